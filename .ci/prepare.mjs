@@ -1,0 +1,34 @@
+// Makes a fresh clone ready, with nothing but Node: installs the packages when they are missing or older than the
+// lock file, and with --build makes dist/ when it is older than anything it is built from.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Milliseconds of the last change of a file, 0 when there is none. */
+const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const newestIn = (folder) =>
+  Math.max(
+    0,
+    ...readdirSync(root + folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs),
+  );
+
+function run(command, args, shell = false) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+// npm writes node_modules/.package-lock.json last: it is the proof of a whole installation.
+if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+  // npm is a .cmd file on Windows, which only a shell can start; the words are fixed, so nothing can be injected.
+  run('npm ci --no-audit --no-fund --loglevel=error', [], true);
+}
+
+if (process.argv.includes('--build')) {
+  const sources = Math.max(newestIn('src'), changedAt('package-lock.json'), changedAt('.ci/build.mjs'));
+  if (changedAt('dist/leadmock.js') < sources) run(process.execPath, ['.ci/build.mjs']);
+}
