@@ -1,0 +1,88 @@
+import { ruleSections } from '../../src/api/rules/index.ts';
+import { type Assumption, assumptions, presets } from '../../src/core/assumptions.ts';
+import type { Rule } from '../../src/core/rule.ts';
+
+const PROVENANCE = [
+  ['contract', 'the contract of the service says so'],
+  ['observed', 'seen in calls to a live service with this API, or in what real clients send and read'],
+  ['documented', 'the contract documents it for the request, but not what happens otherwise'],
+  ['inferred', "follows from a client's work-around, or from a sample in the contract"],
+  ['chosen', 'nobody knows: the least inventive answer, ours'],
+] as const;
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** The switches as a table: what each is about, its values, and how sure we are of the default. */
+export function assumptionsTable(): string {
+  return table(
+    ['switch', 'is about', 'values (default first)', 'default is'],
+    Object.entries(assumptions).map(([id, { meaning, values, provenance }]: [string, Assumption]) => [
+      `\`${id}\``,
+      meaning,
+      values.map(([value, effect]) => (value === effect ? `\`${value}\`` : `\`${value}\`: ${effect}`)).join('<br>'),
+      provenance,
+    ]),
+  );
+}
+
+function answerOf({ refusal }: Rule): string {
+  if (!refusal) return '';
+  const code = typeof refusal.code === 'number' ? String(refusal.code) : `as \`${refusal.code}\` says`;
+  return `${code} ${refusal.message}`;
+}
+
+function section(title: string, rules: Readonly<Record<string, Rule>>): string {
+  const rows = Object.entries(rules).map(([id, rule]) => [
+    `\`${id}\``,
+    rule.text,
+    rule.provenance,
+    rule.switch ? `\`${rule.switch}\`` : rule.setting ? `\`--${rule.setting}\`` : '',
+    answerOf(rule),
+  ]);
+  return `### ${title}\n\n${table(['rule', 'what leadmock does', 'known by', 'changed by', 'refusal'], rows)}`;
+}
+
+/** `docs/faithfulness.md`: everything that leadmock answers and how sure that is. */
+export function faithfulnessPage(): string {
+  const presetRows = Object.entries(presets).map(([name, values]) => [
+    `\`${name}\``,
+    Object.entries(values)
+      .map(([id, value]) => `\`${id}=${value}\``)
+      .join(', ') || 'every default',
+  ]);
+  return `<!-- Made from src/api/rules and src/core/assumptions.ts by \`npm run generate\`. Do not edit. -->
+
+# How faithful is leadmock?
+
+The contract of the Lead-Tracking Service leaves many points open. leadmock has to answer something all the same, and says
+how it knows what it answers. \`GET /_mock/rules\` tells the same as this page.
+
+${table(['known by', 'meaning'], PROVENANCE)}
+
+## Switches
+
+Where two readings of the contract are plausible, a switch chooses. Set one at the start (\`--assume errorStatus=code\`, or
+\`LEADMOCK_ASSUME\`), or while the mock runs (\`PATCH /_mock/assumptions\` with \`{"errorStatus": "code"}\`; a reset undoes it).
+
+${assumptionsTable()}
+
+A preset sets several (\`--preset\`, \`LEADMOCK_PRESET\`); a single \`--assume\` wins over it.
+
+${table(['preset', 'sets'], presetRows)}
+
+## Rules
+
+A refusal names its rule in the response header \`X-Mock-Rule\`.
+
+${Object.entries(ruleSections)
+  .map(([title, rules]) => section(title, rules))
+  .join('\n\n')}
+`;
+}

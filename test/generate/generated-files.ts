@@ -1,0 +1,15 @@
+import { faithfulnessPage } from './faithfulness.ts';
+import { readmeWithTables } from './readme.ts';
+import { shapesModule } from './types.ts';
+
+/** A file of the repository that is made from others. */
+interface GeneratedFile {
+  path: string;
+  make(): string | Promise<string>;
+}
+
+export const generatedFiles: readonly GeneratedFile[] = [
+  { path: 'src/generated/shapes.ts', make: shapesModule },
+  { path: 'docs/faithfulness.md', make: faithfulnessPage },
+  { path: 'README.md', make: readmeWithTables },
+];
