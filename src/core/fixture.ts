@@ -1,0 +1,15 @@
+import { type CollectionName, collectionNames, type StateDocument } from './state.ts';
+
+/** A named, read-only state from which sandboxes start. Sandboxes share its records and never change them. */
+export interface Fixture {
+  name: string;
+  document: StateDocument;
+}
+
+/** How many records of each collection a state holds. */
+export function countRecords(document: StateDocument): Record<CollectionName, number> {
+  return Object.fromEntries(collectionNames.map((name) => [name, document[name].length])) as Record<
+    CollectionName,
+    number
+  >;
+}

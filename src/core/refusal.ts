@@ -1,0 +1,25 @@
+/** One thing that was wrong with a request: the rule that says so, and the words for it. */
+export interface Fault {
+  /** A rule of the rules table that has a refusal: it gives code and default message. */
+  rule: string;
+  /** For the envelope, never empty. */
+  message: string;
+}
+
+/**
+ * The one expected error: a request that the service refuses. Thrown anywhere between route and answer; the error mapper
+ * looks the rule up and turns it into an envelope.
+ */
+export class Refusal extends Error {
+  /** At least one, in the order in which the envelope shows them. */
+  readonly faults: readonly [Fault, ...Fault[]];
+  /** What only the place that refuses knows, such as the nearest route: said in the `X-Mock-Explain` header. */
+  readonly hint: string | undefined;
+
+  constructor(faults: readonly [Fault, ...Fault[]], hint?: string) {
+    super(faults[0].message);
+    this.name = 'Refusal';
+    this.faults = faults;
+    this.hint = hint;
+  }
+}

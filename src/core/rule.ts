@@ -1,0 +1,27 @@
+import type { AssumptionId } from './assumptions.ts';
+
+/** How sure we are of a rule; `docs/faithfulness.md` explains each word. */
+export type Provenance = 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+
+/** What a request gets that breaks a rule. */
+export interface RefusalAnswer {
+  /** `errors[].code`, or the switch whose value is the code. */
+  code: number | 'unknownObject';
+  /** The message, where the place that refuses has nothing more precise to say. */
+  message: string;
+  /** HTTP status that holds whatever `errorStatus` says. */
+  httpStatus?: number;
+}
+
+/** One sentence of leadmock's behaviour: what it answers, and how that is known. */
+export interface Rule {
+  provenance: Provenance;
+  text: string;
+  /** The switch that changes it. */
+  switch?: AssumptionId;
+  /** The start-up setting that changes it. */
+  setting?: string;
+  refusal?: RefusalAnswer;
+  /** The operations it is about; all of them when left out. */
+  operations?: readonly string[];
+}

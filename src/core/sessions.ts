@@ -1,0 +1,75 @@
+import type { Change } from './collection.ts';
+
+/** A login that holds: one token of one user, under the name of one client service. Times are milliseconds since 1970. */
+export interface Session {
+  readonly token: string;
+  readonly user_id: number;
+  /** The login's `service`: the signature of everything done with this token. */
+  readonly service: string;
+  /** The caller's address, for "one user per IP"; null for a token that no login made. */
+  readonly address: string | null;
+  readonly created_at: number;
+  last_action_at: number;
+}
+
+/** A token ends this long after its last action (contract, Authentication 3). */
+export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a token still holds: at 23:59:59.999 of idleness it does, at 24:00:00.000 not (rule `token-life-boundary`). */
+export function isAlive(session: Session, now: number): boolean {
+  return now - session.last_action_at < TOKEN_LIFE_MS;
+}
+
+/** All sessions of one sandbox, by token and by address. Beginning and ending one is reported as a change. */
+export class Sessions {
+  readonly #report: (change: Change) => void;
+  readonly #byToken = new Map<string, Session>();
+  readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
+
+  constructor(report: (change: Change) => void) {
+    this.#report = report;
+  }
+
+  get(token: string): Session | undefined {
+    return this.#byToken.get(token);
+  }
+
+  all(): Session[] {
+    return [...this.#byToken.values()];
+  }
+
+  /** The sessions of all users but one that began at an address, expired ones among them. */
+  ofOthersAt(address: string, userId: number): Session[] {
+    const users = this.#byAddress.get(address) ?? new Map<number, Set<Session>>();
+    return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
+  }
+
+  begin(session: Session): Session {
+    this.load(session);
+    this.#report({ collection: 'sessions', id: session.token, action: 'insert', before: null, after: { ...session } });
+    return session;
+  }
+
+  /** Stores a session without a report: for a new or restored sandbox only. */
+  load(session: Session): void {
+    this.#byToken.set(session.token, session);
+    if (session.address === null) return;
+    const users = this.#byAddress.get(session.address) ?? new Map<number, Set<Session>>();
+    this.#byAddress.set(session.address, users);
+    users.set(session.user_id, (users.get(session.user_id) ?? new Set()).add(session));
+  }
+
+  end(session: Session): void {
+    this.#byToken.delete(session.token);
+    if (session.address !== null) this.#leaveAddress(session, session.address);
+    this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
+  }
+
+  #leaveAddress(session: Session, address: string): void {
+    const users = this.#byAddress.get(address);
+    const own = users?.get(session.user_id);
+    own?.delete(session);
+    if (own?.size === 0) users?.delete(session.user_id);
+    if (users?.size === 0) this.#byAddress.delete(address);
+  }
+}
