@@ -1,0 +1,32 @@
+import { operation } from '../../core/operation.ts';
+import type { User } from '../../core/state.ts';
+import type { AddCommentRequest, Person } from '../../generated/shapes.ts';
+import { createdAt } from './created-at.ts';
+import { requireLead } from './lead.ts';
+
+/** The logged-in user as an author (rule `comment-author`). */
+function authorOf(user: User): Person {
+  return user.type === 'main' ? { id: user.id, type: 'main' } : { id: user.employee_id ?? user.id, type: 'staff' };
+}
+
+export const addComment = operation<AddCommentRequest>({
+  id: 'add-comment',
+  method: 'POST',
+  path: '/lead/{lead_id}/comment',
+  summary: 'Add a comment to a lead',
+  hasBody: true,
+  handle({ sandbox, params, body, session, user }) {
+    const { state, clock, assumptions } = sandbox;
+    const lead = requireLead(state, params['lead_id']);
+    const { id, text, created_at, author } = state.comments.insert({
+      id: String(state.comments.nextId),
+      lead_id: lead.id,
+      text: body.text,
+      created_at: createdAt(clock.now(), assumptions.timezone),
+      author: authorOf(user),
+      signature: session.service,
+      user_id: session.user_id,
+    });
+    return { id, text, created_at, author };
+  },
+});

@@ -1,0 +1,53 @@
+import type { Collection } from '../../core/collection.ts';
+import { operation } from '../../core/operation.ts';
+import type { Session } from '../../core/sessions.ts';
+import { type Category, nameInProject, type Purpose } from '../../core/state.ts';
+import type { AddPaymentRequest } from '../../generated/shapes.ts';
+import { refuse } from '../rules/index.ts';
+import { decimalString, isPositive } from './decimal.ts';
+import { presentLead, requireLead } from './lead.ts';
+
+type Names = Collection<Category | Purpose, 'name'>;
+
+/** The category or purpose of that name in the project, made when it is missing (rules `payment-names`, `-name-match`). */
+function findOrMake(names: Names, projectId: number, name: string, session: Session): Category | Purpose {
+  return (
+    names.getBy('name', nameInProject(projectId, name)) ??
+    names.insert({
+      id: names.nextId,
+      project_id: projectId,
+      name,
+      signature: session.service,
+      user_id: session.user_id,
+    })
+  );
+}
+
+export const addPayment = operation<AddPaymentRequest>({
+  id: 'add-payment',
+  method: 'POST',
+  path: '/lead/{lead_id}/payment',
+  summary: 'Register a payment on a lead',
+  hasBody: true,
+  handle({ sandbox, params, body, session }) {
+    const { state, assumptions } = sandbox;
+    const lead = requireLead(state, params['lead_id']);
+    const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
+    if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw refuse('payment-sum-positive');
+
+    const category = findOrMake(state.categories, lead.project_id, body.category.trim(), session);
+    const purpose = findOrMake(state.purposes, lead.project_id, body.purpose.trim(), session);
+    state.payments.insert({
+      id: state.payments.nextId,
+      lead_id: lead.id,
+      category_id: category.id,
+      purpose_id: purpose.id,
+      sum,
+      signature: session.service,
+      user_id: session.user_id,
+    });
+    const paid =
+      assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead;
+    return presentLead(paid, sandbox, 'withDeal');
+  },
+});

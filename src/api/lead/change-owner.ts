@@ -1,0 +1,49 @@
+import { operation } from '../../core/operation.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/shapes.ts';
+import { refuse } from '../rules/index.ts';
+import { isOwnerField, presentLead, requireLead } from './lead.ts';
+
+/** Whom the request names: 0 and the main account's own id are the main account (rules `owner-main`, `owner-main-id`). */
+function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
+  const main = state.mainAccount;
+  if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
+  if (!state.employees.get(owner) && assumptions.unknownReference === 'refuse') {
+    throw refuse('unknown-reference', `owner: there is no employee ${owner}`);
+  }
+  return { id: owner, type: owner === 0 ? 'main' : 'staff' };
+}
+
+/** The custom fields with a new owner in the owner field, which is made when it is missing (rule `owner-field-made`). */
+function withOwner(custom: readonly CustomField[], value: Person): CustomField[] {
+  const place = custom.findIndex(isOwnerField);
+  if (place < 0) return [...custom, { id: 1, name: 'Owner', type: 'owner', value: { ...value } }];
+  return custom.map((field, at) => (at === place ? { ...field, value: { ...value } } : field));
+}
+
+function withoutFunnelDate(custom: readonly CustomField[]): CustomField[] {
+  return custom.map((field) => (field.type === 'funnel_date' ? { ...field, value: null } : field));
+}
+
+export const changeOwner = operation<ChangeOwnerRequest>({
+  id: 'change-owner',
+  method: 'PUT',
+  path: '/lead/{lead_id}/owner',
+  summary: 'Change the owner of a lead; 0 is the main account',
+  hasBody: true,
+  handle({ sandbox, params, body, session }) {
+    const { state, assumptions } = sandbox;
+    const lead = requireLead(state, params['lead_id']);
+    const owner = requireOwner(body.owner, sandbox);
+
+    const before = lead.custom.find(isOwnerField)?.value;
+    const changes = before?.id !== owner.id || before.type !== owner.type;
+    const custom = withOwner(lead.custom, owner);
+    const changed = state.leads.update(lead.id, {
+      custom: changes && assumptions.funnelDateAfterOwner === 'cleared' ? withoutFunnelDate(custom) : custom,
+      signature: session.service,
+      user_id: session.user_id,
+    });
+    return presentLead(changed, sandbox, 'withoutDeal');
+  },
+});

@@ -1,0 +1,98 @@
+import type { Rule } from '../../core/rule.ts';
+
+/** Rules that hold for all operations. */
+export const commonRules = {
+  'success-envelope': {
+    provenance: 'contract',
+    text: 'Success is {"status":"success","result":…}; the deletion of a view has no result; there is never an errors key.',
+  },
+  'error-envelope': {
+    provenance: 'contract',
+    text: 'A refusal is {"status":"error","errors":[{"code","message"}]} with a JSON number as code and a message that is never empty; nothing else stands on the top level.',
+  },
+  'error-status': {
+    provenance: 'observed',
+    switch: 'errorStatus',
+    text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
+  },
+  'check-order': {
+    provenance: 'chosen',
+    text: 'Checks in this order: route (404), token (401), rate limit (503), body parses (400), body fits its schema (400), object in the path exists, references exist, domain rules. Then the change.',
+  },
+  'refusal-changes-nothing': {
+    provenance: 'chosen',
+    text: "A refused request changes nothing but the token's last action.",
+  },
+  'body-after-token': {
+    provenance: 'chosen',
+    text: 'The body is not read before the token is known to be good.',
+  },
+  'unknown-route': {
+    provenance: 'observed',
+    text: 'An unknown route, and a known path with another method, gets code 404 in the envelope, never HTML.',
+    refusal: { code: 404, message: 'Not found' },
+  },
+  'exact-path': {
+    provenance: 'chosen',
+    text: 'Paths are case-sensitive; // in a path and the method HEAD are unknown routes.',
+  },
+  'trailing-slash': { provenance: 'chosen', text: 'A path may end in one slash.' },
+  'options-preflight': {
+    provenance: 'chosen',
+    setting: 'no-cors',
+    text: 'OPTIONS is answered by CORS, without a token; with --no-cors it is an unknown route.',
+  },
+  'path-id': {
+    provenance: 'chosen',
+    text: 'Ids in a path are digits without leading zeros, 1 to 2^53-1; view ids also UUIDs in any case. Anything else, broken percent-encoding too, is answered as an unknown object.',
+  },
+  'unknown-lead': {
+    provenance: 'inferred',
+    switch: 'unknownObject',
+    text: 'An unknown or malformed lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+    refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
+    operations: ['add-payment', 'change-owner', 'add-comment'],
+  },
+  'unknown-view': {
+    provenance: 'inferred',
+    switch: 'unknownObject',
+    text: 'An unknown or malformed view_id is refused in the same way as a lead_id.',
+    refusal: { code: 'unknownObject', message: 'Invalid view ID' },
+    operations: ['get-view', 'edit-view', 'delete-view'],
+  },
+  'unknown-reference': {
+    provenance: 'chosen',
+    switch: 'unknownReference',
+    text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead.',
+    refusal: { code: 400, message: 'Unknown ID' },
+    operations: ['create-task', 'change-owner'],
+  },
+  'rate-limit': {
+    provenance: 'chosen',
+    switch: 'rateLimit',
+    text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. Refused requests do not count.',
+    refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
+  },
+  signature: {
+    provenance: 'contract',
+    text: "The login's service signs every action: it is stored with each task, comment, payment, owner change and view edit, shown in the state, and never added to a documented answer.",
+  },
+  'one-account': {
+    provenance: 'chosen',
+    text: 'There is one account: every user sees every project and lead. Code 403 exists only for secondUser=refuse.',
+  },
+  'answer-headers': {
+    provenance: 'chosen',
+    text: 'Answers are application/json; charset=utf-8, without X-Powered-By and without ETag, so never 304.',
+  },
+  'mock-headers': {
+    provenance: 'chosen',
+    setting: 'no-mock-headers',
+    text: 'A refusal is explained in response headers (X-Mock-Rule, X-Mock-Explain), never in the body; --no-mock-headers drops them.',
+  },
+  'internal-error': {
+    provenance: 'chosen',
+    text: 'A defect of leadmock itself gets code 500 in the envelope, with HTTP 500.',
+    refusal: { code: 500, message: 'Internal error of the mock', httpStatus: 500 },
+  },
+} as const satisfies Record<string, Rule>;

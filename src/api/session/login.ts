@@ -1,0 +1,39 @@
+import { randomToken } from '../../core/ids.ts';
+import { publicOperation } from '../../core/operation.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { isAlive } from '../../core/sessions.ts';
+import type { User } from '../../core/state.ts';
+import type { LoginRequest } from '../../generated/shapes.ts';
+import { refuse } from '../rules/index.ts';
+
+/** From one IP address only one user can be logged in (rule `second-user`). */
+function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
+  if (assumptions.secondUser === 'allow') return;
+  const others = sessions.ofOthersAt(address, user.id);
+  const someoneIsIn = others.some((session) => isAlive(session, clock.now()));
+  if (someoneIsIn && assumptions.secondUser === 'refuse') throw refuse('second-user');
+  for (const session of others) sessions.end(session);
+}
+
+export const login = publicOperation<LoginRequest>({
+  id: 'login',
+  method: 'POST',
+  path: '/login',
+  summary: 'Log in and receive a token',
+  hasBody: true,
+  handle({ sandbox, body, address }) {
+    const user = sandbox.state.users.getBy('login', body.login);
+    if (user?.password !== body.password) throw refuse('login-wrong');
+    makeRoomAt(address, user, sandbox);
+    const now = sandbox.clock.now();
+    const session = sandbox.sessions.begin({
+      token: randomToken(),
+      user_id: user.id,
+      service: body.service,
+      address,
+      created_at: now,
+      last_action_at: now,
+    });
+    return { token: session.token };
+  },
+});

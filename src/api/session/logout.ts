@@ -1,0 +1,13 @@
+import { operation } from '../../core/operation.ts';
+
+export const logout = operation({
+  id: 'logout',
+  method: 'POST',
+  path: '/logout',
+  summary: 'Give the token back',
+  hasBody: false,
+  handle({ sandbox, session }) {
+    sandbox.sessions.end(session);
+    return true;
+  },
+});

@@ -1,0 +1,70 @@
+import { operation } from '../../core/operation.ts';
+import type { Fault } from '../../core/refusal.ts';
+import type { State, Task } from '../../core/state.ts';
+import type { CreateTaskRequest } from '../../generated/shapes.ts';
+import { fault, refuseIfAny } from '../rules/index.ts';
+import { isMainAccount, presentTask } from './task.ts';
+
+/** The request with its defaults: what is stored, but for id and signature. */
+type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
+
+function withDefaults(body: CreateTaskRequest): NewTask {
+  const remindType = body.remind_type ?? 0;
+  return {
+    title: body.title,
+    text: body.text ?? '',
+    owner_id: body.owner_id,
+    project_id: body.project_id,
+    lead_id: body.lead_id ?? null,
+    date_start: body.date_start ?? null,
+    date_end: body.date_end ?? null,
+    remind_type: remindType,
+    // Sent without a reminder, the method is not stored (rule `task-remind-method-unused`).
+    remind_method: remindType === 0 ? [] : [...new Set(body.remind_method)],
+    visibility: body.visibility ?? 1,
+    observers: [...new Set(body.observers)],
+    labels: [...new Set(body.labels)],
+  };
+}
+
+/** Every id that names nothing, in the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
+function unknownReferences(task: NewTask, state: State): Fault[] {
+  const faults: Fault[] = [];
+  const require = (exists: boolean, message: string) => {
+    if (!exists) faults.push(fault('unknown-reference', message));
+  };
+  const isPerson = (id: number) => isMainAccount(state, id) || state.employees.get(id) !== undefined;
+
+  require(isPerson(task.owner_id), `owner_id: there is no employee ${task.owner_id}`);
+  require(state.projects.get(task.project_id) !== undefined, `project_id: there is no project ${task.project_id}`);
+  if (task.lead_id !== null) {
+    require(state.leads.get(task.lead_id) !== undefined, `lead_id: there is no lead ${task.lead_id}`);
+  }
+  for (const id of task.observers) require(isPerson(id), `observers: there is no employee ${id}`);
+  for (const id of task.labels) {
+    const label = state.labels.get(id);
+    require(label?.project_id === task.project_id, `labels: project ${task.project_id} has no label ${id}`);
+  }
+  return faults;
+}
+
+export const createTask = operation<CreateTaskRequest>({
+  id: 'create-task',
+  method: 'POST',
+  path: '/task',
+  summary: 'Create a task for an employee in a project, optionally bound to a lead',
+  hasBody: true,
+  handle({ sandbox, body, session }) {
+    const { state, assumptions, startUp } = sandbox;
+    const task = withDefaults(body);
+    if (assumptions.unknownReference === 'refuse') refuseIfAny(unknownReferences(task, state));
+    const stored = state.tasks.insert({
+      id: state.tasks.nextId,
+      ...task,
+      status: startUp.taskStatus,
+      signature: session.service,
+      user_id: session.user_id,
+    });
+    return presentTask(stored, sandbox);
+  },
+});

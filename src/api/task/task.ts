@@ -1,0 +1,47 @@
+import type { AssumptionValues } from '../../core/assumptions.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import type { State, Task } from '../../core/state.ts';
+import type { Employee, Label, Task as TaskAnswer } from '../../generated/shapes.ts';
+
+/** A field that the request left out, as `omittedTaskFields` shows it. */
+function optional(field: string, value: number | null, reading: AssumptionValues['omittedTaskFields']): object {
+  if (value !== null || reading === 'null') return { [field]: value };
+  return reading === 'zero' ? { [field]: 0 } : {};
+}
+
+/** Whether an id in `owner_id` or `observers` means the main account (rule `task-main-account`). */
+export function isMainAccount(state: State, id: number): boolean {
+  return state.mainAccount !== undefined && (id === 0 || id === state.mainAccount.id);
+}
+
+function presentEmployee(state: State, id: number): Employee {
+  const main = state.mainAccount;
+  if (main && isMainAccount(state, id)) return { id: main.id, name: main.name, phone: main.phone };
+  return state.employees.get(id) ?? { id, name: '', phone: '' };
+}
+
+function presentLabel(state: State, id: number): Label {
+  const { name, color } = state.labels.get(id) ?? { name: '', color: '000000' };
+  return { id, name, color };
+}
+
+/** A task as the API answers it (rule `task-answer`). */
+export function presentTask(task: Task, { state, assumptions }: Sandbox): TaskAnswer {
+  const echo = assumptions.reminderEcho === 'stored';
+  return {
+    id: task.id,
+    title: task.title,
+    text: task.text,
+    owner_id: task.owner_id,
+    project_id: task.project_id,
+    ...optional('lead_id', task.lead_id, assumptions.omittedTaskFields),
+    ...optional('date_start', task.date_start, assumptions.omittedTaskFields),
+    ...optional('date_end', task.date_end, assumptions.omittedTaskFields),
+    remind_type: echo ? task.remind_type : 0,
+    remind_method: echo && task.remind_method.length > 0 ? task.remind_method : '',
+    visibility: task.visibility,
+    status: task.status,
+    observers: task.observers.map((id) => presentEmployee(state, id)),
+    labels: task.labels.map((id) => presentLabel(state, id)),
+  };
+}

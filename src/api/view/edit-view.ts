@@ -1,0 +1,38 @@
+import { operation } from '../../core/operation.ts';
+import type { EditViewRequest } from '../../generated/shapes.ts';
+import { presentView, requireView } from './view.ts';
+
+const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
+type Editable = (typeof EDITABLE)[number];
+
+/** The fields that the request really sets: null means not given (rule `edit-view-model`). */
+function givenFields(body: EditViewRequest): Partial<Record<Editable, string>> {
+  const given: Partial<Record<Editable, string>> = {};
+  for (const field of EDITABLE) {
+    const value = body[field];
+    if (value !== undefined && value !== null) given[field] = value;
+  }
+  return given;
+}
+
+function isAbsoluteUrl(text: string): boolean {
+  return URL.canParse(text);
+}
+
+export const editView = operation<EditViewRequest>({
+  id: 'edit-view',
+  method: 'PUT',
+  path: '/view/{view_id}',
+  summary: 'Change source, campaign, keyword, SEO system, page or referer of a view',
+  hasBody: true,
+  handle({ sandbox, params, body, session, lint }) {
+    const view = requireView(sandbox.state, params['view_id']);
+    const given = givenFields(body);
+    if (given.source !== undefined && given.seo_system !== undefined) lint('source-and-seo-system');
+    if ([given.page, given.referer].some((url) => url !== undefined && !isAbsoluteUrl(url)))
+      lint('not-an-absolute-url');
+    if (Object.keys(given).length === 0) return presentView(view);
+    const signed = { ...given, signature: session.service, user_id: session.user_id };
+    return presentView(sandbox.state.views.update(view.id, signed));
+  },
+});

@@ -1,0 +1,13 @@
+import { operation } from '../../core/operation.ts';
+import { presentView, requireView } from './view.ts';
+
+export const getView = operation({
+  id: 'get-view',
+  method: 'GET',
+  path: '/view/{view_id}',
+  summary: 'Read a view by ID or UUID',
+  hasBody: false,
+  handle({ sandbox, params }) {
+    return presentView(requireView(sandbox.state, params['view_id']));
+  },
+});

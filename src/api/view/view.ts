@@ -1,0 +1,38 @@
+import { parseId } from '../../core/ids.ts';
+import type { State, View } from '../../core/state.ts';
+import type { View as ViewAnswer } from '../../generated/shapes.ts';
+import { refuse } from '../rules/index.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The view of a path id: a number, or a UUID in any case (rules `view-id`, `path-id`). */
+function findView(state: State, viewId: string): View | undefined {
+  if (UUID.test(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
+  const id = parseId(viewId);
+  return id === undefined ? undefined : state.views.get(id);
+}
+
+export function requireView(state: State, viewId: string | undefined): View {
+  const view = findView(state, viewId ?? '');
+  if (!view) throw refuse('unknown-view');
+  return view;
+}
+
+/** The thirteen documented fields, in the order of the contract. */
+export function presentView(view: View): ViewAnswer {
+  return {
+    id: view.id,
+    project_id: view.project_id,
+    uuid: view.uuid,
+    ym_client_id: view.ym_client_id,
+    ga_client_id: view.ga_client_id,
+    visitor: view.visitor,
+    real_visitor: view.real_visitor,
+    source: view.source,
+    campaign: view.campaign,
+    keyword: view.keyword,
+    seo_system: view.seo_system,
+    page: view.page,
+    referer: view.referer,
+  };
+}
