@@ -1,0 +1,82 @@
+import type { AnySchemaObject } from 'ajv';
+import { nearest } from '../nearest.ts';
+import type { ErrorObject } from './schemas.ts';
+
+/** One thing that does not fit a schema. */
+export interface SchemaFault {
+  /** JSON pointer to the value, or to where it is missing. */
+  pointer: string;
+  /** What is wrong and what would be right, to be read after the name of the field. */
+  message: string;
+  keyword: string;
+  /** The value that does not fit, and the schema that it should fit. */
+  value: unknown;
+  schema: AnySchemaObject;
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** Composite keywords say only that something inside them failed, which has its own error. */
+const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
+
+function listed(values: readonly unknown[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ');
+}
+
+function expectation(error: ErrorObject): string {
+  const { keyword, params, parentSchema = {} } = error;
+  const when = parentSchema['x-when'] ? ` ${parentSchema['x-when']}` : '';
+  switch (keyword) {
+    case 'required':
+      return `is required${when}`;
+    case 'additionalProperties': {
+      const known = Object.keys(parentSchema['properties'] ?? {});
+      const near = nearest(params['additionalProperty'], known);
+      return `is not a known field${near ? `; did you mean ${near}?` : ''}`;
+    }
+    case 'type': {
+      const types: string[] = [params['type']].flat();
+      return `must be ${parentSchema['x-expected'] ?? types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}`;
+    }
+    case 'enum':
+      return `must be one of ${listed(params['allowedValues'])}`;
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`;
+    case 'minLength':
+      return 'must not be empty';
+    case 'minItems':
+      return `must hold at least ${params['limit']} item${params['limit'] === 1 ? '' : 's'}${when}`;
+    case 'minimum':
+      return `must be at least ${params['limit']}`;
+    case 'maximum':
+      return `must be at most ${params['limit']}`;
+    default:
+      return `must be ${parentSchema['x-expected'] ?? `as the schema says: ${error.message}`}`;
+  }
+}
+
+function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
+  const field = keyword === 'required' ? params['missingProperty'] : params['additionalProperty'];
+  return field === undefined ? instancePath : `${instancePath}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** ajv's errors in plain words, at most one for each place. */
+export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaFault[] {
+  const faults = new Map<string, SchemaFault>();
+  for (const error of errors ?? []) {
+    if (COMPOSITE.has(error.keyword)) continue;
+    const pointer = pointerOf(error);
+    if (faults.has(pointer)) continue;
+    const { keyword, data: value, parentSchema: schema = {} } = error;
+    faults.set(pointer, { pointer, message: expectation(error), keyword, value, schema });
+  }
+  return [...faults.values()];
+}

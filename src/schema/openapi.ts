@@ -1,0 +1,90 @@
+import type { Endpoint } from '../core/operation.ts';
+import type { Rule } from '../core/rule.ts';
+import { schemas } from './schemas.ts';
+
+type Json = Record<string, unknown>;
+
+/** What the document says of one operation. */
+export interface DescribedOperation extends Endpoint {
+  needsToken: boolean;
+  hasBody: boolean;
+  rules: readonly (readonly [id: string, rule: Rule])[];
+}
+
+const NOT_OF_THE_API = new Set(['seed.json', 'data-file-meta.json']);
+const REFERENCE = '#/components/schemas/';
+
+/** `seed/lead.json` → `seed.lead`: what a component may be called. */
+function componentName(path: string): string {
+  return path.replace(/\.json$/, '').replaceAll('/', '.');
+}
+
+/** A schema with its references to files turned into references to components. */
+function asComponent(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(asComponent);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key]) => key !== '$schema');
+  return Object.fromEntries(
+    entries.map(([key, value]) =>
+      key === '$ref' ? [key, REFERENCE + componentName(value as string)] : [key, asComponent(value)],
+    ),
+  );
+}
+
+function parameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'view_id' ? 'ID or UUID of the view' : 'ID of the lead',
+    schema: { type: 'string' },
+    example: name === 'view_id' ? '1001' : '101',
+  }));
+}
+
+function content(component: string): Json {
+  return { 'application/json': { schema: { $ref: REFERENCE + component } } };
+}
+
+function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOperation): Json {
+  return {
+    operationId: id,
+    summary,
+    ...(path.includes('{') && { parameters: parameters(path) }),
+    ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
+    responses: {
+      200: {
+        description: 'Success, or (with errorStatus=ok, the default) the error envelope',
+        content: content(`${id}.response`),
+      },
+      '4XX': { description: 'The error envelope, with errorStatus=code', content: content('error') },
+    },
+    ...(!needsToken && { security: [] }),
+    'x-leadmock-rules': rules.map(([ruleId, rule]) => ({ id: ruleId, ...rule })),
+  };
+}
+
+/** OpenAPI 3.1 of the service plane, each operation with its rules and how sure we are of them. */
+export function openApiDocument(operations: readonly DescribedOperation[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  const components = [...schemas].filter(([path]) => !path.includes('/') && !NOT_OF_THE_API.has(path));
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Lead-Tracking Service HTTP API, as leadmock answers it',
+      version: '1.0',
+      description: `Made by leadmock ${version} from its operations, schemas and rules.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
+      schemas: Object.fromEntries(components.map(([path, schema]) => [componentName(path), asComponent(schema)])),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { AnySchemaObject } from 'ajv';
+import { explain, type SchemaFault } from './explain.ts';
+import { schemas, validatorOf } from './schemas.ts';
+
+/** A fault with the name of the field as messages show it: `observers[1]`. */
+export interface FieldFault extends SchemaFault {
+  field: string;
+  /** The value is a string of digits where an integer is documented. */
+  isNumericString: boolean;
+}
+
+/** What is documented of the body of one operation. */
+export interface RequestSchema {
+  /** The documented fields, in the order of the contract. */
+  fields: readonly string[];
+  /** What is wrong with a body, in the order of the contract's fields; empty when it fits. */
+  check(body: object): FieldFault[];
+  /** The body with numeric strings as numbers wherever an integer is documented. */
+  withNumbers(body: object): object;
+}
+
+function fieldName(pointer: string): string {
+  return pointer.slice(1).replace(/\/(\d+)/g, '[$1]');
+}
+
+function isInteger(schema: AnySchemaObject | undefined): boolean {
+  return [schema?.['type']].flat().includes('integer');
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?[0-9]+$/.test(value) ? Number(value) : value;
+}
+
+function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown {
+  if (isInteger(schema)) return toNumber(value);
+  return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
+}
+
+/** Reads `schemas/<operationId>.request.json`. */
+export function requestSchema(operationId: string): RequestSchema {
+  const path = `${operationId}.request.json`;
+  const properties: Record<string, AnySchemaObject> = schemas.get(path)?.['properties'];
+  const fields = Object.keys(properties);
+  const place = ({ field }: FieldFault) => fields.indexOf(field.split('[')[0] ?? field);
+  return {
+    fields,
+    check(body) {
+      const validate = validatorOf(path);
+      if (validate(body)) return [];
+      return explain(validate.errors)
+        .map((fault) => ({
+          ...fault,
+          field: fieldName(fault.pointer),
+          isNumericString: fault.keyword === 'type' && isInteger(fault.schema) && toNumber(fault.value) !== fault.value,
+        }))
+        .sort((a, b) => place(a) - place(b));
+    },
+    withNumbers: (body) =>
+      Object.fromEntries(Object.entries(body).map(([field, value]) => [field, numbersIn(value, properties[field])])),
+  };
+}

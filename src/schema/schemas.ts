@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020, type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { dataRoot } from '../data-root.ts';
+
+const folder = new URL('schemas/', dataRoot);
+
+/** Every schema of `schemas/` by its path there, such as `seed/lead.json`. */
+export const schemas: ReadonlyMap<string, AnySchemaObject> = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => [path, JSON.parse(readFileSync(new URL(path, folder), 'utf8'))]),
+);
+
+function makeAjv(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, ...options });
+  ajvFormats.default(ajv);
+  ajv.addVocabulary(['x-expected', 'x-when']);
+  // The files name each other by relative path, as editors expect; ajv wants an address to begin from.
+  for (const [path, schema] of schemas) ajv.addSchema({ ...schema, $id: addressOf(path) });
+  return ajv;
+}
+
+function addressOf(path: string): string {
+  return `leadmock:/${path}`;
+}
+
+let checking: Ajv2020 | undefined;
+let filling: Ajv2020 | undefined;
+
+/** A check that leaves what it checks as it is. Compiled on first use, once a process. */
+export function validatorOf(path: string): ValidateFunction {
+  checking ??= makeAjv({});
+  return compiled(checking, path);
+}
+
+/** A check that also fills in the defaults of the schema. */
+export function fillingValidatorOf(path: string): ValidateFunction {
+  filling ??= makeAjv({ useDefaults: true });
+  return compiled(filling, path);
+}
+
+function compiled(ajv: Ajv2020, path: string): ValidateFunction {
+  const validate = ajv.getSchema(addressOf(path));
+  if (!validate) throw new Error(`schemas/${path} does not exist`);
+  return validate;
+}
+
+export type { ErrorObject, ValidateFunction };

@@ -1,0 +1,16 @@
+/** Where the default sandbox is kept between two runs. Memory is the truth; a store only follows it. */
+export interface Store {
+  /** Tells the store that the sandbox has changed. */
+  commit(): void;
+  /** Why the last write failed, as long as none has succeeded since. */
+  readonly problem: string | undefined;
+  /** Writes what is not yet written, and lets go of the file. */
+  close(): Promise<void>;
+}
+
+/** Keeps nothing: what `--ephemeral` asks for. */
+export const ephemeralStore: Store = {
+  commit() {},
+  problem: undefined,
+  async close() {},
+};
