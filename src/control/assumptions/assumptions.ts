@@ -1,0 +1,45 @@
+import { type Assumption, assumptionIds, assumptions as table } from '../../core/assumptions.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { controlOperation } from '../control-operation.ts';
+import { badBody } from '../problem.ts';
+import { parseAssumptions } from './parse-assumptions.ts';
+
+/** Every switch by its id: how it stands, what it could be, and how sure we are of the default. */
+function describeAssumptions(sandbox: Sandbox): object {
+  return Object.fromEntries(
+    assumptionIds.map((id) => {
+      const { meaning, provenance, values }: Assumption = table[id];
+      const described = {
+        value: sandbox.assumptions[id],
+        default: values[0]?.[0],
+        values: values.map(([value, effect]) => ({ value, effect })),
+        provenance,
+        meaning,
+      };
+      return [id, described];
+    }),
+  );
+}
+
+export const getAssumptions = controlOperation({
+  id: 'get-assumptions',
+  method: 'GET',
+  path: '/_mock/assumptions',
+  summary: 'How the switches stand, with provenance',
+  hasBody: false,
+  handle: ({ sandbox }) => describeAssumptions(sandbox),
+});
+
+export const setAssumptions = controlOperation<Record<string, unknown>>({
+  id: 'set-assumptions',
+  method: 'PATCH',
+  path: '/_mock/assumptions',
+  summary: 'Set switches of this sandbox until its next reset',
+  hasBody: true,
+  handle({ sandbox, body }) {
+    const { values, faults } = parseAssumptions(Object.entries(body));
+    if (faults.length > 0) throw badBody(faults.map(({ id, message }) => ({ pointer: `/${id}`, message })));
+    sandbox.assumptions = { ...sandbox.assumptions, ...values };
+    return describeAssumptions(sandbox);
+  },
+});

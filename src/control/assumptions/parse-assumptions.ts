@@ -1,0 +1,40 @@
+import {
+  type AssumptionId,
+  type AssumptionValues,
+  assumptionIds,
+  isAssumptionValue,
+  listedValues,
+} from '../../core/assumptions.ts';
+import { nearest } from '../../nearest.ts';
+
+/** A switch or value that does not exist: which, and what was probably meant. */
+export interface AssumptionFault {
+  id: string;
+  message: string;
+}
+
+/** Some switches with their values, or everything that is wrong with them. Numbers stand for their digits. */
+export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
+  values: Partial<AssumptionValues>;
+  faults: AssumptionFault[];
+} {
+  const values: Record<string, string> = {};
+  const faults: AssumptionFault[] = [];
+  for (const [id, given] of pairs) {
+    const message = faultOf(id, String(given));
+    if (message) faults.push({ id, message });
+    else values[id] = String(given);
+  }
+  return { values, faults };
+}
+
+function faultOf(id: string, value: string): string | undefined {
+  if (!(assumptionIds as string[]).includes(id)) {
+    return `there is no assumption ${id}; did you mean ${nearest(id, assumptionIds)}? (there are: ${assumptionIds.join(', ')})`;
+  }
+  const known = id as AssumptionId;
+  if (isAssumptionValue(known, value)) return undefined;
+  const listed = listedValues(known);
+  const others = known === 'timezone' ? ' or another IANA time zone' : '';
+  return `${id} cannot be ${value}; did you mean ${nearest(value, listed)}? (it can be: ${listed.join(', ')}${others})`;
+}

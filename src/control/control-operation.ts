@@ -1,0 +1,32 @@
+import type { Endpoint } from '../core/operation.ts';
+import type { Sandbox } from '../core/sandbox.ts';
+import type { ControlPorts } from './ports.ts';
+
+/** What a control operation is given. */
+export interface ControlCall<Body = unknown> {
+  sandbox: Sandbox;
+  /** The decoded path parameters. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** Fits the request schema where the operation has one; {} when nothing was sent. */
+  body: Body;
+  ports: ControlPorts;
+}
+
+/** One operation of the control plane as a plain value, like those of the service. */
+export interface ControlOperation extends Endpoint {
+  /** Whether `schemas/control/<id>.request.json` exists. */
+  hasBody: boolean;
+  /** HTTP status of success; 200 when left out. */
+  status?: number;
+  /** Answered even without the control token and with `--no-control`: a probe must not need either. */
+  isProbe?: boolean;
+  /** Returns what is answered as JSON; throws a Problem, having changed nothing. */
+  handle(call: ControlCall): unknown;
+}
+
+export function controlOperation<Body>(
+  declared: Omit<ControlOperation, 'handle'> & { handle(call: ControlCall<Body>): unknown },
+): ControlOperation {
+  return { ...declared, handle: (call) => declared.handle(call as ControlCall<Body>) };
+}

@@ -1,0 +1,56 @@
+import { monotonicMs } from '../../core/clock.ts';
+import { controlOperation } from '../control-operation.ts';
+import { Problem } from '../problem.ts';
+
+export const index = controlOperation({
+  id: 'index',
+  method: 'GET',
+  path: '/_mock',
+  summary: 'What this is, and where to go from here',
+  hasBody: false,
+  handle({ sandbox, ports }) {
+    return {
+      name: 'leadmock',
+      version: ports.version,
+      contract: { name: 'Lead-Tracking Service HTTP API', version: '1.0' },
+      uptime_s: Math.round((monotonicMs() - ports.startedAtMs) / 1000),
+      sandbox: sandbox.name,
+      fixture: sandbox.startUp.fixture.name,
+      links: {
+        health: '/_mock/health',
+        ready: '/_mock/ready',
+        reset: '/_mock/reset',
+        fixtures: '/_mock/fixtures',
+        seed: '/_mock/seed',
+        state: '/_mock/state',
+        assumptions: '/_mock/assumptions',
+        rules: '/_mock/rules',
+        openapi: '/_mock/openapi.json',
+      },
+    };
+  },
+});
+
+export const health = controlOperation({
+  id: 'health',
+  method: 'GET',
+  path: '/_mock/health',
+  summary: 'Alive',
+  hasBody: false,
+  isProbe: true,
+  handle: () => ({ status: 'alive' }),
+});
+
+export const ready = controlOperation({
+  id: 'ready',
+  method: 'GET',
+  path: '/_mock/ready',
+  summary: 'Seeded and able to write',
+  hasBody: false,
+  isProbe: true,
+  handle({ ports }) {
+    const problem = ports.storeProblem();
+    if (problem !== undefined) throw new Problem(503, problem);
+    return { status: 'ready' };
+  },
+});

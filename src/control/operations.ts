@@ -1,0 +1,31 @@
+import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
+import type { ControlOperation } from './control-operation.ts';
+import { health, index, ready } from './health/health.ts';
+import { getOpenApi, getRules } from './reference/reference.ts';
+import { fixtures } from './reset/fixtures.ts';
+import { reset } from './reset/reset.ts';
+import { seed } from './seed/seed.ts';
+import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
+import { makeRecord } from './state/make-record.ts';
+import { getCollection, getRecord, getState } from './state/read-state.ts';
+
+/** All operations of the control plane: its spine. */
+export const controlOperations: readonly ControlOperation[] = [
+  index,
+  health,
+  ready,
+  reset,
+  fixtures,
+  seed,
+  getState,
+  getCollection,
+  makeRecord,
+  getRecord,
+  putRecord,
+  patchRecord,
+  deleteRecord,
+  getAssumptions,
+  setAssumptions,
+  getRules,
+  getOpenApi,
+];

@@ -1,0 +1,33 @@
+import type { AssumptionValues } from '../core/assumptions.ts';
+import type { Fixture } from '../core/fixture.ts';
+import type { DocumentFault } from '../core/integrity.ts';
+import type { Rule } from '../core/rule.ts';
+import type { CollectionName, Records, StateDocument } from '../core/state.ts';
+
+/** A value that holds, or everything that keeps it from doing so. */
+export type Checked<T> = { value: T; faults?: never } | { value?: never; faults: DocumentFault[] };
+
+/** What the control rooms need from outside core; the composition root hands it in. */
+export interface ControlPorts {
+  version: string;
+  /** On the monotonic clock. */
+  startedAtMs: number;
+  /** Why changes cannot be kept at the moment; undefined when they can. */
+  storeProblem(): string | undefined;
+  fixtureNames(): string[];
+  /** The fixture of a name, checked; faults point to the given name or into its file. */
+  fixture(name: string): Checked<Fixture>;
+  /** A seed document, checked whole; faults point into it. */
+  checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument>;
+  /** The shape of a seed alone. */
+  checkSeedShape(given: unknown): Checked<StateDocument>;
+  /** The shape of one record alone. */
+  checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
+  /** The documented fields of a record. */
+  fieldsOf(collection: CollectionName): readonly string[];
+  /** An instant as `created_at` shows it. */
+  createdAt(instantMs: number, timeZone: string): string;
+  /** All rules by section. */
+  ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
+  openApi(): object;
+}

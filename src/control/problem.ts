@@ -1,0 +1,46 @@
+import type { DocumentFault } from '../core/integrity.ts';
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Content too large',
+  500: 'Internal error',
+  503: 'Not ready',
+};
+
+/** An error of the control plane: what becomes `application/problem+json` (RFC 9457). */
+export class Problem extends Error {
+  readonly status: number;
+  readonly title: string;
+  /** JSON pointers into the request body, where it did not fit. */
+  readonly errors: readonly DocumentFault[];
+
+  constructor(status: number, detail: string, errors: readonly DocumentFault[] = []) {
+    super(detail);
+    this.name = 'Problem';
+    this.status = status;
+    this.title = TITLES[status] ?? 'Error';
+    this.errors = errors;
+  }
+
+  toJSON(): object {
+    return {
+      type: 'about:blank',
+      title: this.title,
+      status: this.status,
+      detail: this.message,
+      ...(this.errors.length > 0 && { errors: this.errors }),
+    };
+  }
+}
+
+/** A body that was refused; nothing has changed. */
+export function badBody(errors: readonly DocumentFault[]): Problem {
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return new Problem(400, `nothing was changed: ${first?.pointer || 'the body'} ${first?.message}${more}`, errors);
+}

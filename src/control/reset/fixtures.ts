@@ -1,0 +1,18 @@
+import { countRecords } from '../../core/fixture.ts';
+import { controlOperation } from '../control-operation.ts';
+
+export const fixtures = controlOperation({
+  id: 'fixtures',
+  method: 'GET',
+  path: '/_mock/fixtures',
+  summary: 'The fixtures that reset and seed can name, with what they hold',
+  hasBody: false,
+  handle({ ports }) {
+    return {
+      fixtures: ports.fixtureNames().map((name) => {
+        const { value, faults } = ports.fixture(name);
+        return value ? { name, counts: countRecords(value.document) } : { name, errors: faults };
+      }),
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import type { Fixture } from '../../core/fixture.ts';
+import type { ControlResetRequest } from '../../generated/shapes.ts';
+import { controlOperation } from '../control-operation.ts';
+import type { ControlPorts } from '../ports.ts';
+import { badBody } from '../problem.ts';
+import { stateHash } from '../state-hash.ts';
+
+/** The fixture of a name in a request body. */
+export function requireFixture(name: string, ports: ControlPorts): Fixture {
+  const { value, faults } = ports.fixture(name);
+  if (!value) throw badBody(faults);
+  return value;
+}
+
+export const reset = controlOperation<ControlResetRequest>({
+  id: 'reset',
+  method: 'POST',
+  path: '/_mock/reset',
+  summary: 'The whole sandbox back to its start-up fixture, or to a named one',
+  hasBody: true,
+  handle({ sandbox, body, ports }) {
+    const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, ports);
+    sandbox.reset(fixture, body.keep);
+    return { stateHash: stateHash(sandbox.state) };
+  },
+});

@@ -1,0 +1,37 @@
+import { parseId } from '../../core/ids.ts';
+import type { DocumentFault } from '../../core/integrity.ts';
+import { findContradictions } from '../../core/integrity.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { type CollectionName, collectionNames, type Records, type StateDocument } from '../../core/state.ts';
+import { nearest } from '../../nearest.ts';
+import { Problem } from '../problem.ts';
+
+export type AnyRecord = Records[CollectionName];
+
+/** The collection of a path, or 404 with the nearest one. */
+export function requireCollection(name: string | undefined): CollectionName {
+  const known: readonly string[] = collectionNames;
+  if (name !== undefined && known.includes(name)) return name as CollectionName;
+  throw new Problem(
+    404,
+    `there is no collection ${name}; did you mean ${nearest(name ?? '', known)}? (there are: ${known.join(', ')})`,
+  );
+}
+
+/** The record of a path, or 404. */
+export function requireRecord(sandbox: Sandbox, collection: CollectionName, id: string | undefined): AnyRecord {
+  const number = parseId(id ?? '');
+  const record = number === undefined ? undefined : sandbox.state.collection(collection).get(number);
+  if (!record) throw new Problem(404, `there is no record ${id} in ${collection}`);
+  return record;
+}
+
+/** The contradictions of the state in which `collection` were as given. */
+export function contradictionsWith(
+  sandbox: Sandbox,
+  collection: CollectionName,
+  records: AnyRecord[],
+): DocumentFault[] {
+  const document = { ...sandbox.state.toDocument(), [collection]: records } as StateDocument;
+  return findContradictions(document, sandbox.assumptions.unknownReference);
+}

@@ -1,0 +1,83 @@
+import type { Sandbox } from '../../core/sandbox.ts';
+import type { CollectionName } from '../../core/state.ts';
+import { type ControlCall, controlOperation } from '../control-operation.ts';
+import { badBody, Problem } from '../problem.ts';
+import { type AnyRecord, contradictionsWith, requireCollection, requireRecord } from './collection.ts';
+
+/** Puts a record in the place of an old one, if the state then still holds. */
+function store({ sandbox, ports }: ControlCall, name: CollectionName, old: AnyRecord, given: object): AnyRecord {
+  const { value, faults } = ports.checkRecord(name, given);
+  if (!value) throw badBody(faults);
+  if (value.id !== old.id) {
+    throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
+  }
+  const records = sandbox.state.collection(name).all();
+  const at = records.indexOf(old);
+  const contradictions = contradictionsWith(sandbox, name, records.with(at, value));
+  const own = `/${name}/${at}`;
+  if (contradictions.length > 0) {
+    throw badBody(
+      contradictions.map(({ pointer, message }) =>
+        pointer.startsWith(`${own}/`)
+          ? { pointer: pointer.slice(own.length), message }
+          : { pointer: '', message: `does not fit the rest of the state: ${pointer}: ${message}` },
+      ),
+    );
+  }
+  return sandbox.state.collection(name).replace(Number(old.id), value);
+}
+
+export const putRecord = controlOperation<object>({
+  id: 'put-record',
+  method: 'PUT',
+  path: '/_mock/state/{collection}/{id}',
+  summary: 'Put a whole record in the place of one',
+  hasBody: true,
+  handle(call) {
+    const name = requireCollection(call.params['collection']);
+    const old = requireRecord(call.sandbox, name, call.params['id']);
+    return store(call, name, old, { id: old.id, ...call.body });
+  },
+});
+
+export const patchRecord = controlOperation<object>({
+  id: 'patch-record',
+  method: 'PATCH',
+  path: '/_mock/state/{collection}/{id}',
+  summary: 'Change the given fields of a record',
+  hasBody: true,
+  handle(call) {
+    const name = requireCollection(call.params['collection']);
+    const old = requireRecord(call.sandbox, name, call.params['id']);
+    return store(call, name, old, { ...old, ...call.body });
+  },
+});
+
+function refuseIfReferredTo(sandbox: Sandbox, name: CollectionName, record: AnyRecord): void {
+  const others = sandbox.state
+    .collection(name)
+    .all()
+    .filter((other) => other !== record);
+  const orphans = contradictionsWith(sandbox, name, others);
+  if (orphans.length === 0) return;
+  throw new Problem(
+    409,
+    `nothing was changed: ${orphans.length} place${orphans.length > 1 ? 's' : ''} of the state still need ${name}/${record.id}, first ${orphans[0]?.pointer}`,
+    orphans,
+  );
+}
+
+export const deleteRecord = controlOperation({
+  id: 'delete-record',
+  method: 'DELETE',
+  path: '/_mock/state/{collection}/{id}',
+  summary: 'Remove a record that no other record names',
+  hasBody: false,
+  handle({ sandbox, params }) {
+    const name = requireCollection(params['collection']);
+    const record = requireRecord(sandbox, name, params['id']);
+    refuseIfReferredTo(sandbox, name, record);
+    sandbox.state.collection(name).remove(Number(record.id));
+    return { removed: record };
+  },
+});

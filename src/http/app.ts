@@ -1,0 +1,67 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { operations } from '../api/operations.ts';
+import type { Operation } from '../core/operation.ts';
+import type { Sandboxes } from '../core/sandboxes.ts';
+import { authenticate, limitRate } from './authenticate.ts';
+import { checkBody } from './check-body.ts';
+import { chooseSandbox } from './choose-sandbox.ts';
+import { type ControlPlaneParts, controlPlane } from './control-plane.ts';
+import { cors } from './cors.ts';
+import { errorMapper } from './error-mapper.ts';
+import { setOperation } from './exchange.ts';
+import { mockHeaderSetter } from './mock-headers.ts';
+import { perform } from './perform.ts';
+import { readBody } from './read-body.ts';
+import { numberRequest, type RequestLine, record } from './record.ts';
+import { expressPath } from './route-path.ts';
+import type { TrustProxy } from './trust-proxy.ts';
+import { unknownRoute } from './unknown-route.ts';
+
+/** All that the HTTP side is told by the composition root. */
+export interface AppParts extends ControlPlaneParts {
+  sandboxes: Sandboxes;
+  /** Open the service plane to web pages. */
+  cors: boolean;
+  /** Whose X-Forwarded-For is believed, as Express means it. */
+  trustProxy: TrustProxy;
+  mockHeaders: boolean;
+  /** Of a service body, after decompression. */
+  bodyLimitBytes: number;
+  onRequest(line: RequestLine): void;
+}
+
+/** The map of the HTTP side: every step of a request, in order. */
+export function createApp(parts: AppParts): Express {
+  const setMockHeader = mockHeaderSetter(parts.mockHeaders);
+  const app = express()
+    .disable('x-powered-by')
+    .disable('etag')
+    .enable('case sensitive routing')
+    .set('query parser', false)
+    .set('trust proxy', parts.trustProxy);
+
+  app.use(chooseSandbox(parts.sandboxes, setMockHeader) as RequestHandler);
+  app.use(record(parts.onRequest) as RequestHandler);
+  app.use(controlPlane(parts));
+  if (parts.cors) app.use(cors());
+  app.use(numberRequest(setMockHeader) as RequestHandler);
+  app.head('/{*path}', unknownRoute as RequestHandler);
+
+  for (const operation of operations) {
+    const steps = [
+      setOperation(operation),
+      ...(operation.needsToken ? [authenticate, limitRate] : []),
+      ...(operation.hasBody ? [readBody(parts.bodyLimitBytes), checkBody(operation)] : []),
+      perform(operation, { commit: parts.commit, setMockHeader }),
+    ];
+    app[verb(operation)](expressPath(operation.path), ...(steps as RequestHandler[]));
+  }
+
+  app.use(unknownRoute as RequestHandler);
+  app.use(errorMapper({ setMockHeader, onDefect: parts.onDefect }));
+  return app;
+}
+
+function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete' {
+  return method.toLowerCase() as 'get';
+}

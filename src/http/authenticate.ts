@@ -1,0 +1,31 @@
+import { refuse } from '../api/rules/index.ts';
+import { isAlive } from '../core/sessions.ts';
+import type { ServiceStep } from './exchange.ts';
+
+/** The token must hold (401); with `tokenLife=any` this request then counts as an action, whatever becomes of it. */
+export const authenticate: ServiceStep = (req, res, next) => {
+  const { sandbox } = res.locals;
+  const token = req.headers['token'];
+  if (typeof token !== 'string' || token === '') throw refuse('token-missing');
+  const session = sandbox.sessions.get(token);
+  const user = session && sandbox.state.users.get(session.user_id);
+  if (!session || !user) throw refuse('token-unknown');
+  const now = sandbox.clock.now();
+  if (!isAlive(session, now)) throw refuse('token-expired');
+
+  if (sandbox.assumptions.tokenLife === 'any') session.last_action_at = now;
+  res.locals.session = session;
+  res.locals.user = user;
+  next();
+};
+
+/** Beyond `rateLimit` requests of a token in a second: 503. */
+export const limitRate: ServiceStep = (_req, res, next) => {
+  const { sandbox, session } = res.locals;
+  const { rateLimit } = sandbox.assumptions;
+  if (rateLimit !== 'off' && session) {
+    const perSecond = Number(rateLimit);
+    if (!sandbox.rateLimit.admit(session.token, sandbox.clock.now(), perSecond)) throw refuse('rate-limit');
+  }
+  next();
+};

@@ -1,0 +1,38 @@
+import { fault, refuse, refuseIfAny } from '../api/rules/index.ts';
+import type { Operation } from '../core/operation.ts';
+import type { Fault } from '../core/refusal.ts';
+import { type FieldFault, requestSchema } from '../schema/request-schema.ts';
+import type { ServiceStep } from './exchange.ts';
+import { isTooDeep } from './read-body.ts';
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
+function toFault({ field, message, keyword, isNumericString }: FieldFault): Fault {
+  if (isNumericString) return fault('numeric-string', `${field} ${message}, not a string`);
+  return fault(keyword === 'required' ? 'field-required' : 'field-invalid', `${field} ${message}`);
+}
+
+/** The body must fit the request schema of its operation; an absent one counts as {} (rule `body-empty`). */
+export function checkBody(operation: Operation): ServiceStep {
+  const schema = requestSchema(operation.id);
+  const documented = new Set(schema.fields);
+  return (req, res, next) => {
+    const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
+    const sent: unknown = req.body ?? (req.body === undefined ? {} : null);
+    if (!isObject(sent)) throw refuse('body-not-object');
+    if (isTooDeep(sent)) throw refuse('body-too-deep');
+
+    const body = numericStrings === 'accept' ? schema.withNumbers(sent) : sent;
+    const faults = schema.check(body).map(toFault);
+    if (unknownFields === 'refuse') {
+      for (const field of Object.keys(body)) {
+        if (!documented.has(field)) faults.push(fault('field-unknown', `${field} is not a documented field`));
+      }
+    }
+    refuseIfAny(faults);
+    req.body = body;
+    next();
+  };
+}

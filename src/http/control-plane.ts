@@ -1,0 +1,106 @@
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import type { ControlOperation } from '../control/control-operation.ts';
+import { controlOperations } from '../control/operations.ts';
+import type { ControlPorts } from '../control/ports.ts';
+import { badBody, Problem } from '../control/problem.ts';
+import type { Sandbox } from '../core/sandbox.ts';
+import { nearest } from '../nearest.ts';
+import { explain } from '../schema/explain.ts';
+import { validatorOf } from '../schema/schemas.ts';
+import { askForToken, type GuardSettings, refuseForeignPages } from './control-guard.ts';
+import { type ServiceStep, setOperation } from './exchange.ts';
+import { isTooDeep } from './read-body.ts';
+import { expressPath } from './route-path.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export interface ControlPlaneParts extends GuardSettings {
+  /** False leaves health and ready alone. */
+  control: boolean;
+  ports: ControlPorts;
+  /** Hands what the sandbox changed to the store. */
+  commit(sandbox: Sandbox): void;
+  onDefect(error: unknown): void;
+}
+
+/** Everything under `/_mock`, mounted at the root. What it does not take is left to the service plane. */
+export function controlPlane(parts: ControlPlaneParts): Router {
+  const router = Router({ caseSensitive: true });
+  const open = [refuseForeignPages(parts)];
+  const closed = [...open, askForToken(parts)];
+  const served = controlOperations.filter((operation) => parts.control || operation.isProbe);
+  for (const operation of served) {
+    const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    const steps = [...(operation.isProbe ? open : closed), ...(operation.hasBody ? readControlBody(operation) : [])];
+    router[verb](
+      expressPath(operation.path),
+      setOperation(operation) as RequestHandler,
+      ...steps,
+      handle(operation, parts) as RequestHandler,
+    );
+  }
+  if (parts.control) {
+    for (const path of new Set(served.map((operation) => operation.path))) {
+      router.all(expressPath(path), ...closed, wrongVerb(served.filter((operation) => operation.path === path)));
+    }
+    router.use('/_mock', ...closed, unknownEndpoint);
+  }
+  router.use('/_mock', problemMapper(parts.onDefect));
+  return router;
+}
+
+function handle(operation: ControlOperation, { ports, commit }: ControlPlaneParts): ServiceStep {
+  return async (req, res) => {
+    const { sandbox } = res.locals;
+    const query = new URL(req.url, 'http://leadmock').searchParams;
+    const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body ?? {}, ports });
+    commit(sandbox);
+    res.status(operation.status ?? 200).json(answer);
+  };
+}
+
+/** Reads the body as JSON, whatever its declared type, and checks it against its schema; an absent one is {}. */
+function readControlBody({ id }: ControlOperation): RequestHandler[] {
+  const parse = express.json({ limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
+  const read: RequestHandler = (req, res, next) =>
+    parse(req, res, (error?: { type?: string; message?: string }) => {
+      if (!error) return next();
+      const isTooLarge = error.type === 'entity.too.large';
+      return next(
+        new Problem(isTooLarge ? 413 : 400, `nothing was changed: the body cannot be read: ${error.message}`),
+      );
+    });
+  const check: RequestHandler = (req, _res, next) => {
+    if (isTooDeep(req.body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
+    const validate = validatorOf(`control/${id}.request.json`);
+    if (!validate(req.body ?? {})) {
+      throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
+    }
+    next();
+  };
+  return [read, check];
+}
+
+function wrongVerb(operations: readonly ControlOperation[]): RequestHandler {
+  const allowed = operations.map(({ method }) => method).join(', ');
+  return (req, res) => {
+    res.setHeader('Allow', allowed);
+    throw new Problem(405, `${req.method} is not possible here; ${allowed} is`);
+  };
+}
+
+const unknownEndpoint: RequestHandler = (req) => {
+  const asked = `${req.method} ${req.baseUrl}${req.path}`.slice(0, 80);
+  const endpoints = controlOperations.map(({ method, path }) => `${method} ${path}`);
+  throw new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, endpoints)}?`);
+};
+
+/** Errors of this plane are application/problem+json, never the envelope. */
+function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
+  return (error, _req, res, next) => {
+    if (res.headersSent) return next(error);
+    if (!(error instanceof Problem)) onDefect(error);
+    const problem = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
+    res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  };
+}

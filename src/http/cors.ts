@@ -1,0 +1,15 @@
+import corsMiddleware from 'cors';
+import type { RequestHandler } from 'express';
+import { MOCK_HEADERS } from './mock-headers.ts';
+
+const A_DAY_S = 24 * 60 * 60;
+
+/** Open to every origin, since it stands for a public API; answers a preflight at once (rule `options-preflight`). */
+export function cors(): RequestHandler {
+  return corsMiddleware({
+    origin: '*',
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: Object.values(MOCK_HEADERS),
+    maxAge: A_DAY_S,
+  });
+}

@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+
+/** One item of `errors`. */
+export interface EnvelopeError {
+  code: number;
+  message: string;
+}
+
+/** Success; without a result where the operation has none (rule `success-envelope`). */
+export function successEnvelope(result: unknown): string {
+  return JSON.stringify(result === undefined ? { status: 'success' } : { status: 'success', result });
+}
+
+/** A refusal (rule `error-envelope`). */
+export function errorEnvelope(errors: readonly EnvelopeError[]): string {
+  return JSON.stringify({ status: 'error', errors });
+}
+
+/** The one place where bytes of the service plane are written (rule `answer-headers`). */
+export function sendJson(res: ServerResponse, status: number, json: string): void {
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(json));
+  res.end(json);
+}

@@ -1,0 +1,37 @@
+import type { LintId } from '../api/lints.ts';
+import type { AuthenticatedCall, Operation } from '../core/operation.ts';
+import type { Sandbox } from '../core/sandbox.ts';
+import { callerAddress } from './caller-address.ts';
+import { sendJson, successEnvelope } from './envelope.ts';
+import type { ServiceStep } from './exchange.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+
+/** What performing an operation needs beside the exchange. */
+export interface PerformParts {
+  /** Hands what the sandbox changed to the store. */
+  commit(sandbox: Sandbox): void;
+  setMockHeader: MockHeaderSetter;
+}
+
+/** The last step: the room does its work, what it changed goes to the store, its result into the envelope. */
+export function perform(operation: Operation, { commit, setMockHeader }: PerformParts): ServiceStep {
+  return (req, res) => {
+    const exchange = res.locals;
+    const { sandbox, session } = exchange;
+    const call = {
+      sandbox,
+      session,
+      user: exchange.user,
+      params: req.params,
+      body: req.body,
+      address: callerAddress(req.ip ?? ''),
+      lint: (id: LintId) => exchange.lints.add(id),
+    };
+    // Operations that need a token come after `authenticate`, which has set session and user.
+    const result = operation.handle(call as unknown as AuthenticatedCall);
+    if (session && sandbox.assumptions.tokenLife === 'success') session.last_action_at = sandbox.clock.now();
+    commit(sandbox);
+    if (exchange.lints.size > 0) setMockHeader(res, 'lint', [...exchange.lints].join(', '));
+    sendJson(res, 200, successEnvelope(result));
+  };
+}

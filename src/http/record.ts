@@ -1,0 +1,52 @@
+import { monotonicMs } from '../core/clock.ts';
+import type { ServiceStep } from './exchange.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+
+/** One request, as the log tells it. Bodies, headers and queries are left out: they hold secrets. */
+export interface RequestLine {
+  method: string;
+  path: string;
+  /** Operation id of either plane; null for a preflight and an unknown route. */
+  operation: string | null;
+  /** HTTP status; 0 when the client was gone before the answer. */
+  status: number;
+  /** `errors[0].code` of a refusal, and its rule. */
+  code: number | null;
+  rule: string | null;
+  /** From the first byte of the request's head to the last of the answer. */
+  ms: number;
+  sandbox: string;
+  /** As in `X-Mock-Request-Id`; null outside the service plane. */
+  id: number | null;
+}
+
+/** Reports each request once its answer has been handed over, or its client has gone. */
+export function record(report: (line: RequestLine) => void): ServiceStep {
+  return (req, res, next) => {
+    res.once('close', () => {
+      const { sandbox, requestId, startedAtMs, path, operation, code, rule } = res.locals;
+      report({
+        method: req.method,
+        path,
+        operation: operation?.id ?? null,
+        status: res.writableFinished ? res.statusCode : 0,
+        code: code ?? null,
+        rule: rule ?? null,
+        ms: Math.round((monotonicMs() - startedAtMs) * 100) / 100,
+        sandbox: sandbox.name,
+        id: requestId ?? null,
+      });
+    });
+    next();
+  };
+}
+
+/** Numbers a request of the service plane. Control calls and preflights have no number. */
+export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
+  return (_req, res, next) => {
+    const requestId = res.locals.sandbox.nextRequestId();
+    res.locals.requestId = requestId;
+    setMockHeader(res, 'requestId', String(requestId));
+    next();
+  };
+}
