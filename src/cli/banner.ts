@@ -1,0 +1,26 @@
+import { assumptionIds, defaultAssumptions } from '../core/assumptions.ts';
+import type { Listening } from '../http/listen.ts';
+import type { Mock } from '../mock.ts';
+import type { ServeSettings } from './settings.ts';
+
+/** What someone who starts the mock wants to know at once. */
+export function startFacts({ mock: settings }: ServeSettings, { isResumed, sandbox }: Mock, { url }: Listening) {
+  const { assumptions, dataFile } = settings;
+  const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
+  return {
+    url,
+    control: settings.control ? `${url}/_mock` : 'off',
+    fixture: sandbox.startUp.fixture.name,
+    data:
+      dataFile === undefined ? 'kept nowhere (--ephemeral)' : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,
+    assumptions:
+      changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
+  };
+}
+
+/** The facts as lines for a terminal. */
+export function banner(version: string, facts: Readonly<Record<string, string>>): string {
+  const width = Math.max(...Object.keys(facts).map((name) => name.length));
+  const lines = Object.entries(facts).map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+  return ['', `leadmock ${version} is ready`, ...lines, '', '  Ctrl+C stops it', ''].join('\n');
+}

@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+import yargs, { type Options } from 'yargs';
+import { hideBin } from 'yargs/helpers';
+import { FixtureMismatch, version } from '../mock.ts';
+import { nearest } from '../nearest.ts';
+import { UnknownFixture } from '../schema/fixtures.ts';
+import { InvalidFile } from '../schema/json-file.ts';
+import { environmentName, flagNames, serveFlags } from './flags.ts';
+import { serve } from './serve.ts';
+import { exitCodes, UsageError } from './usage-error.ts';
+
+const YARGS_TYPES = { text: 'string', list: 'array', switch: 'boolean' } as const;
+
+const options = Object.fromEntries(
+  flagNames.map((name): [string, Options] => {
+    const { type, describe, default: standard } = serveFlags[name];
+    const yargsType = YARGS_TYPES[type];
+    return [
+      name,
+      {
+        type: yargsType,
+        string: type !== 'switch',
+        requiresArg: type !== 'switch',
+        describe: `${describe} [${standard}] [${environmentName(name)}]`,
+      },
+    ];
+  }),
+);
+
+/** The exit code of an error, and whether its message is all that the user needs. */
+function judge(error: unknown): { code: number; isExplained: boolean } {
+  if (error instanceof UsageError || error instanceof UnknownFixture)
+    return { code: exitCodes.usage, isExplained: true };
+  if (error instanceof InvalidFile || error instanceof FixtureMismatch)
+    return { code: exitCodes.invalidFile, isExplained: true };
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return { code: exitCodes.portInUse, isExplained: true };
+  return { code: exitCodes.failed, isExplained: code !== undefined };
+}
+
+function fail(error: unknown): never {
+  const { code, isExplained } = judge(error);
+  const { message, stack } = error as Error;
+  const hint = code === exitCodes.portInUse ? ' (--port 0 takes any free one)' : '';
+  console.error(`leadmock: ${isExplained ? message : stack}${hint}`);
+  process.exit(code);
+}
+
+/** yargs names an unknown flag; the nearest one is ours to add. */
+function explainUsage(message: string): string {
+  const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
+  return unknown === '' ? message : `${message}; did you mean --${nearest(unknown, flagNames)}?`;
+}
+
+try {
+  await yargs(hideBin(process.argv))
+    .scriptName('leadmock')
+    .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
+    .command(
+      ['serve', '$0'],
+      'Serve the Lead-Tracking Service API (the default command)',
+      (command) => command.options(options),
+      (flags) => serve(flags, process.env),
+    )
+    .command(
+      'validate <files..>',
+      'Check fixture files and name every fault',
+      (command) =>
+        command.positional('files', { type: 'string', array: true, demandOption: true, describe: 'Fixture files' }),
+      async ({ files }) => {
+        const { validate } = await import('./validate.ts');
+        process.exitCode = validate(files);
+      },
+    )
+    .strict()
+    .version(version)
+    .help()
+    .wrap(Math.min(120, process.stdout.columns ?? 120))
+    .fail((message, error) => {
+      throw error ?? new UsageError(explainUsage(message));
+    })
+    .parseAsync();
+} catch (error) {
+  fail(error);
+}

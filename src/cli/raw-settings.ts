@@ -1,0 +1,50 @@
+import { nearest } from '../nearest.ts';
+import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A setting as the user wrote it, and where. */
+export interface RawSetting {
+  /** One text a flag; several only for a list. */
+  texts: readonly string[];
+  /** For messages: `--port` or `LEADMOCK_PORT`. */
+  source: string;
+}
+
+export type RawSettings = Partial<Record<FlagName, RawSetting>>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+function fromEnvironment(name: FlagName, environment: Environment): RawSetting | undefined {
+  const sources = name === 'port' ? [environmentName(name), 'PORT'] : [environmentName(name)];
+  for (const source of sources) {
+    const text = environment[source];
+    // An empty variable is how many tools pass one that is not set.
+    if (text !== undefined && text !== '') return { texts: [text], source };
+  }
+  return undefined;
+}
+
+/** What was set, by flag before environment. */
+export function gatherSettings(flags: Readonly<Record<string, unknown>>, environment: Environment): RawSettings {
+  const raw: RawSettings = {};
+  for (const name of flagNames) {
+    const given = flags[name];
+    if (given !== undefined) {
+      const texts = [given].flat().map(String);
+      if (texts.length > 1 && serveFlags[name].type !== 'list') throw new UsageError(`--${name} was given twice`);
+      raw[name] = { texts, source: `--${name}` };
+    } else {
+      const setting = fromEnvironment(name, environment);
+      if (setting) raw[name] = setting;
+    }
+  }
+  return raw;
+}
+
+/** Variables that look like settings and are none: probably misspelt. */
+export function unknownVariables(environment: Environment): string[] {
+  const known = flagNames.map(environmentName);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
+    .map((name) => `${name} is no setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);
+}

@@ -1,0 +1,52 @@
+import { listen } from '../http/listen.ts';
+import { createMock, type Mock, version } from '../mock.ts';
+import { banner, startFacts } from './banner.ts';
+import { createLogger, logRequest } from './log.ts';
+import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
+import { removeReadyFile, writeReadyFile } from './ready-file.ts';
+import { readSettings, type ServeSettings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
+export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
+  const settings = readSettings(gatherSettings(flags, environment));
+  const isTerminal = process.stdout.isTTY === true;
+  const logger = await createLogger(settings.logLevel, isTerminal);
+  for (const warning of unknownVariables(environment)) logger.warn(warning);
+
+  const mock = await createMock({
+    ...settings.mock,
+    onRequest: (line) => logRequest(logger, line),
+    onDefect: (error) => logger.error(error),
+  });
+  const listening = await listenOrRelease(settings, mock);
+
+  const stop = async (signal: string) => {
+    // A second signal means: now.
+    process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit(1));
+    logger.info(`stopping after ${signal}`);
+    if (settings.readyFile !== undefined) removeReadyFile(settings.readyFile);
+    await listening.stop();
+    await mock.close();
+    logger.flush();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+
+  if (settings.readyFile !== undefined) writeReadyFile(settings.readyFile, listening);
+  const facts = startFacts(settings, mock, listening);
+  if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
+  else logger.info({ version, ...facts }, 'leadmock is ready');
+}
+
+async function listenOrRelease({ host, port }: ServeSettings, mock: Mock): ReturnType<typeof listen> {
+  try {
+    return await listen(mock.app, { host, port });
+  } catch (error) {
+    await mock.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UsageError(`--host: this machine has no address ${host}`);
+    throw error;
+  }
+}

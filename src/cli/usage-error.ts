@@ -1,0 +1,10 @@
+/** Exit codes of all commands; the README lists them. */
+export const exitCodes = { fine: 0, failed: 1, usage: 2, portInUse: 3, invalidFile: 4 } as const;
+
+/** Something that the user can put right in the command line or the environment; says what, where and how. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
