@@ -1,0 +1,73 @@
+import type { Server } from 'node:http';
+import supertest from 'supertest';
+import { type Answer, toAnswer } from './answer.ts';
+
+export interface ServiceRequest {
+  /** JSON, or with `raw` the bytes themselves. */
+  body?: unknown;
+  raw?: string | Buffer;
+  /** Sent instead of the client's own; null sends none. */
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** A client of the service plane. Every answer is held against its schema, so that no test can forget it. */
+export class ServiceClient {
+  readonly #server: Server;
+  /** The token sent with every request. */
+  token: string | null = null;
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  async request(
+    method: string,
+    path: string,
+    { body, raw, token, headers = {} }: ServiceRequest = {},
+  ): Promise<Answer> {
+    const verb = method.toLowerCase() as 'get';
+    const test = supertest(this.#server)[verb](path);
+    const sent = token === undefined ? this.token : token;
+    if (sent !== null) test.set('token', sent);
+    if (raw !== undefined || body !== undefined) test.set('Content-Type', 'application/json');
+    for (const [name, value] of Object.entries(headers)) test.set(name, value);
+    if (raw !== undefined) {
+      // superagent would turn a Buffer into JSON; as it is, it goes over the wire.
+      test.serialize((data) => data);
+      test.send(raw as unknown as string);
+    } else if (body !== undefined) {
+      test.send(JSON.stringify(body));
+    }
+    return toAnswer(method, path, await test.ok(() => true));
+  }
+
+  get(path: string, more?: ServiceRequest): Promise<Answer> {
+    return this.request('GET', path, more);
+  }
+
+  post(path: string, body?: unknown, more?: ServiceRequest): Promise<Answer> {
+    return this.request('POST', path, { body, ...more });
+  }
+
+  put(path: string, body?: unknown, more?: ServiceRequest): Promise<Answer> {
+    return this.request('PUT', path, { body, ...more });
+  }
+
+  delete(path: string, more?: ServiceRequest): Promise<Answer> {
+    return this.request('DELETE', path, more);
+  }
+
+  /** Logs in, without keeping the token. */
+  tryLogin(login = 'owner@example.com', more: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const body = { login, password: 'secret', service: 'tests', version: '1.0', ...more };
+    return this.request('POST', '/login', { body, token: null, headers });
+  }
+
+  /** Logs in and goes on with that token, which is also returned. */
+  async login(login?: string, more?: object): Promise<string> {
+    const { result } = await this.tryLogin(login, more);
+    this.token = result.token;
+    return result.token;
+  }
+}

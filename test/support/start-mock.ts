@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import supertest from 'supertest';
+import { onTestFinished } from 'vitest';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import type { Sandbox } from '../../src/core/sandbox.ts';
+import type { RequestLine } from '../../src/http/record.ts';
+import { createServer, type ServerLimits } from '../../src/http/server.ts';
+import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
+import { ServiceClient } from './service-client.ts';
+
+/** A mock of one test's own: in this process, listening on a free port, gone when the test is. */
+export interface TestMock {
+  mock: Mock;
+  server: Server;
+  port: number;
+  /** State, clock and sessions, for steering and looking from inside. */
+  sandbox: Sandbox;
+  client: ServiceClient;
+  /** Plain supertest, for the control plane and for what no client would send. */
+  http: ReturnType<typeof supertest>;
+  /** What would have been logged. */
+  lines: RequestLine[];
+  defects: unknown[];
+}
+
+const quiet: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
+  fixture: 'default',
+  fixturesDir: undefined,
+  assumptions: defaultAssumptions,
+  taskStatus: 0,
+  dataFile: undefined,
+  fresh: false,
+  control: true,
+  controlToken: undefined,
+  allowedHosts: [],
+  cors: true,
+  trustProxy: false,
+  mockHeaders: true,
+  bodyLimitBytes: 1024 * 1024,
+};
+
+export type MockOverrides = Partial<Omit<MockSettings, 'assumptions'>> & {
+  assumptions?: Partial<MockSettings['assumptions']>;
+  limits?: Partial<ServerLimits>;
+};
+
+/** Starts a mock with the default fixture, the defaults of all switches, and nothing on disk, but for what is overridden. */
+export async function startMock({ limits = {}, assumptions, ...settings }: MockOverrides = {}): Promise<TestMock> {
+  const lines: RequestLine[] = [];
+  const defects: unknown[] = [];
+  const mock = await createMock({
+    ...quiet,
+    onRequest: (line) => lines.push(line),
+    onDefect: (error) => defects.push(error),
+    ...settings,
+    assumptions: { ...defaultAssumptions, ...assumptions },
+  });
+  const server = createServer(mock.app, limits);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await mock.close();
+  });
+  const port = (server.address() as { port: number }).port;
+  const client = new ServiceClient(server);
+  return { mock, server, port, sandbox: mock.sandbox, client, http: supertest(server), lines, defects };
+}
+
+/** The same, logged in as the main account. */
+export async function startLoggedIn(overrides?: MockOverrides): Promise<TestMock> {
+  const started = await startMock(overrides);
+  await started.client.login();
+  return started;
+}

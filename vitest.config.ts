@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Every test makes its own mock: nothing is shared, so nothing has to be put back.
+    projects: [
+      {
+        test: {
+          name: 'in-process',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/cli/**'],
+        },
+      },
+      {
+        test: {
+          name: 'built',
+          include: ['test/cli/**/*.test.ts'],
+          globalSetup: ['test/support/build-once.ts'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
