@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Express } from 'express';
 import { createdAt } from './api/lead/created-at.ts';
 import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
@@ -10,7 +9,7 @@ import type { Fixture } from './core/fixture.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import { Sandboxes } from './core/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
-import { createApp } from './http/app.ts';
+import { type App, createApp } from './http/app.ts';
 import type { RequestLine } from './http/record.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
 import { type DataFileContent, fromDataFile, parseDataFile, toDataFile } from './schema/data-file.ts';
@@ -48,7 +47,7 @@ export interface MockSettings {
 
 /** A mock that is whole but not yet listening: `createServer(mock.app)` serves it. */
 export interface Mock {
-  app: Express;
+  app: App;
   /** The sandbox that every request reaches. */
   sandbox: Sandbox;
   /** Whether the state was read from the data file rather than made from the fixture. */

@@ -30,8 +30,11 @@ export interface AppParts extends ControlPlaneParts {
   onRequest(line: RequestLine): void;
 }
 
+/** The Express application, for whoever makes a server around it. */
+export type App = Express;
+
 /** The map of the HTTP side: every step of a request, in order. */
-export function createApp(parts: AppParts): Express {
+export function createApp(parts: AppParts): App {
   const setMockHeader = mockHeaderSetter(parts.mockHeaders);
   const app = express()
     .disable('x-powered-by')

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { controlOperations } from '../../src/control/operations.ts';
+import { schemas, validatorOf } from '../../src/schema/schemas.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+/** The endpoints of the contract, copied from it: method, path, whether it takes a body, one good body. */
+const CONTRACT = [
+  ['login', 'POST', '/login', { login: 'owner@example.com', password: 'secret', service: 's', version: '1.0' }],
+  ['logout', 'POST', '/logout', undefined],
+  ['create-task', 'POST', '/task', { title: 'Call', owner_id: 11, project_id: 1 }],
+  ['get-view', 'GET', '/view/{view_id}', undefined],
+  ['edit-view', 'PUT', '/view/{view_id}', { source: 'newsletter' }],
+  ['delete-view', 'DELETE', '/view/{view_id}', undefined],
+  ['add-payment', 'POST', '/lead/{lead_id}/payment', { category: 'Flat', purpose: 'Deposit', sum: '1500.50' }],
+  ['change-owner', 'PUT', '/lead/{lead_id}/owner', { owner: 12 }],
+  ['add-comment', 'POST', '/lead/{lead_id}/comment', { text: 'Called back' }],
+] as const;
+
+test('the nine operations are those of the contract, in its order', () => {
+  const known = operations.map(({ id, method, path, hasBody, needsToken }) => ({
+    id,
+    method,
+    path,
+    hasBody,
+    needsToken,
+  }));
+  const documented = CONTRACT.map(([id, method, path, body]) => {
+    return { id, method, path, hasBody: body !== undefined, needsToken: id !== 'login' };
+  });
+  expect(known).toEqual(documented);
+});
+
+test.each(CONTRACT)('%s answers a good request as its schema says', async (id, method, path, body) => {
+  const { client } = await startLoggedIn();
+  const asked = path.replace('{view_id}', '1001').replace('{lead_id}', '101');
+  const answer = await client.request(method, asked, { body });
+  expect(answer.body.status).toBe('success');
+  if (body) expect(validatorOf(`${id}.request.json`)(body)).toBe(true);
+});
+
+test.each(operations.map((operation) => [operation.id, operation] as const))(
+  '%s has its schemas, its file and its place in the OpenAPI document',
+  async (id, { path, method, hasBody }) => {
+    expect(schemas.has(`${id}.response.json`)).toBe(true);
+    expect(schemas.has(`${id}.request.json`)).toBe(hasBody);
+    const rooms = fileURLToPath(new URL('../../src/api/', import.meta.url));
+    expect(readdirSync(rooms, { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith(`${id}.ts`))).toBe(
+      true,
+    );
+
+    const { http } = await startMock();
+    const { body } = await http.get('/_mock/openapi.json');
+    const described = body.paths[path][method.toLowerCase()];
+    expect(described.operationId).toBe(id);
+    expect(described['x-leadmock-rules'].length).toBeGreaterThan(5);
+    expect(described.requestBody !== undefined).toBe(hasBody);
+  },
+);
+
+test('every control operation that takes a body has a schema for it, and no schema is left over', () => {
+  const withBody = controlOperations.filter(({ hasBody }) => hasBody).map(({ id }) => `control/${id}.request.json`);
+  const requests = [...schemas.keys()].filter((path) => /^control\/.*\.request\.json$/.test(path));
+  expect(requests.sort()).toEqual(withBody.sort());
+});
+
+test('every schema of a request or answer belongs to an operation', () => {
+  const ids = operations.map(({ id }) => id);
+  const files = [...schemas.keys()].filter((path) => !path.includes('/') && /\.(request|response)\.json$/.test(path));
+  expect(files.filter((file) => !ids.includes(file.split('.')[0] ?? ''))).toEqual([]);
+  expect(existsSync(new URL('../../schemas/seed.json', import.meta.url))).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startMock } from '../support/start-mock.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const scripts = [...readme.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
+
+const missing = ['bash', 'curl', 'sed'].filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
+// Elsewhere than in CI a machine may lack a tool; the title then says why nothing ran.
+const isSkipped = missing.length > 0 && process.env['CI'] !== 'true';
+const why = isSkipped ? ` (skipped: this machine has no ${missing.join(' and no ')})` : '';
+
+test('the README has commands to run', () => {
+  expect(scripts.length).toBeGreaterThanOrEqual(2);
+});
+
+test.skipIf(isSkipped).each(scripts)(`commands of the README, script %#, do what it says${why}`, async (script) => {
+  const { port, lines, sandbox } = await startMock();
+  const onThisPort = script.replaceAll('http://localhost:8080', `http://127.0.0.1:${port}`);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', onThisPort]);
+
+  const calls = script.match(/\bcurl /g) ?? [];
+  expect(lines).toHaveLength(calls.length);
+  expect(lines.filter(({ status, code }) => status >= 400 || code !== null)).toEqual([]);
+  expect(stdout).not.toBe('');
+  expect(sandbox.sessions.all()).toEqual([]);
+});

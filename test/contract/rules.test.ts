@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { rules } from '../../src/api/rules/index.ts';
+import { flagNames } from '../../src/cli/flags.ts';
+import { assumptionIds } from '../../src/core/assumptions.ts';
+import { allTestTexts } from '../support/test-texts.ts';
+
+const named = new Set([...allTestTexts().matchAll(/\brule\(\s*'([^']+)'/g)].map(([, id]) => id));
+
+test('every rule is named by a test', () => {
+  expect(Object.keys(rules).filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('every rule speaks of operations, switches and settings that exist', () => {
+  const ids = operations.map(({ id }) => id);
+  for (const [id, rule] of Object.entries(rules)) {
+    expect(ids, id).toEqual(expect.arrayContaining([...(rule.operations ?? [])]));
+    if (rule.switch) expect(assumptionIds, id).toContain(rule.switch);
+    if (rule.setting) expect(flagNames, id).toContain(rule.setting);
+  }
+});
+
+test('every switch has a rule that it changes', () => {
+  const switched = new Set(Object.values(rules).map((rule) => rule.switch));
+  expect(assumptionIds.filter((id) => !switched.has(id))).toEqual([]);
+});
+
+test('every refusal has a message and a code that HTTP could carry', () => {
+  for (const [id, { refusal }] of Object.entries(rules)) {
+    if (!refusal) continue;
+    expect(refusal.message, id).not.toBe('');
+    if (typeof refusal.code === 'number')
+      expect(refusal.code, id).toSatisfy((code: number) => code >= 400 && code < 600);
+  }
+});

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SRC = new URL('../../src/', import.meta.url);
+
+/** What each part of `src/` may import; a part is a folder, or a file at the top. Types of `generated` are free to all. */
+const ARROWS: Record<string, readonly string[]> = {
+  core: [],
+  api: ['core'],
+  control: ['core', 'nearest.ts'],
+  schema: ['core', 'nearest.ts', 'data-root.ts'],
+  store: ['core'],
+  http: ['api', 'control', 'schema', 'core', 'nearest.ts'],
+  'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
+  cli: ['mock.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
+  generated: [],
+  'nearest.ts': [],
+  'data-root.ts': [],
+};
+
+/** The parts that may import a package; a package that is not here may be imported nowhere. */
+const PACKAGES: Record<string, readonly string[]> = {
+  express: ['http'],
+  cors: ['http'],
+  ajv: ['schema'],
+  'ajv-formats': ['schema'],
+  'jsonc-parser': ['schema'],
+  lowdb: ['store'],
+  yargs: ['cli'],
+  pino: ['cli'],
+  'pino-pretty': ['cli'],
+  leven: ['nearest.ts'],
+};
+
+/** Parts that know neither files nor network nor anything else of Node. */
+const PURE = ['core', 'api', 'nearest.ts'];
+
+interface Import {
+  file: string;
+  specifier: string;
+  isTypeOnly: boolean;
+}
+
+function partOf(file: string): string {
+  return file.split('/')[0] ?? file;
+}
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts'));
+
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(new URL(file, SRC), 'utf8');
+  const found = text.matchAll(/^(?:import|export)( type)?\b[^;]*?from '([^']+)';|\bimport\('([^']+)'\)/gm);
+  return [...found].map(([, type, from, dynamic]) => ({
+    file,
+    specifier: from ?? dynamic ?? '',
+    isTypeOnly: type !== undefined,
+  }));
+});
+
+function packageOf(specifier: string): string {
+  const [scope = '', name = ''] = specifier.split('/');
+  return scope.startsWith('@') ? `${scope}/${name}` : scope;
+}
+
+function isAllowed({ file, specifier, isTypeOnly }: Import): boolean {
+  const part = partOf(file);
+  if (specifier.startsWith('node:')) return !PURE.includes(part);
+  if (!specifier.startsWith('.')) return (PACKAGES[packageOf(specifier)] ?? []).includes(part);
+  const target = partOf(posix.join(posix.dirname(file), specifier));
+  if (target === 'generated') return isTypeOnly;
+  return target === part || (ARROWS[part] ?? []).includes(target);
+}
+
+test('the imports are found', () => {
+  expect(imports.length).toBeGreaterThan(150);
+  expect(files.filter((file) => ARROWS[partOf(file)] === undefined)).toEqual([]);
+});
+
+test('imports run one way, and each package has its place', () => {
+  const broken = imports.filter((found) => !isAllowed(found));
+  expect(broken.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
+});
+
+test('rooms of the service are synchronous', () => {
+  const rooms = files.filter((file) => partOf(file) === 'api');
+  const waiting = rooms.filter((file) => /\b(async|await|Promise)\b/.test(readFileSync(new URL(file, SRC), 'utf8')));
+  expect(waiting).toEqual([]);
+});
