@@ -21,9 +21,11 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   });
   const listening = await listenOrRelease(settings, mock);
 
+  let isStopping = false;
   const stop = async (signal: string) => {
-    // A second signal means: now.
-    process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit(1));
+    // Ctrl+C under npm comes twice, from the terminal and from npm: the second must not cut the last write short.
+    if (isStopping) return;
+    isStopping = true;
     logger.info(`stopping after ${signal}`);
     if (settings.readyFile !== undefined) removeReadyFile(settings.readyFile);
     await listening.stop();
@@ -31,7 +33,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     logger.flush();
     process.exit(0);
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
 
   if (settings.readyFile !== undefined) writeReadyFile(settings.readyFile, listening);
   const facts = startFacts(settings, mock, listening);
