@@ -78,10 +78,11 @@ async function resume({ dataFile, fresh }: MockSettings, fixture: Fixture): Prom
   return content;
 }
 
-function openStore(settings: MockSettings, sandbox: Sandbox): Promise<Store> | Store {
+function openStore(settings: MockSettings, sandbox: Sandbox, isNew: boolean): Promise<Store> | Store {
   const { dataFile, onDefect } = settings;
   if (dataFile === undefined) return ephemeralStore;
   return openDataFile(dataFile, {
+    isNew,
     content: () => toDataFile(sandbox.image(), sandbox.startUp.fixture.name),
     onProblem: onDefect,
   });
@@ -130,7 +131,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   if (resumed) sandbox.restore(fromDataFile(resumed));
   sandbox.takeChanges();
 
-  const store = await openStore(settings, sandbox);
+  const store = await openStore(settings, sandbox, resumed === undefined);
   const commit = (changed: Sandbox) => {
     const changes = changed.takeChanges();
     if (changes === 'everything' || changes.length > 0) store.commit();

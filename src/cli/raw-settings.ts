@@ -32,6 +32,7 @@ export function gatherSettings(flags: Readonly<Record<string, unknown>>, environ
     if (given !== undefined) {
       const texts = [given].flat().map(String);
       if (texts.length > 1 && serveFlags[name].type !== 'list') throw new UsageError(`--${name} was given twice`);
+      if (texts.includes('')) throw new UsageError(`--${name} must not be empty`);
       raw[name] = { texts, source: `--${name}` };
     } else {
       const setting = fromEnvironment(name, environment);

@@ -19,7 +19,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     onRequest: (line) => logRequest(logger, line),
     onDefect: (error) => logger.error(error),
   });
-  const listening = await listenOrRelease(settings, mock);
+  const listening = await listenOrExplain(settings, mock);
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -41,11 +41,10 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   else logger.info({ version, ...facts }, 'leadmock is ready');
 }
 
-async function listenOrRelease({ host, port }: ServeSettings, mock: Mock): ReturnType<typeof listen> {
+async function listenOrExplain({ host, port }: ServeSettings, mock: Mock): ReturnType<typeof listen> {
   try {
     return await listen(mock.app, { host, port });
   } catch (error) {
-    await mock.close();
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new UsageError(`--host: this machine has no address ${host}`);

@@ -24,7 +24,10 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
       user: exchange.user,
       params: req.params,
       body: req.body,
-      address: callerAddress(req.ip ?? ''),
+      // Only a login asks for it, and finding it behind a proxy costs.
+      get address() {
+        return callerAddress(req.ip ?? '');
+      },
       lint: (id: LintId) => exchange.lints.add(id),
     };
     // Operations that need a token come after `authenticate`, which has set session and user.

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Low } from 'lowdb';
 import { DataFile, JSONFile } from 'lowdb/node';
@@ -8,6 +8,8 @@ import type { Store } from './store.ts';
 const GATHER_MS = 100;
 
 interface DataFileParts<Content> {
+  /** Whether the file is to be made now rather than gone on with: what another process may be using is left alone. */
+  isNew: boolean;
   /** What the file should hold now. */
   content(): Content;
   /** Called when a write failed; the next change, or the stop, tries again. */
@@ -24,13 +26,13 @@ export async function readDataFile<Content>(
 
 /**
  * One readable JSON file, kept by lowdb, which writes a temporary file and renames it: whoever reads it sees a whole state,
- * never half of one. Writes run one at a time. The file is written once here, so that a folder that cannot be written
- * stops the start.
+ * never half of one. Writes run one at a time. A folder that cannot be written stops the start.
  */
 export async function openDataFile<Content>(path: string, parts: DataFileParts<Content>): Promise<Store> {
   await mkdir(dirname(path), { recursive: true });
+  await access(dirname(path), constants.W_OK);
   const db = new Low(new JSONFile<Content>(path), parts.content());
-  await db.write();
+  if (parts.isNew) await db.write();
 
   let changed = false;
   let problem: string | undefined;
