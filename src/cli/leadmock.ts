@@ -9,6 +9,7 @@ import { environmentName, flagNames, serveFlags } from './flags.ts';
 import { serve } from './serve.ts';
 import { exitCodes, UsageError } from './usage-error.ts';
 
+const COMMANDS = ['serve', 'validate'];
 const YARGS_TYPES = { text: 'string', list: 'array', switch: 'boolean' } as const;
 
 const options = Object.fromEntries(
@@ -46,10 +47,12 @@ function fail(error: unknown): never {
   process.exit(code);
 }
 
-/** yargs names an unknown flag; the nearest one is ours to add. */
+/** yargs names an unknown flag or command; the nearest one is ours to add. */
 function explainUsage(message: string): string {
   const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
-  return unknown === '' ? message : `${message}; did you mean --${nearest(unknown, flagNames)}?`;
+  if (unknown === '') return message;
+  const near = nearest(unknown, [...COMMANDS, ...flagNames]) ?? '';
+  return `${message}; did you mean ${COMMANDS.includes(near) ? near : `--${near}`}?`;
 }
 
 try {

@@ -5,6 +5,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 /** One request, as the log tells it. Bodies, headers and queries are left out: they hold secrets. */
 export interface RequestLine {
   method: string;
+  /** Without the query; tokens masked. */
   path: string;
   /** Operation id of either plane; null for a preflight and an unknown route. */
   operation: string | null;
@@ -20,6 +21,11 @@ export interface RequestLine {
   id: number | null;
 }
 
+/** A token that a client put into the path by mistake must not reach the log: its first 4 characters tell it apart. */
+function masked(path: string): string {
+  return path.replace(/[A-Za-z0-9]{32}/g, (token) => `${token.slice(0, 4)}...`);
+}
+
 /** Reports each request once its answer has been handed over, or its client has gone. */
 export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res, next) => {
@@ -27,7 +33,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
       const { sandbox, requestId, startedAtMs, path, operation, code, rule } = res.locals;
       report({
         method: req.method,
-        path,
+        path: masked(path),
         operation: operation?.id ?? null,
         status: res.writableFinished ? res.statusCode : 0,
         code: code ?? null,
