@@ -58,6 +58,7 @@ function explainUsage(message: string): string {
 try {
   await yargs(hideBin(process.argv))
     .scriptName('leadmock')
+    .locale('en')
     .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
     .command(
       ['serve', '$0'],
