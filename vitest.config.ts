@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'in-process',
           include: ['test/**/*.test.ts'],
           exclude: ['test/cli/**'],
+          // One process for many files: the schemas are compiled once, not once a file.
+          isolate: false,
+          restoreMocks: true,
         },
       },
       {

@@ -1,4 +1,4 @@
-import { MAX_ID } from './ids.ts';
+import { LAST_COUNTED_ID } from './ids.ts';
 
 /** A stored record. Comments carry their number as a string of digits, as the API shows it. */
 export interface Entity {
@@ -127,7 +127,7 @@ export class Collection<T extends Entity, Key extends string = never> {
   #index(record: T): void {
     const id = Number(record.id);
     this.#records.set(id, record);
-    this.reserveBelow(Math.min(id, MAX_ID - 1) + 1);
+    if (id <= LAST_COUNTED_ID) this.reserveBelow(id + 1);
     for (const key of this.#keys) {
       const value = this.#uniqueKeys[key](record);
       if (value !== undefined) this.#byKey[key].set(value, record);

@@ -2,7 +2,13 @@ const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 const TOKEN_LENGTH = 32;
 
 /** The largest id: beyond it, JavaScript can no longer tell neighbours apart. */
-export const MAX_ID = Number.MAX_SAFE_INTEGER;
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The largest id that a sequence counts on from. Seeds may hold ids up to 8999999999999999; one above this stands beside the
+ * sequence, which therefore always has ids left that a seed may hold.
+ */
+export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
 /** 32 unguessable characters `[A-Za-z0-9]` (rule `token-form`). */
 export function randomToken(): string {

@@ -16,6 +16,12 @@ export interface DocumentFault {
   message: string;
 }
 
+/** A fault of a document beside one of its records. */
+export interface Contradiction extends DocumentFault {
+  /** The record by its id and the field in it, such as `leads/101/project_id`: the same wherever the record stands. */
+  place: string;
+}
+
 /** With `accept`, as under that reading of the API, tasks and owners may name what does not exist. */
 type UnknownReference = AssumptionValues['unknownReference'];
 
@@ -126,14 +132,15 @@ export function findTakenKeys<Name extends CollectionName>(
 }
 
 /** Everything in a document that contradicts itself: ids and keys given twice, references to nothing. Empty when it holds. */
-export function findContradictions(document: StateDocument, unknown: UnknownReference): DocumentFault[] {
+export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const state = new State(emptyDocument(), () => {});
-  const faults: DocumentFault[] = [];
+  const found: Contradiction[] = [];
   const each = (find: (collection: CollectionName, record: Records[CollectionName]) => DocumentFault[]) => {
     for (const collection of collectionNames) {
       for (const [at, record] of document[collection].entries()) {
-        for (const fault of find(collection, record)) {
-          faults.push({ ...fault, pointer: `/${collection}/${at}${fault.pointer}` });
+        for (const { pointer, message } of find(collection, record)) {
+          const place = `${collection}/${record.id}${pointer}`;
+          found.push({ pointer: `/${collection}/${at}${pointer}`, place, message });
         }
       }
     }
@@ -144,7 +151,23 @@ export function findContradictions(document: StateDocument, unknown: UnknownRefe
     return taken;
   });
   each((collection, record) => findBrokenReferences(state, collection, record, unknown));
-  return faults;
+  return found;
+}
+
+/**
+ * The contradictions that a change would bring. A state may hold old ones, let in by `unknownReference=accept`: they are no
+ * reason to refuse what has nothing to do with them.
+ */
+export function findNewContradictions(
+  before: StateDocument,
+  after: StateDocument,
+  unknown: UnknownReference,
+): Contradiction[] {
+  const found = findContradictions(after, unknown);
+  if (found.length === 0) return found;
+  const key = ({ place, message }: Contradiction) => `${place} ${message}`;
+  const known = new Set(findContradictions(before, unknown).map(key));
+  return found.filter((contradiction) => !known.has(key(contradiction)));
 }
 
 export function emptyDocument(): StateDocument {

@@ -85,6 +85,12 @@ export class Sandbox {
     this.#state.reserve(sequences);
   }
 
+  /** Removes a user, and with it the tokens: they must not live again when another user gets that id. */
+  removeUser(id: number): void {
+    this.#state.users.remove(id);
+    for (const session of this.#sessions.all()) if (session.user_id === id) this.#sessions.end(session);
+  }
+
   image(): SandboxImage {
     return {
       document: this.#state.toDocument(),

@@ -3,13 +3,14 @@ import type { Sandboxes } from '../core/sandboxes.ts';
 import type { Exchange, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-/** A broken escape such as `%zz` made plain text, so that it is a malformed id and no error of the router (rule `path-id`). */
+/** A broken escape such as `%zz` in a path made plain text: a malformed id, and no error of the router (rule `path-id`). */
 function withReadableEscapes(url: string): string {
+  const [path = '', ...query] = url.split('?');
   try {
-    decodeURIComponent(url);
+    decodeURIComponent(path);
     return url;
   } catch {
-    return url.replaceAll('%', '%25');
+    return [path.replaceAll('%', '%25'), ...query].join('?');
   }
 }
 

@@ -53,7 +53,7 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
   return async (req, res) => {
     const { sandbox } = res.locals;
     const query = new URL(req.url, 'http://leadmock').searchParams;
-    const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body ?? {}, ports });
+    const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body, ports });
     commit(sandbox);
     res.status(operation.status ?? 200).json(answer);
   };
@@ -72,8 +72,9 @@ function readControlBody({ id }: ControlOperation): RequestHandler[] {
     });
   const check: RequestHandler = (req, _res, next) => {
     if (isTooDeep(req.body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
+    if (req.body === undefined) req.body = {};
     const validate = validatorOf(`control/${id}.request.json`);
-    if (!validate(req.body ?? {})) {
+    if (!validate(req.body)) {
       throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
     }
     next();

@@ -69,6 +69,17 @@ const CLIENT_ERRORS: Record<number, string> = {
   431: 'The request headers are too large',
 };
 
+/**
+ * The target of a request as Express can route it: a path. A client of a proxy sends a whole URL instead, of which the path
+ * counts; what is neither (`*`, a broken URL) becomes a path that no operation has. Express itself would answer it in HTML.
+ */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  if (!URL.canParse(target)) return '//';
+  const { pathname, search } = new URL(target);
+  return pathname.startsWith('/') ? pathname + search : '//';
+}
+
 /** An HTTP server around the app, in which nothing that a client sends is left without an envelope. */
 export function createServer(app: Express, limits: Partial<ServerLimits> = {}): Server {
   const { requestMs, keepAliveMs } = { ...defaultLimits, ...limits };
@@ -82,7 +93,10 @@ export function createServer(app: Express, limits: Partial<ServerLimits> = {}): 
       // Node would answer a request without Host itself, without an envelope.
       requireHostHeader: false,
     },
-    app,
+    (req, res) => {
+      req.url = pathOf(req.url ?? '');
+      app(req, res);
+    },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();

@@ -1,4 +1,5 @@
 import type { AnySchemaObject } from 'ajv';
+import { pointerTo } from '../core/pointer.ts';
 import { nearest } from '../nearest.ts';
 import type { ErrorObject } from './schemas.ts';
 
@@ -65,7 +66,7 @@ function expectation(error: ErrorObject): string {
 
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   const field = keyword === 'required' ? params['missingProperty'] : params['additionalProperty'];
-  return field === undefined ? instancePath : `${instancePath}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return field === undefined ? instancePath : `${instancePath}${pointerTo(field)}`;
 }
 
 /** ajv's errors in plain words, at most one for each place. */

@@ -66,5 +66,6 @@ export function checkSeed(given: unknown, unknown: AssumptionValues['unknownRefe
   const { value, faults } = checkSeedShape(given);
   if (!value) return { faults };
   const contradictions = findContradictions(value, unknown);
-  return contradictions.length > 0 ? { faults: contradictions } : { value };
+  if (contradictions.length === 0) return { value };
+  return { faults: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }

@@ -1,4 +1,5 @@
 import { type Assumption, assumptionIds, assumptions as table } from '../../core/assumptions.ts';
+import { pointerTo } from '../../core/pointer.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
@@ -38,7 +39,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   hasBody: true,
   handle({ sandbox, body }) {
     const { values, faults } = parseAssumptions(Object.entries(body));
-    if (faults.length > 0) throw badBody(faults.map(({ id, message }) => ({ pointer: `/${id}`, message })));
+    if (faults.length > 0) throw badBody(faults.map(({ id, message }) => ({ pointer: pointerTo(id), message })));
     sandbox.assumptions = { ...sandbox.assumptions, ...values };
     return describeAssumptions(sandbox);
   },

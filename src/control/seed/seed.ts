@@ -1,5 +1,5 @@
-import { type DocumentFault, findContradictions } from '../../core/integrity.ts';
-import { collectionNames, type StateDocument } from '../../core/state.ts';
+import { type Contradiction, type DocumentFault, findNewContradictions } from '../../core/integrity.ts';
+import { type CollectionName, collectionNames, type StateDocument } from '../../core/state.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import type { Checked } from '../ports.ts';
@@ -18,21 +18,21 @@ function require<T>(checked: Checked<T>): T {
 
 /** Two documents in one: by id, the incoming record in the place of the known one. */
 function merged(known: StateDocument, incoming: StateDocument): StateDocument {
-  const merge = (name: (typeof collectionNames)[number]) => {
+  const merge = (name: CollectionName) => {
     const byId = new Map([...known[name], ...incoming[name]].map((record) => [String(record.id), record]));
     return [...byId.values()];
   };
   return Object.fromEntries(collectionNames.map((name) => [name, merge(name)])) as unknown as StateDocument;
 }
 
-/** Where a fault of the merged document stands in the incoming one; faults of known records keep a place in the state. */
-function placedIn(incoming: StateDocument, whole: StateDocument, { pointer, message }: DocumentFault): DocumentFault {
+/** Where a fault of the merged document stands in the body; a fault of a known record is told by its place in the state. */
+function placedIn(incoming: StateDocument, whole: StateDocument, contradiction: Contradiction): DocumentFault {
+  const { pointer, place, message } = contradiction;
   const [, collection = '', index = '', ...rest] = pointer.split('/');
-  const name = collection as (typeof collectionNames)[number];
-  const record = whole[name][Number(index)];
-  const at = (incoming[name] as unknown[]).indexOf(record);
+  const name = collection as CollectionName;
+  const at = (incoming[name] as unknown[]).indexOf(whole[name][Number(index)]);
   return at < 0
-    ? { pointer: '/data', message: `does not fit the state: ${collection}/${record?.id} ${rest.join('/')}: ${message}` }
+    ? { pointer: '/data', message: `does not fit the state: ${place}: ${message}` }
     : { pointer: ['/data', collection, at, ...rest].join('/'), message };
 }
 
@@ -60,8 +60,9 @@ function wanted({ sandbox, body, ports }: ControlCall<ControlSeedRequest>): Stat
   const incoming = named ?? require(ports.checkSeedShape(body.data));
   const repeated = repeatedIds(incoming);
   if (repeated.length > 0) throw badBody(inData(repeated));
-  const whole = merged(sandbox.state.toDocument(), incoming);
-  const faults = findContradictions(whole, unknownReference);
+  const known = sandbox.state.toDocument();
+  const whole = merged(known, incoming);
+  const faults = findNewContradictions(known, whole, unknownReference);
   if (faults.length > 0) throw badBody(faults.map((fault) => placedIn(incoming, whole, fault)));
   return whole;
 }

@@ -1,6 +1,5 @@
 import { parseId } from '../../core/ids.ts';
-import type { DocumentFault } from '../../core/integrity.ts';
-import { findContradictions } from '../../core/integrity.ts';
+import { type Contradiction, findNewContradictions } from '../../core/integrity.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../../core/state.ts';
 import { nearest } from '../../nearest.ts';
@@ -26,12 +25,9 @@ export function requireRecord(sandbox: Sandbox, collection: CollectionName, id: 
   return record;
 }
 
-/** The contradictions of the state in which `collection` were as given. */
-export function contradictionsWith(
-  sandbox: Sandbox,
-  collection: CollectionName,
-  records: AnyRecord[],
-): DocumentFault[] {
-  const document = { ...sandbox.state.toDocument(), [collection]: records } as StateDocument;
-  return findContradictions(document, sandbox.assumptions.unknownReference);
+/** What would contradict itself if the records of one collection were as given, and does not yet. */
+export function contradictionsWith(sandbox: Sandbox, name: CollectionName, records: AnyRecord[]): Contradiction[] {
+  const document = sandbox.state.toDocument();
+  const changed = { ...document, [name]: records } as StateDocument;
+  return findNewContradictions(document, changed, sandbox.assumptions.unknownReference);
 }

@@ -11,16 +11,19 @@ function store({ sandbox, ports }: ControlCall, name: CollectionName, old: AnyRe
   if (value.id !== old.id) {
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }
-  const records = sandbox.state.collection(name).all();
-  const at = records.indexOf(old);
-  const contradictions = contradictionsWith(sandbox, name, records.with(at, value));
-  const own = `/${name}/${at}`;
+  const others = sandbox.state
+    .collection(name)
+    .all()
+    .filter((other) => other !== old);
+  // Last in its collection, so that of two equal keys the new one is the one at fault.
+  const contradictions = contradictionsWith(sandbox, name, [...others, value]);
+  const own = `/${name}/${others.length}`;
   if (contradictions.length > 0) {
     throw badBody(
-      contradictions.map(({ pointer, message }) =>
+      contradictions.map(({ pointer, place, message }) =>
         pointer.startsWith(`${own}/`)
           ? { pointer: pointer.slice(own.length), message }
-          : { pointer: '', message: `does not fit the rest of the state: ${pointer}: ${message}` },
+          : { pointer: '', message: `does not fit the rest of the state: ${place}: ${message}` },
       ),
     );
   }
@@ -60,10 +63,11 @@ function refuseIfReferredTo(sandbox: Sandbox, name: CollectionName, record: AnyR
     .filter((other) => other !== record);
   const orphans = contradictionsWith(sandbox, name, others);
   if (orphans.length === 0) return;
+  const places = `${orphans.length} place${orphans.length > 1 ? 's' : ''}`;
   throw new Problem(
     409,
-    `nothing was changed: ${orphans.length} place${orphans.length > 1 ? 's' : ''} of the state still need ${name}/${record.id}, first ${orphans[0]?.pointer}`,
-    orphans,
+    `nothing was changed: ${places} of the state still need ${name}/${record.id}, first ${orphans[0]?.place}`,
+    orphans.map(({ place, message }) => ({ pointer: `/${place}`, message })),
   );
 }
 
@@ -77,7 +81,8 @@ export const deleteRecord = controlOperation({
     const name = requireCollection(params['collection']);
     const record = requireRecord(sandbox, name, params['id']);
     refuseIfReferredTo(sandbox, name, record);
-    sandbox.state.collection(name).remove(Number(record.id));
+    if (name === 'users') sandbox.removeUser(Number(record.id));
+    else sandbox.state.collection(name).remove(Number(record.id));
     return { removed: record };
   },
 });

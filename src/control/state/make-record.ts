@@ -18,7 +18,11 @@ const defaults: Record<CollectionName, (id: number, given: Partial, sandbox: San
       type: 'staff',
       ...(given['type'] !== 'main' && { employee_id: state.employees.first()?.id ?? id }),
     }),
-    employees: (id) => ({ name: `Employee ${id}` }),
+    // The API names employees and the main account by one number, so they must not share one.
+    employees: (id, _given, { state }) => {
+      const free = state.mainAccount?.id === id ? id + 1 : id;
+      return { id: free, name: `Employee ${free}` };
+    },
     projects: (id) => ({ name: `Project ${id}` }),
     labels: (id, _given, { state }) => ({
       project_id: state.projects.first()?.id,

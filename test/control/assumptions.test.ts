@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { assumptionIds, defaultAssumptions, listedValues } from '../../src/core/assumptions.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+test('every switch is listed with its value, default, readings, provenance and meaning', async () => {
+  const control = new ControlClient(await startMock());
+  const { value } = await control.get('/assumptions');
+  expect(Object.keys(value)).toEqual(assumptionIds);
+  expect(value.errorStatus).toEqual({
+    value: 'ok',
+    default: 'ok',
+    values: [
+      { value: 'ok', effect: 'always 200; the code stands only in the envelope' },
+      { value: 'code', effect: 'the same number as errors[0].code' },
+    ],
+    provenance: 'observed',
+    meaning: 'HTTP status of an error envelope',
+  });
+  for (const id of assumptionIds) expect(value[id].value, id).toBe(defaultAssumptions[id]);
+});
+
+test('what was set at the start is the value, not the default', async () => {
+  const control = new ControlClient(await startMock({ assumptions: { unknownObject: '404' } }));
+  expect((await control.get('/assumptions')).value.unknownObject).toMatchObject({ value: '404', default: '400' });
+});
+
+test('a switch that is set holds from the next request on', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  expect(await client.get('/view/999')).toMatchObject({ status: 200, code: 400 });
+  const { value } = await control.patch('/assumptions', { errorStatus: 'code', unknownObject: '404' });
+  expect(value).toMatchObject({ errorStatus: { value: 'code' }, unknownObject: { value: '404' } });
+  expect(await client.get('/view/999')).toMatchObject({ status: 404, code: 404 });
+});
+
+test('switches that are not named stay', async () => {
+  const control = new ControlClient(await startMock());
+  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { errorStatus: 'code' });
+  await control.patch('/assumptions');
+  expect((await control.get('/assumptions')).value).toMatchObject({
+    unknownObject: { value: '404' },
+    errorStatus: { value: 'code' },
+  });
+});
+
+test.each(assumptionIds.flatMap((id) => listedValues(id).map((value) => [id, value])))(
+  '%s can be set to %s',
+  async (id, value) => {
+    const control = new ControlClient(await startMock());
+    expect((await control.patch('/assumptions', { [id]: value })).value[id].value).toBe(value);
+  },
+);
+
+test('a number stands for its digits', async () => {
+  const control = new ControlClient(await startMock());
+  const { value } = await control.patch('/assumptions', { unknownObject: 404, rateLimit: 3 });
+  expect(value).toMatchObject({ unknownObject: { value: '404' }, rateLimit: { value: '3' } });
+});
+
+test('a time zone can be any that IANA names', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.patch('/assumptions', { timezone: 'Asia/Tokyo' })).value.timezone.value).toBe('Asia/Tokyo');
+});
+
+test.each([
+  [{ errorStatsu: 'code' }, '/errorStatsu', 'did you mean errorStatus?'],
+  [{ errorStatus: 'cod' }, '/errorStatus', 'did you mean code?'],
+  [{ unknownObject: 405 }, '/unknownObject', 'did you mean 40'],
+  [{ timezone: 'Europe/Moskow' }, '/timezone', 'did you mean Europe/Moscow?'],
+  [{ timezone: '+03:00' }, '/timezone', 'another IANA time zone'],
+  [{ errorStatus: null }, '/errorStatus', 'must be a string or a number'],
+  [{ errorStatus: ['code'] }, '/errorStatus', 'must be a string or a number'],
+  [{ constructor: 'code' }, '/constructor', 'there is no assumption constructor'],
+])('%j is refused at %s', async (body, pointer, message) => {
+  const control = new ControlClient(await startMock());
+  const answer = await control.patch('/assumptions', body);
+  expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
+  expect(answer.problem.errors?.[0]?.message).toContain(message);
+});
+
+test('one wrong switch keeps all others from being set, and every wrong one is named', async () => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/assumptions')).value;
+  const answer = await control.patch('/assumptions', { unknownObject: '404', errorStatus: 'no', nonsense: 'x' });
+  expect(answer.pointers).toEqual(['/errorStatus', '/nonsense']);
+  expect((await control.get('/assumptions')).value).toEqual(before);
+});
+
+test('a pointer to a switch escapes what a pointer must escape', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.patch('/assumptions', { 'a/b~c': 'x' })).pointers).toEqual(['/a~1b~0c']);
+});

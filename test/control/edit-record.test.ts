@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+test('PATCH changes the given fields alone', async () => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state/views/1001')).value;
+  const answer = await control.patch('/state/views/1001', { source: 'patched', visitor: null });
+  expect(answer.value).toEqual({ ...before, source: 'patched', visitor: null });
+  expect((await control.get('/state/views/1001')).value).toEqual(answer.value);
+});
+
+test('PATCH replaces a list or object whole', async () => {
+  const control = new ControlClient(await startMock());
+  const custom = [{ id: 2, name: 'Funnel step', type: 'funnel', value: '9' }];
+  expect((await control.patch('/state/leads/101', { custom })).value.custom).toEqual(custom);
+});
+
+test('PATCH with nothing changes nothing', async () => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state')).value;
+  expect((await control.patch('/state/leads/101')).value).toEqual(before.leads[0]);
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('PUT puts a whole record in the place: what it leaves out gets its default', async () => {
+  const control = new ControlClient(await startMock());
+  const lead = { id: 101, project_id: 2, contact_id: 7, name: 'Nina' };
+  const answer = await control.put('/state/leads/101', lead);
+  expect(answer).toMatchObject({ status: 200, value: { ...lead, deal: false, custom: [] } });
+  expect((await control.get('/state/leads/101')).value).toEqual(answer.value);
+});
+
+test('PUT may leave out the id that stands in the path', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.put('/state/projects/2', { name: 'Two' })).value).toEqual({ id: 2, name: 'Two' });
+});
+
+test('an edited record keeps its place in the list', async () => {
+  const control = new ControlClient(await startMock());
+  await control.put('/state/projects/1', { name: 'One' });
+  expect((await control.get('/state/projects')).value.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
+});
+
+test('the API sees an edit at once, also by a new UUID', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const uuid = '00000000-0000-4000-8000-000000000001';
+  const { uuid: old } = (await control.get('/state/views/1001')).value;
+  await control.patch('/state/views/1001', { uuid });
+  expect((await client.get(`/view/${uuid}`)).result.id).toBe(1001);
+  expect((await client.get(`/view/${old}`)).code).toBe(400);
+});
+
+test('a new login holds from now on, the old one no longer', async () => {
+  const { client, http } = await startMock();
+  await new ControlClient({ http }).patch('/state/users/2', { login: 'new@example.com' });
+  expect((await client.tryLogin('anna@example.com')).code).toBe(401);
+  expect(await client.login('new@example.com')).toHaveLength(32);
+});
+
+test('a comment is edited by its number and keeps its id of digits', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/state/comments');
+  expect((await control.patch('/state/comments/1', { text: 'edited' })).value).toMatchObject({
+    id: '1',
+    text: 'edited',
+  });
+});
+
+test.each([
+  ['patch', 'leads/101', { id: 102 }, '/id'],
+  ['put', 'projects/1', { id: 2, name: 'x' }, '/id'],
+  ['put', 'projects/1', {}, '/name'],
+  ['put', 'views/1001', { source: 'x' }, '/uuid'],
+  ['patch', 'leads/101', { nmae: 'x' }, '/nmae'],
+  ['patch', 'leads/101', { name: null }, '/name'],
+  ['patch', 'leads/101', { project_id: 9 }, '/project_id'],
+  ['patch', 'views/1001', { uuid: '8D0C6A52-1B9F-4F3A-8F67-2F4F3F0F9B10' }, '/uuid'],
+  ['patch', 'users/3', { login: 'anna@example.com' }, '/login'],
+  ['patch', 'users/3', { type: 'main' }, '/type'],
+  ['patch', 'labels/21', { color: '#ff3b30' }, '/color'],
+] as const)('%s %s %j is refused at %s, and nothing changes', async (verb, path, body, pointer) => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state')).value;
+  const answer = await control[verb](`/state/${path}`, body);
+  expect(answer.status).toBe(400);
+  expect(answer.pointers).toContain(pointer);
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('a record keeps its own UUID, login and name', async () => {
+  const control = new ControlClient(await startMock());
+  for (const path of ['/state/views/1001', '/state/users/1', '/state/categories/1']) {
+    const { value } = await control.get(path);
+    expect((await control.put(path, value)).value).toEqual(value);
+  }
+});
+
+test('an edit that others do not fit any more is refused, naming them', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/state/payments');
+  const { status, problem } = await control.patch('/state/categories/1', { project_id: 2 });
+  expect(status).toBe(400);
+  expect(problem.errors).toHaveLength(1);
+  expect(problem.errors?.[0]?.message).toContain('payments/1/category_id');
+});
+
+test('the main account stays main as long as a lead is its', async () => {
+  const control = new ControlClient(await startMock());
+  const { status, problem } = await control.patch('/state/users/1', { type: 'staff', employee_id: 13 });
+  expect(status).toBe(400);
+  expect(problem.errors?.[0]?.message).toContain('leads/102/custom/0/value/id');
+});
+
+test('DELETE removes a record and answers with it', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const removed = (await control.get('/state/views/1001')).value;
+  expect(await control.delete('/state/views/1001')).toMatchObject({ status: 200, value: { removed } });
+  expect((await control.get('/state/views/1001')).status).toBe(404);
+  expect((await control.delete('/state/views/1001')).status).toBe(404);
+  expect((await client.get('/view/1001')).code).toBe(400);
+});
+
+test('DELETE of a user ends its sessions', async () => {
+  const { client, http } = await startMock();
+  await client.login('boris@example.com');
+  await new ControlClient({ http }).delete('/state/users/3');
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
+});
+
+test.each([
+  ['projects/2', ['/labels/23/project_id', '/leads/201/project_id', '/views/2001/project_id']],
+  ['employees/12', ['/leads/201/custom/0/value/id', '/tasks/1/observers/1']],
+  ['users/1', ['/leads/102/custom/0/value/id', '/tasks/1/owner_id']],
+  ['labels/21', ['/tasks/1/labels/0']],
+  ['leads/102', ['/tasks/1/lead_id', '/comments/1/lead_id']],
+  ['leads/101', ['/payments/1/lead_id']],
+  ['categories/1', ['/payments/1/category_id']],
+  ['purposes/1', ['/payments/1/purpose_id']],
+])('DELETE of %s is 409 with what still needs it', async (path, pointers) => {
+  const control = new ControlClient(await startMock());
+  await control.post('/state/tasks', { owner_id: 0, lead_id: 102, observers: [13, 12], labels: [21] });
+  await control.post('/state/comments', { lead_id: 102 });
+  await control.post('/state/payments', { lead_id: 101 });
+  const before = (await control.get('/state')).value;
+  const answer = await control.delete(`/state/${path}`);
+  expect(answer.status).toBe(409);
+  expect(answer.pointers).toEqual(expect.arrayContaining(pointers));
+  expect(answer.problem.detail).toContain(`still need ${path}`);
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('what is removed from the top down can all be removed', async () => {
+  const control = new ControlClient(await startMock());
+  for (const path of ['labels/23', 'leads/201', 'views/2001', 'projects/2']) {
+    expect((await control.delete(`/state/${path}`)).status, path).toBe(200);
+  }
+});
+
+test('what an earlier switch let in elsewhere keeps no other record from being edited or removed', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await client.post('/task', { title: 'Call', owner_id: 999, project_id: 1 });
+  await control.patch('/assumptions', { unknownReference: 'refuse' });
+  expect((await control.delete('/state/labels/23')).status).toBe(200);
+  expect((await control.patch('/state/leads/101', { name: 'Nina' })).status).toBe(200);
+  expect((await control.patch('/state/tasks/1', { owner_id: 998 })).pointers).toEqual(['/owner_id']);
+});
+
+test('a user made anew under an old id does not inherit the tokens of the old one', async () => {
+  const { client, http } = await startMock();
+  const control = new ControlClient({ http });
+  await client.login('boris@example.com');
+  await control.delete('/state/users/3');
+  expect((await control.post('/state/users', { id: 3 })).status).toBe(201);
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
+});

@@ -1,0 +1,90 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { version } from '../../src/mock.ts';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+test('the index tells what this is, which sandbox answers and how long it has run', async () => {
+  const control = new ControlClient(await startMock());
+  const { value } = await control.get('');
+  expect(value).toMatchObject({
+    name: 'leadmock',
+    version,
+    contract: { name: 'Lead-Tracking Service HTTP API', version: '1.0' },
+    sandbox: 'default',
+    fixture: 'default',
+  });
+  expect(value.uptime_s).toBeGreaterThanOrEqual(0);
+  expect(value.uptime_s).toBeLessThan(60);
+});
+
+test('every link of the index leads somewhere', async () => {
+  const control = new ControlClient(await startMock());
+  const links: string[] = Object.values((await control.get('')).value.links);
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) {
+    const { status } = await control.get(link.replace('/_mock', ''));
+    expect([200, 405], link).toContain(status);
+  }
+});
+
+test('the index answers with a trailing slash as well', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.get('/')).value.name).toBe('leadmock');
+});
+
+test('every answer names its sandbox', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.get('/health')).headers['x-mock-sandbox']).toBe('default');
+  expect((await control.get('/nowhere')).headers['x-mock-sandbox']).toBe('default');
+});
+
+test('health is 200 as long as the process lives', async () => {
+  const control = new ControlClient(await startMock());
+  expect(await control.get('/health')).toMatchObject({ status: 200, value: { status: 'alive' } });
+});
+
+test('ready is 200 once the state is there, with and without a data file', async () => {
+  const folder = await tempFolder();
+  const ephemeral = new ControlClient(await startMock());
+  const kept = new ControlClient(await startMock({ dataFile: join(folder, 'data.json') }));
+  expect(await ephemeral.get('/ready')).toMatchObject({ status: 200, value: { status: 'ready' } });
+  expect(await kept.get('/ready')).toMatchObject({ status: 200, value: { status: 'ready' } });
+});
+
+test('ready is 503 while changes cannot be written, and 200 again once they can', async () => {
+  const folder = await tempFolder();
+  const kept = join(folder, 'kept');
+  const away = join(folder, 'away');
+  await mkdir(kept);
+  const mock = await startMock({ dataFile: join(kept, 'data.json') });
+  const control = new ControlClient(mock);
+
+  // A file where the folder was: not even root can write below it.
+  await rename(kept, away);
+  await writeFile(kept, '');
+  await control.post('/state/projects');
+  await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(503);
+  expect((await control.get('/ready')).problem.detail).toContain(join(kept, 'data.json'));
+  expect((await control.get('/health')).status).toBe(200);
+  expect(mock.defects).toHaveLength(1);
+
+  await rm(kept);
+  await rename(away, kept);
+  await control.post('/state/projects');
+  await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);
+});
+
+test('the mock goes on answering while changes cannot be written', async () => {
+  const folder = await tempFolder();
+  const kept = join(folder, 'kept');
+  const mock = await startMock({ dataFile: join(kept, 'data.json') });
+  const control = new ControlClient(mock);
+  await rm(kept, { recursive: true });
+  await writeFile(kept, '');
+  await mock.client.login();
+  await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(503);
+  expect((await mock.client.get('/view/1001')).result.id).toBe(1001);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+const made: [collection: string, record: object][] = [
+  ['users', { id: 4, login: 'user4@example.com', password: 'secret', type: 'staff', employee_id: 11 }],
+  ['employees', { id: 14, name: 'Employee 14', phone: '' }],
+  ['projects', { id: 3, name: 'Project 3' }],
+  ['labels', { id: 24, project_id: 1, name: 'Label 24' }],
+  ['leads', { id: 202, project_id: 1, name: 'Lead 202', deal: false, custom: [] }],
+  ['views', { id: 2002, project_id: 1, source: null, visitor: null }],
+  ['tasks', { id: 1, project_id: 1, title: 'Task 1', lead_id: null, remind_type: 0, observers: [], labels: [] }],
+  ['comments', { id: '1', lead_id: 101, author: { id: 1, type: 'main' } }],
+  ['payments', { id: 1, lead_id: 101, category_id: 1, purpose_id: 1 }],
+  ['categories', { id: 2, project_id: 1, name: 'Category 2' }],
+  ['purposes', { id: 2, project_id: 1, name: 'Purpose 2' }],
+];
+
+test.each(made)('{} is enough to make one of %s', async (collection, record) => {
+  const control = new ControlClient(await startMock());
+  const answer = await control.post(`/state/${collection}`, {});
+  expect(answer.status).toBe(201);
+  expect(answer.value).toMatchObject(record);
+  expect((await control.get(`/state/${collection}/${answer.value.id}`)).value).toEqual(answer.value);
+});
+
+test.each(made)('%s can be made again and again', async (collection) => {
+  const control = new ControlClient(await startMock());
+  const first = (await control.post(`/state/${collection}`)).value;
+  const second = (await control.post(`/state/${collection}`)).value;
+  expect(Number(second.id)).toBe(Number(first.id) + 1);
+});
+
+test.each(['users', 'employees', 'projects', 'labels', 'leads', 'views', 'tasks', 'categories', 'purposes'])(
+  '{} is enough to make one of %s in the empty fixture',
+  async (collection) => {
+    const control = new ControlClient(await startMock({ fixture: 'empty' }));
+    expect((await control.post(`/state/${collection}`, {})).status).toBe(201);
+  },
+);
+
+test('what is made that way fits a seed', async () => {
+  const control = new ControlClient(await startMock());
+  for (const [collection] of made) await control.post(`/state/${collection}`);
+  const data = (await control.get('/state')).value;
+  expect((await control.post('/seed', { data })).status).toBe(200);
+});
+
+test('given fields win over the defaults', async () => {
+  const control = new ControlClient(await startMock());
+  const { value } = await control.post('/state/leads', { project_id: 2, name: 'Nina', deal: true });
+  expect(value).toMatchObject({ id: 202, project_id: 2, name: 'Nina', deal: true });
+});
+
+test('a given id is taken, and the sequence goes on behind it', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.post('/state/leads', { id: 500 })).value.id).toBe(500);
+  expect((await control.post('/state/leads')).value.id).toBe(501);
+  expect((await control.post('/state/leads', { id: 300 })).value.id).toBe(300);
+  expect((await control.post('/state/leads')).value.id).toBe(502);
+});
+
+test('the id of a removed record is not given again', async () => {
+  const control = new ControlClient(await startMock());
+  const { id } = (await control.post('/state/leads')).value;
+  await control.delete(`/state/leads/${id}`);
+  expect((await control.post('/state/leads')).value.id).toBe(id + 1);
+});
+
+test('the API answers with what was made', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const view = (await control.post('/state/views', { source: 'made' })).value;
+  expect((await client.get(`/view/${view.uuid}`)).result).toMatchObject({ id: view.id, source: 'made' });
+});
+
+test('who was made can log in', async () => {
+  const { client, http } = await startMock();
+  const { login, password } = (await new ControlClient({ http }).post('/state/users')).value;
+  expect(await client.login(login, { password })).toHaveLength(32);
+});
+
+test('a comment made here is dated by the clock and in the time zone of the sandbox', async () => {
+  const { http, sandbox } = await startMock({ assumptions: { timezone: 'Europe/Moscow' } });
+  sandbox.clock.set(Date.UTC(2030, 0, 31, 22, 5, 6));
+  sandbox.clock.freeze();
+  const { value } = await new ControlClient({ http }).post('/state/comments');
+  expect(value.created_at).toMatch(/^01\.02\.30 01:05:0[67]$/);
+});
+
+test('a payment takes category and purpose of the project of its lead', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/state/categories', { project_id: 2 });
+  await control.post('/state/purposes', { project_id: 2 });
+  expect((await control.post('/state/payments', { lead_id: 201 })).value).toMatchObject({
+    category_id: 2,
+    purpose_id: 2,
+  });
+});
+
+test.each([
+  ['leads', { project_id: 9 }, '/project_id'],
+  [
+    'leads',
+    { custom: [{ id: 1, name: 'Owner', type: 'owner', value: { id: 99, type: 'staff' } }] },
+    '/custom/0/value/id',
+  ],
+  ['leads', { id: 101 }, '/id'],
+  ['leads', { id: 0 }, '/id'],
+  ['leads', { id: '300' }, '/id'],
+  ['leads', { nmae: 'Nina' }, '/nmae'],
+  ['leads', { name: null }, '/name'],
+  ['views', { uuid: '3F2B8C1E-5D47-4A90-9C3E-7B1F0A2D4E61' }, '/uuid'],
+  ['views', { visitor: { version: 1, fingerprint: 'x', browser: 'y' } }, '/visitor/ip'],
+  ['users', { login: 'anna@example.com' }, '/login'],
+  ['users', { type: 'main' }, '/type'],
+  ['employees', { id: 1 }, '/id'],
+  ['employees', { last_project_id: 9 }, '/last_project_id'],
+  ['tasks', { project_id: 2, labels: [23, 21] }, '/labels/1'],
+  ['tasks', { observers: [99] }, '/observers/0'],
+  ['comments', { id: 1 }, '/id'],
+  ['payments', { category_id: 9 }, '/category_id'],
+  ['payments', { sum: 5 }, '/sum'],
+  ['categories', { name: 'Flat' }, '/name'],
+  ['purposes', { name: ' Deposit' }, '/name'],
+])('one of %s with %j is refused at %s, and nothing changes', async (collection, body, pointer) => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state')).value;
+  const answer = await control.post(`/state/${collection}`, body);
+  expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('a refused record takes no id', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/state/leads', { project_id: 9 });
+  expect((await control.post('/state/leads')).value.id).toBe(202);
+});
+
+test('an unknown field gets the nearest one', async () => {
+  const control = new ControlClient(await startMock());
+  const { problem } = await control.post('/state/leads', { nmae: 'Nina' });
+  expect(problem.errors?.[0]?.message).toContain('did you mean name?');
+});

@@ -1,0 +1,206 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+const endpoints: Record<string, string> = {
+  '': 'GET',
+  '/health': 'GET',
+  '/ready': 'GET',
+  '/reset': 'POST',
+  '/fixtures': 'GET',
+  '/seed': 'POST',
+  '/state': 'GET',
+  '/state/leads': 'GET, POST',
+  '/state/leads/101': 'GET, PUT, PATCH, DELETE',
+  '/assumptions': 'GET, PATCH',
+  '/rules': 'GET',
+  '/openapi.json': 'GET',
+};
+const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
+const wrong = Object.entries(endpoints).flatMap(([path, allow]) =>
+  verbs.filter((verb) => !allow.includes(verb.toUpperCase())).map((verb) => [verb, path, allow] as const),
+);
+
+test.each(wrong)('%s /_mock%s is 405 with Allow: %s', async (verb, path, allow) => {
+  const control = new ControlClient(await startMock());
+  const answer = await control.request(verb, path);
+  expect(answer.status).toBe(405);
+  expect(answer.headers['allow']).toBe(allow);
+});
+
+test('a wrong verb changes nothing', async () => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state')).value;
+  await control.put('/reset', { fixture: 'empty' });
+  await control.delete('/state');
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test.each(['/nowhere', '/state/leads/101/name', '/health/deep', '/openapi', '/__proto__', '/Reset'])(
+  '/_mock%s is no endpoint',
+  async (path) => {
+    const control = new ControlClient(await startMock());
+    for (const verb of verbs) expect((await control.request(verb, path)).status, verb).toBe(404);
+  },
+);
+
+test('an unknown endpoint gets the nearest one', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.get('/helth')).problem.detail).toContain('did you mean GET /_mock/health?');
+  expect((await control.post('/rest')).problem.detail).toContain('did you mean POST /_mock/reset?');
+});
+
+test.each(['/_mockery', '/_MOCK/health', '/mock', '//_mock/health'])('%s belongs to the service', async (path) => {
+  const { client } = await startMock();
+  expect(await client.get(path)).toMatchObject({ code: 404, rule: 'unknown-route' });
+});
+
+test('a target that is no URL is not answered in HTML', async () => {
+  const { port } = await startMock();
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET http://[/_mock/state HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/\r\ncontent-type: application\/(problem\+)?json/i);
+});
+
+const withBody = [
+  ['post', '/reset'],
+  ['post', '/seed'],
+  ['post', '/state/leads'],
+  ['put', '/state/leads/101'],
+  ['patch', '/state/leads/101'],
+  ['patch', '/assumptions'],
+] as const;
+
+test.each(withBody)('broken JSON at %s %s is 400, and nothing changes', async (verb, path) => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state')).value;
+  for (const raw of ['{', '{"keep": [}', "{'a': 1}", 'nonsense', '{} {}']) {
+    const { status, problem } = await control.request(verb, path, { raw });
+    expect(status, raw).toBe(400);
+    expect(problem.detail).toContain('nothing was changed');
+  }
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test.each(withBody)('a body of %s %s must be an object', async (verb, path) => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state')).value;
+  for (const raw of ['[]', '"text"', '1', 'true']) {
+    const answer = await control.request(verb, path, { raw });
+    expect(answer.status, raw).toBe(400);
+    expect(answer.pointers, raw).toEqual(['']);
+  }
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('null is a body, and no object either', async () => {
+  const control = new ControlClient(await startMock());
+  expect(await control.post('/reset', undefined, { raw: 'null' })).toMatchObject({ status: 400, pointers: [''] });
+});
+
+test.each(withBody)('nesting deeper than 64 levels at %s %s is 400', async (verb, path) => {
+  const control = new ControlClient(await startMock());
+  const raw = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+  const { status, problem } = await control.request(verb, path, { raw });
+  expect(status).toBe(400);
+  expect(problem.detail).toContain('nested deeper than 64 levels');
+});
+
+test('a missing body is {}', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.post('/reset')).status).toBe(200);
+  expect((await control.post('/state/projects')).status).toBe(201);
+  expect((await control.patch('/state/projects/1')).status).toBe(200);
+  expect((await control.patch('/assumptions')).status).toBe(200);
+  expect((await control.post('/seed')).pointers).toEqual(['']);
+});
+
+test('an empty body with a JSON content type is {}', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.post('/reset', undefined, { raw: '' })).status).toBe(200);
+});
+
+test('a body is JSON whatever its content type says', async () => {
+  const control = new ControlClient(await startMock());
+  const headers = { 'Content-Type': 'text/plain' };
+  expect((await control.post('/reset', { fixture: 'empty' }, { headers })).status).toBe(200);
+  expect((await control.get('/state/leads')).value).toEqual([]);
+});
+
+test('a body with an encoding that is not known, or not the one it says, is refused', async () => {
+  const control = new ControlClient(await startMock());
+  for (const encoding of ['gzip', 'nonsense']) {
+    const answer = await control.post('/reset', {}, { headers: { 'Content-Encoding': encoding } });
+    expect(answer.status, encoding).toBe(400);
+  }
+});
+
+test('a gzipped body is read', async () => {
+  const { http, port } = await startMock();
+  const body = gzipSync('{"fixture":"empty"}');
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  const answer = await fetch(`http://127.0.0.1:${port}/_mock/reset`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+  expect((await new ControlClient({ http }).get('/state/leads')).value).toEqual([]);
+});
+
+test('a body may be far larger than one of the service', async () => {
+  const control = new ControlClient(await startMock({ bodyLimitBytes: 1000 }));
+  const projects = Array.from({ length: 30_000 }, (_, at) => ({ id: at + 1, name: 'a project with a longer name' }));
+  expect((await control.post('/seed', { data: { projects } })).status).toBe(200);
+});
+
+test('a body of more than 64 MiB is 413', async () => {
+  const { port } = await startMock();
+  const socket = connect(port, '127.0.0.1');
+  const mebibyte = Buffer.alloc(1024 * 1024, ' ');
+  const length = 65 * mebibyte.length;
+  socket.write(`POST /_mock/seed HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n`);
+  socket.write('Connection: close\r\n\r\n');
+  for (let sent = 0; sent < length; sent += mebibyte.length) socket.write(mebibyte);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 413 });
+});
+
+test('control calls do not keep a token alive', async () => {
+  const { client, http, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  sandbox.clock.advance(23 * 3_600_000);
+  const headers = { token: client.token ?? '' };
+  await control.get('/state', { headers });
+  await control.post('/state/projects', {}, { headers });
+  sandbox.clock.advance(2 * 3_600_000);
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
+});
+
+test('control calls take no number from the requests of the service', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const number = async () => Number((await client.get('/view/1001')).headers['x-mock-request-id']);
+  const first = await number();
+  await control.get('/state');
+  await control.get('/nowhere');
+  expect(await number()).toBe(first + 1);
+});
+
+test('control calls are logged as what they are', async () => {
+  const { http, lines } = await startMock();
+  await new ControlClient({ http }).post('/reset', { fixture: 'no such' });
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ method: 'POST', path: '/_mock/reset', operation: 'reset', status: 400, id: null });
+});
+
+test('nothing that a caller does is a defect', async () => {
+  const { http, defects } = await startMock();
+  const control = new ControlClient({ http });
+  await control.post('/reset', undefined, { raw: '{' });
+  await control.get('/nowhere');
+  await control.get('/state/%zz');
+  await control.delete('/state/projects/1');
+  expect(defects).toEqual([]);
+});

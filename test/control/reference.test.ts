@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { rules, rulesOf } from '../../src/api/rules/index.ts';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+
+type Json = Record<string, unknown>;
+
+async function openApi() {
+  return (await new ControlClient(await startMock()).get('/openapi.json')).value;
+}
+
+/** Every value of a key, at any depth. */
+function valuesOf(key: string, node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(key, inner)]);
+}
+
+function resolve(document: Json, reference: string): unknown {
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document);
+}
+
+test('every rule is told once, with section, provenance and text', async () => {
+  const { value } = await new ControlClient(await startMock()).get('/rules');
+  expect(value.rules.map(({ id }: { id: string }) => id).toSorted()).toEqual(Object.keys(rules).toSorted());
+  for (const { id, section, provenance, text } of value.rules) {
+    expect(['contract', 'observed', 'documented', 'inferred', 'chosen'], id).toContain(provenance);
+    expect(section, id).not.toBe('');
+    expect(text, id).not.toBe('');
+  }
+});
+
+test('a rule that a switch changes names it', async () => {
+  const { value } = await new ControlClient(await startMock()).get('/rules');
+  expect(value.rules.find(({ id }: { id: string }) => id === 'unknown-lead')).toMatchObject({
+    section: 'All operations',
+    provenance: 'inferred',
+    switch: 'unknownObject',
+    refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
+  });
+});
+
+test('the document is OpenAPI 3.1 and holds the nine operations and no others', async () => {
+  const { openapi, info, paths } = await openApi();
+  expect(openapi).toMatch(/^3\.1\.\d+$/);
+  expect(info).toMatchObject({ title: expect.any(String), version: '1.0' });
+  const described = Object.entries<Json>(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]) => `${verb} ${path} ${(operation as Json)['operationId']}`),
+  );
+  expect(described.toSorted()).toEqual(
+    operations.map(({ id, method, path }) => `${method.toLowerCase()} ${path} ${id}`).toSorted(),
+  );
+  expect(described).toHaveLength(9);
+});
+
+test.each(operations)('$id has its rules with provenance, its body and its answers', async (operation) => {
+  const { paths } = await openApi();
+  const described = paths[operation.path][operation.method.toLowerCase()];
+  expect(described['x-leadmock-rules']).toEqual(rulesOf(operation.id).map(([id, rule]) => ({ id, ...rule })));
+  expect(described['x-leadmock-rules'].length).toBeGreaterThan(0);
+  expect(described.summary).toBe(operation.summary);
+  expect(described.requestBody?.content['application/json'].schema.$ref).toBe(
+    operation.hasBody ? `#/components/schemas/${operation.id}.request` : undefined,
+  );
+  expect(described.responses['200'].content['application/json'].schema.$ref).toBe(
+    `#/components/schemas/${operation.id}.response`,
+  );
+});
+
+test('every parameter of a path is declared', async () => {
+  const { paths } = await openApi();
+  for (const { path, method } of operations) {
+    const declared = (paths[path][method.toLowerCase()].parameters ?? []) as Json[];
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(declared.map(({ name }) => name)).toEqual(named);
+    for (const parameter of declared) expect(parameter).toMatchObject({ in: 'path', required: true });
+  }
+});
+
+test('all operations but login need the token header', async () => {
+  const { security, components, paths } = await openApi();
+  expect(security).toEqual([{ token: [] }]);
+  expect(components.securitySchemes.token).toMatchObject({ type: 'apiKey', in: 'header', name: 'token' });
+  for (const { id, path, method } of operations) {
+    expect(paths[path][method.toLowerCase()].security, id).toEqual(id === 'login' ? [] : undefined);
+  }
+});
+
+test('every reference leads somewhere, and every component has a name that is allowed', async () => {
+  const document = await openApi();
+  const references = valuesOf('$ref', document) as string[];
+  expect(references.length).toBeGreaterThan(20);
+  for (const reference of references) expect(resolve(document, reference), reference).toBeTypeOf('object');
+  for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Za-z0-9._-]+$/);
+});
+
+test('it tells nothing of the inside: no seeds, no data file, no control plane', async () => {
+  const { components } = await openApi();
+  const names = Object.keys(components.schemas);
+  expect(names).toContain('task');
+  expect(names.filter((name) => /^(seed|control|data-file)/.test(name))).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+test('the state goes back to the start-up fixture', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const before = (await control.get('/state')).value;
+  await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Deposit', sum: 10 });
+  await client.delete('/view/1002');
+  expect((await control.get('/state')).value).not.toEqual(before);
+
+  await control.post('/reset');
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('the state goes back to a start-up fixture other than the default', async () => {
+  const mock = await startMock({ fixture: 'empty' });
+  const control = new ControlClient(mock);
+  await control.post('/seed', { fixture: 'default' });
+  await control.post('/reset');
+  expect((await control.get('/state/leads')).value).toEqual([]);
+  expect((await control.get('/state/projects')).value).toHaveLength(1);
+});
+
+test('a named fixture takes the place of the start-up one until the next reset', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/reset', { fixture: 'empty' });
+  expect((await control.get('/state/leads')).value).toEqual([]);
+  await control.post('/reset');
+  expect((await control.get('/state/leads')).value).toHaveLength(4);
+});
+
+test('an unknown fixture is refused with the nearest name, and nothing changes', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await client.delete('/view/1002');
+  const answer = await control.post('/reset', { fixture: 'defualt' });
+  expect(answer.status).toBe(400);
+  expect(answer.pointers).toEqual(['/fixture']);
+  expect(answer.problem.errors?.[0]?.message).toContain('did you mean default?');
+  expect((await control.get('/state/views/1002')).status).toBe(404);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test.each(['../fixtures/default', 'fixtures/default.json', '/etc/passwd', 'default.json', '__proto__'])(
+  'the path %s names no fixture: callers over HTTP name no files',
+  async (fixture) => {
+    const control = new ControlClient(await startMock());
+    expect(await control.post('/reset', { fixture })).toMatchObject({ status: 400, pointers: ['/fixture'] });
+  },
+);
+
+test('ids start again as they did at the start', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const comment = { text: 'hello' };
+  const first = (await client.post('/lead/101/comment', comment)).result.id;
+  expect((await client.post('/lead/101/comment', comment)).result.id).not.toBe(first);
+  await control.post('/reset', { keep: ['sessions'] });
+  expect((await client.post('/lead/101/comment', comment)).result.id).toBe(first);
+});
+
+test('the hash is that of a fresh mock', async () => {
+  const fresh = await startMock();
+  const used = await startLoggedIn();
+  const control = new ControlClient(used);
+  await used.client.post('/lead/101/comment', { text: 'hello' });
+  const hash = (await control.post('/reset')).value.stateHash;
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(hash).toBe(stateHash(fresh.sandbox.state));
+});
+
+test('the hash does not depend on sessions, clock or switches', async () => {
+  const { client, http, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const { stateHash: plain } = (await control.post('/reset')).value;
+  await client.login();
+  sandbox.clock.advance(3_600_000);
+  await control.patch('/assumptions', { errorStatus: 'code' });
+  const kept = await control.post('/reset', { keep: ['sessions', 'clock', 'assumptions'] });
+  expect(kept.value.stateHash).toBe(plain);
+});
+
+test('the hash differs between two states and between two sequences', async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const start = stateHash(sandbox.state);
+  await client.post('/lead/101/comment', { text: 'hello' });
+  const commented = stateHash(sandbox.state);
+  sandbox.state.comments.remove(1);
+  const removed = stateHash(sandbox.state);
+  expect(new Set([start, commented, removed]).size).toBe(3);
+});
+
+test('everything else goes back as well: sessions, clock, switches', async () => {
+  const { client, http, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  sandbox.clock.advance(3_600_000);
+  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.post('/reset');
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
+  expect(sandbox.clock.setting).toEqual({ offset_ms: 0, frozen_at: null });
+  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('400');
+});
+
+test('switches go back to those of the start, not to the defaults', async () => {
+  const mock = await startMock({ assumptions: { unknownObject: '404' } });
+  const control = new ControlClient(mock);
+  await control.patch('/assumptions', { unknownObject: '400' });
+  await control.post('/reset');
+  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+});
+
+test('keep: sessions stay', async () => {
+  const { client, http } = await startLoggedIn();
+  await new ControlClient({ http }).post('/reset', { keep: ['sessions'] });
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test('keep: sessions of users that the fixture lacks end all the same', async () => {
+  const { client, http } = await startMock();
+  const control = new ControlClient({ http });
+  await control.post('/state/users', { login: 'new@example.com' });
+  await client.login('new@example.com');
+  await control.post('/reset', { keep: ['sessions'] });
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
+});
+
+test('keep: the clock stays', async () => {
+  const { http, sandbox } = await startMock();
+  sandbox.clock.advance(3_600_000);
+  sandbox.clock.freeze();
+  const setting = sandbox.clock.setting;
+  await new ControlClient({ http }).post('/reset', { keep: ['clock'] });
+  expect(sandbox.clock.setting).toEqual(setting);
+});
+
+test('keep: switches stay', async () => {
+  const control = new ControlClient(await startMock());
+  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.post('/reset', { keep: ['assumptions'] });
+  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+});
+
+test('one kept part keeps no other', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.post('/reset', { keep: ['clock', 'journal', 'faults'] });
+  expect((await client.get('/view/1001')).code).toBe(401);
+  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('400');
+});
+
+test.each([
+  [{ keep: ['session'] }, '/keep/0'],
+  [{ keep: 'sessions' }, '/keep'],
+  [{ fixture: 7 }, '/fixture'],
+  [{ fixture: '' }, '/fixture'],
+  [{ fixtures: 'empty' }, '/fixtures'],
+])('%j is refused at %s', async (body, pointer) => {
+  const control = new ControlClient(await startMock());
+  expect(await control.post('/reset', body)).toMatchObject({ status: 400, pointers: [pointer] });
+});

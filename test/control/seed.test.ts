@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+const owner = { id: 1, login: 'owner@example.com', password: 'secret', type: 'main' };
+const small = {
+  users: [owner],
+  projects: [{ id: 5, name: 'Five' }],
+  leads: [{ id: 50, project_id: 5, contact_id: 9, name: 'Lena' }],
+};
+
+test('inline data takes the place of the whole state', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/seed', { data: small });
+  const { value } = await control.get('/state');
+  expect(value.projects).toEqual(small.projects);
+  expect(value.views).toEqual([]);
+  expect(value.labels).toEqual([]);
+});
+
+test('what inline data leaves out gets its default', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/seed', { data: small });
+  expect((await control.get('/state/leads/50')).value).toEqual({
+    id: 50,
+    contact_id: 9,
+    name: 'Lena',
+    custom: [],
+    project_id: 5,
+    deal: false,
+  });
+});
+
+test('replace can be said as well as left out', async () => {
+  const control = new ControlClient(await startMock());
+  const { stateHash: implied } = (await control.post('/seed', { data: small })).value;
+  const { stateHash: said } = (await control.post('/seed', { data: small, mode: 'replace' })).value;
+  expect(said).toBe(implied);
+});
+
+test('a fixture can be seeded by name', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/seed', { fixture: 'empty' });
+  expect((await control.get('/state/leads')).value).toEqual([]);
+  expect((await control.get('/state/users')).value).toHaveLength(3);
+});
+
+test('the answer is the hash of what is there then', async () => {
+  const { http, sandbox } = await startMock();
+  const { value } = await new ControlClient({ http }).post('/seed', { data: small });
+  expect(value).toEqual({ stateHash: stateHash(sandbox.state) });
+});
+
+test('the hash does not depend on the order of fields', async () => {
+  const reversed = (record: object) => Object.fromEntries(Object.entries(record).reverse());
+  const data = {
+    ...small,
+    leads: [{ ...small.leads[0], custom: [{ id: 1, name: 'Owner', type: 'owner', value: { id: 1, type: 'main' } }] }],
+  };
+  const turned = {
+    leads: [
+      reversed({ ...data.leads[0], custom: [{ value: { type: 'main', id: 1 }, type: 'owner', name: 'Owner', id: 1 }] }),
+    ],
+    projects: small.projects.map(reversed),
+    users: small.users.map(reversed),
+  };
+  const control = new ControlClient(await startMock());
+  const { stateHash: straight } = (await control.post('/seed', { data })).value;
+  expect((await control.post('/seed', { data: turned })).value.stateHash).toBe(straight);
+});
+
+test('the state as it is read can be seeded again and is the same', async () => {
+  const { client, http, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Deposit', sum: '10.50' });
+  await client.post('/lead/101/comment', { text: 'hello' });
+  await client.post('/task', { title: 'Call', owner_id: 0, project_id: 1, observers: [0, 13], labels: [21] });
+  const data = (await control.get('/state')).value;
+  const before = stateHash(sandbox.state);
+  expect((await control.post('/seed', { data })).value.stateHash).toBe(before);
+  expect((await control.get('/state')).value).toEqual(data);
+});
+
+test('sessions of users that still exist live on', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await control.post('/seed', { data: small });
+  expect((await client.post('/lead/50/comment', { text: 'still in' })).result.author.id).toBe(1);
+});
+
+test('sessions of users that are gone end', async () => {
+  const { client, http } = await startMock();
+  const control = new ControlClient({ http });
+  await client.login('anna@example.com');
+  await control.post('/seed', { data: small });
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
+  await control.post('/seed', { fixture: 'default' });
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
+});
+
+test('clock and switches stay as they are', async () => {
+  const { http, sandbox } = await startMock();
+  const control = new ControlClient({ http });
+  sandbox.clock.advance(3_600_000);
+  const { setting } = sandbox.clock;
+  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.post('/seed', { data: small });
+  expect(sandbox.clock.setting).toEqual(setting);
+  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+});
+
+test('an id that was given before is never given again', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await client.post('/lead/101/comment', { text: 'one' });
+  await client.post('/lead/101/comment', { text: 'two' });
+  await control.post('/seed', { data: small });
+  expect((await client.post('/lead/50/comment', { text: 'three' })).result.id).toBe('3');
+  expect((await control.post('/state/leads')).value.id).toBe(202);
+});
+
+test('ids of the seed are not given again either', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/seed', { data: { ...small, labels: [{ id: 900, project_id: 5, name: 'x', color: '000000' }] } });
+  expect((await control.post('/state/labels')).value.id).toBe(901);
+});
+
+test('every fault is named at once, and nothing changes', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  const before = (await control.get('/state')).value;
+  const data = {
+    projects: [{ id: 5, name: 5 }],
+    leads: [{ id: 50, project_id: 5, contact_id: 9, nmae: 'Lena' }],
+    views: [{ id: 60, project_id: 5, uuid: 'no uuid' }],
+  };
+  const answer = await control.post('/seed', { data });
+  expect(answer.status).toBe(400);
+  expect(answer.pointers.toSorted()).toEqual([
+    '/data/leads/0/name',
+    '/data/leads/0/nmae',
+    '/data/projects/0/name',
+    '/data/views/0/uuid',
+  ]);
+  expect(answer.problem.detail).toContain('nothing was changed');
+  expect((await control.get('/state')).value).toEqual(before);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test('references inside must hold, each one named', async () => {
+  const control = new ControlClient(await startMock());
+  const before = (await control.get('/state')).value;
+  const data = {
+    ...small,
+    labels: [{ id: 1, project_id: 6, name: 'x', color: '000000' }],
+    comments: [{ id: '1', lead_id: 51, text: 'x', created_at: '01.01.25 00:00:00', author: { id: 1, type: 'main' } }],
+  };
+  const answer = await control.post('/seed', { data });
+  expect(answer.pointers).toEqual(['/data/labels/0/project_id', '/data/comments/0/lead_id']);
+  expect(answer.problem.errors?.[0]?.message).toBe('there is no record 6 in projects');
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('tasks may name what does not exist where the API accepts it too', async () => {
+  const control = new ControlClient(await startMock());
+  const data = { ...small, tasks: [{ id: 1, title: 'x', owner_id: 99, project_id: 5 }] };
+  expect((await control.post('/seed', { data })).pointers).toEqual(['/data/tasks/0/owner_id']);
+  await control.patch('/assumptions', { unknownReference: 'accept' });
+  expect((await control.post('/seed', { data })).status).toBe(200);
+});
+
+test.each([
+  ['neither fixture nor data', {}, ''],
+  ['both fixture and data', { fixture: 'empty', data: {} }, ''],
+  ['an unknown fixture', { fixture: 'emty' }, '/fixture'],
+  ['an unknown mode', { data: {}, mode: 'append' }, '/mode'],
+  ['data that is no object', { data: [] }, '/data'],
+  ['a misspelt collection', { data: { lead: [] } }, '/data/lead'],
+  ['a collection that is no list', { data: { leads: {} } }, '/data/leads'],
+  ['a record that is no object', { data: { leads: [1] } }, '/data/leads/0'],
+  ['a misspelt key beside data', { date: {} }, '/date'],
+])('%s is refused', async (_what, body, pointer) => {
+  const control = new ControlClient(await startMock());
+  expect(await control.post('/seed', body)).toMatchObject({ status: 400, pointers: [pointer] });
+});
+
+test('a misspelt collection, fixture or field gets the nearest name', async () => {
+  const control = new ControlClient(await startMock());
+  const message = async (body: object) => (await control.post('/seed', body)).problem.errors?.[0]?.message;
+  expect(await message({ data: { lead: [] } })).toContain('did you mean leads?');
+  expect(await message({ fixture: 'emty' })).toContain('did you mean empty?');
+  expect(await message({ data: { projects: [{ id: 1, name: 'x', nmae: 'y' }] } })).toContain('did you mean name?');
+});
+
+test('a pointer escapes what a pointer must escape', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.post('/seed', { data: { 'a/b~c': [] } })).pointers).toEqual(['/data/a~1b~0c']);
+});
+
+test('__proto__ and constructor are data', async () => {
+  const control = new ControlClient(await startMock());
+  const raw = '{"data": {"projects": [{"id": 1, "name": "x", "__proto__": {"polluted": true}, "constructor": 1}]}}';
+  const { pointers } = await control.post('/seed', undefined, { raw });
+  expect(pointers.toSorted()).toEqual(['/data/projects/0/__proto__', '/data/projects/0/constructor']);
+  expect({}).not.toHaveProperty('polluted');
+});

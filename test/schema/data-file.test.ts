@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { Sandbox } from '../../src/core/sandbox.ts';
+import { fromDataFile, parseDataFile, toDataFile } from '../../src/schema/data-file.ts';
+import { Fixtures } from '../../src/schema/fixtures.ts';
+import { InvalidFile } from '../../src/schema/json-file.ts';
+
+/** What a sandbox holds in which something of everything has happened. */
+function livedIn() {
+  const fixture = new Fixtures(undefined, 'refuse').byName('default');
+  const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
+  sandbox.state.views.update(1002, { source: 'edited', signature: 'tests', user_id: 1 });
+  sandbox.state.comments.insert({
+    id: '1',
+    lead_id: 101,
+    text: 'line\nand “quotes” 😀',
+    created_at: '31.12.25 23:59:59',
+    author: { id: 1, type: 'main' },
+    signature: 'tests',
+    user_id: 1,
+  });
+  sandbox.state.views.remove(2001);
+  const login = { user_id: 1, service: 'tests', created_at: 1000, last_action_at: 2000 };
+  sandbox.sessions.begin({ token: 'a'.repeat(32), address: '127.0.0.1', ...login });
+  sandbox.sessions.begin({ token: 'b'.repeat(32), address: null, ...login });
+  sandbox.clock.restore({ offset_ms: 3_600_000, frozen_at: 5000 });
+  return sandbox.image();
+}
+
+function contentOf(image: ReturnType<typeof livedIn>): { [key: string]: unknown; $meta: Record<string, unknown> } {
+  return JSON.parse(JSON.stringify(toDataFile(image, 'default')));
+}
+
+function faultsOf(content: unknown): InvalidFile {
+  try {
+    parseDataFile('data.json', JSON.stringify(content));
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidFile);
+    return error as InvalidFile;
+  }
+  return expect.fail('the data file was accepted');
+}
+
+test('what is written and read again is the same', () => {
+  const image = livedIn();
+  const text = JSON.stringify(toDataFile(image, 'default'));
+  const content = parseDataFile('data.json', text);
+  expect(content.$meta.fixture).toBe('default');
+  expect(fromDataFile(content)).toEqual(image);
+  expect(JSON.stringify(content)).toBe(text);
+});
+
+test('a data file less its $meta is a seed', () => {
+  const { $meta, ...seed } = contentOf(livedIn());
+  expect(Object.keys($meta)).toEqual(['fixture', 'sequences', 'sessions', 'clock']);
+  expect(Object.keys(seed)).toHaveLength(11);
+});
+
+test('a sandbox restored from it is the same again', () => {
+  const image = livedIn();
+  const fixture = new Fixtures(undefined, 'refuse').byName('empty');
+  const other = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
+  other.restore(fromDataFile(parseDataFile('data.json', JSON.stringify(toDataFile(image, 'default')))));
+  expect(other.image()).toEqual(image);
+});
+
+test('a byte order mark, as an editor may leave, is fine', () => {
+  const text = `\uFEFF${JSON.stringify(toDataFile(livedIn(), 'default'))}`;
+  expect(parseDataFile('data.json', text).leads).toHaveLength(4);
+});
+
+test('what an earlier run accepted can be read', () => {
+  const content = contentOf(livedIn());
+  const tasks = [{ id: 1, title: 'x', owner_id: 999, project_id: 999, labels: [999] }];
+  expect(parseDataFile('data.json', JSON.stringify({ ...content, tasks })).tasks).toHaveLength(1);
+});
+
+test.each([
+  ['a fixture', { users: [] }],
+  ['an empty object', {}],
+  ['a list', []],
+  ['null', null],
+  ['a number', 5],
+])('%s is no data file', (_what, content) => {
+  expect(faultsOf(content).faults).toEqual([{ pointer: '/$meta', message: expect.stringContaining('is required') }]);
+});
+
+test.each<[what: string, damage: Record<string, unknown>, pointer: string]>([
+  ['no fixture', { fixture: undefined }, '/$meta/fixture'],
+  ['a fixture that is no name', { fixture: 5 }, '/$meta/fixture'],
+  ['no sequences', { sequences: undefined }, '/$meta/sequences'],
+  ['a sequence that is missing', { sequences: {} }, '/$meta/sequences/leads'],
+  ['sessions that are no list', { sessions: {} }, '/$meta/sessions'],
+  ['a session without user', { sessions: [{ token: 'x' }] }, '/$meta/sessions/0/user_id'],
+  ['no clock', { clock: undefined }, '/$meta/clock'],
+  ['a clock that says no number', { clock: { offset_ms: '0', frozen_at: null } }, '/$meta/clock/offset_ms'],
+  ['an unknown key', { version: 2 }, '/$meta/version'],
+])('$meta with %s is refused at its place', (_what, damage, pointer) => {
+  const content = contentOf(livedIn());
+  const error = faultsOf({ ...content, $meta: { ...content.$meta, ...damage } });
+  expect(error.faults.map((fault) => fault.pointer)).toContain(pointer);
+  expect(error.message).toContain(`data.json#${pointer} `);
+});
+
+test('a sequence below 1 is refused', () => {
+  const content = contentOf(livedIn());
+  const sequences = { ...(content.$meta['sequences'] as object), leads: 0 };
+  expect(faultsOf({ ...content, $meta: { ...content.$meta, sequences } }).faults).toEqual([
+    { pointer: '/$meta/sequences/leads', message: 'must be at least 1' },
+  ]);
+});
+
+test('damage to the state is refused as in a seed, beside that of $meta', () => {
+  const content = contentOf(livedIn());
+  const error = faultsOf({ ...content, projects: [], $meta: { ...content.$meta, fixture: 5 } });
+  const pointers = error.faults.map(({ pointer }) => pointer);
+  expect(pointers).toContain('/$meta/fixture');
+  expect(pointers).toContain('/leads/0/project_id');
+});
+
+test('half a file is no JSON, placed by line and column', () => {
+  const text = JSON.stringify(toDataFile(livedIn(), 'default'), null, 2);
+  expect(() => parseDataFile('data.json', text.slice(0, text.length / 2))).toThrow(/is no JSON: line \d+, column \d+/);
+});

@@ -1,0 +1,351 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Fixtures, loadFixture, UnknownFixture } from '../../src/schema/fixtures.ts';
+import { InvalidFile } from '../../src/schema/json-file.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+async function fixtureFile(content: unknown): Promise<string> {
+  const file = join(await tempFolder(), 'mine.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+function faultOf(file: string): InvalidFile {
+  try {
+    loadFixture(file, 'refuse');
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidFile);
+    return error as InvalidFile;
+  }
+  return expect.fail('the fixture was accepted');
+}
+
+const main = { id: 1, login: 'owner@example.com', password: 'secret', type: 'main' };
+const staff = { id: 2, login: 'anna@example.com', password: 'secret', type: 'staff', employee_id: 11 };
+const employee = { id: 11, name: 'Anna' };
+const project = { id: 1, name: 'One' };
+const label = { id: 21, project_id: 1, name: 'Urgent', color: 'ff3b30' };
+const lead = { id: 101, project_id: 1, contact_id: 501, name: 'Maria' };
+const view = { id: 1001, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61' };
+const task = { id: 1, title: 'Call', owner_id: 11, project_id: 1 };
+const comment = {
+  id: '1',
+  lead_id: 101,
+  text: 'hello',
+  created_at: '31.12.25 23:59:59',
+  author: { id: 1, type: 'main' },
+};
+const category = { id: 1, project_id: 1, name: 'Flat' };
+const purpose = { id: 1, project_id: 1, name: 'Deposit' };
+const payment = { id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '1500.50' };
+const whole = {
+  users: [main, staff],
+  employees: [employee],
+  projects: [project],
+  labels: [label],
+  leads: [lead],
+  views: [view],
+  tasks: [task],
+  comments: [comment],
+  payments: [payment],
+  categories: [category],
+  purposes: [purpose],
+};
+const owned = (value: unknown) => ({ ...lead, custom: [{ id: 1, name: 'Owner', type: 'owner', value }] });
+const visitor = { version: 3, fingerprint: 'c3ab', browser: 'Firefox', ip: '203.0.113.7' };
+
+function without(record: object, field: string): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
+}
+
+test('a whole seed is accepted and named after its file', async () => {
+  const fixture = loadFixture(await fixtureFile(whole), 'refuse');
+  expect(fixture.name).toBe('mine');
+  expect(fixture.document).toMatchObject(whole);
+});
+
+test('every collection may be left out', async () => {
+  const { document } = loadFixture(await fixtureFile({ $schema: '../schemas/seed.json' }), 'refuse');
+  expect(document.leads).toEqual([]);
+  expect(document).not.toHaveProperty('$schema');
+});
+
+test.each<[what: string, broken: object, pointer: string, message: string]>([
+  [
+    'a lead of no project',
+    { leads: [{ ...lead, project_id: 9 }] },
+    '/leads/0/project_id',
+    'there is no record 9 in projects',
+  ],
+  [
+    'a label of no project',
+    { labels: [{ ...label, project_id: 9 }] },
+    '/labels/0/project_id',
+    'no record 9 in projects',
+  ],
+  ['a view of no project', { views: [{ ...view, project_id: 9 }] }, '/views/0/project_id', 'no record 9 in projects'],
+  [
+    'an employee in no project',
+    { employees: [{ ...employee, last_project_id: 9 }] },
+    '/employees/0/last_project_id',
+    'no record 9 in projects',
+  ],
+  [
+    'a category of no project',
+    { payments: [], categories: [{ ...category, project_id: 9 }] },
+    '/categories/0/project_id',
+    'no record 9 in projects',
+  ],
+  [
+    'an owner who is nobody',
+    { leads: [owned({ id: 99, type: 'staff' })] },
+    '/leads/0/custom/0/value/id',
+    'no record 99',
+  ],
+  [
+    'a main owner who is not',
+    { leads: [owned({ id: 2, type: 'main' })] },
+    '/leads/0/custom/0/value/id',
+    'main account',
+  ],
+  ['an owner of no type', { leads: [owned({ id: 11 })] }, '/leads/0/custom/0/value/type', 'is required'],
+  ['an owner that is a number', { leads: [owned(11)] }, '/leads/0/custom/0/value', 'must be an object'],
+  ['a task of nobody', { tasks: [{ ...task, owner_id: 99 }] }, '/tasks/0/owner_id', 'no record 99 in employees'],
+  ['a task of no lead', { tasks: [{ ...task, lead_id: 9 }] }, '/tasks/0/lead_id', 'no record 9 in leads'],
+  ['an unknown observer', { tasks: [{ ...task, observers: [11, 99] }] }, '/tasks/0/observers/1', 'no record 99'],
+  ['an unknown label', { tasks: [{ ...task, labels: [99] }] }, '/tasks/0/labels/0', 'project 1 has no label 99'],
+  [
+    'a label of another project',
+    {
+      projects: [project, { id: 2, name: 'Two' }],
+      labels: [label, { ...label, id: 22, project_id: 2 }],
+      tasks: [{ ...task, labels: [21, 22] }],
+    },
+    '/tasks/0/labels/1',
+    'project 1 has no label 22',
+  ],
+  ['a comment on no lead', { comments: [{ ...comment, lead_id: 9 }] }, '/comments/0/lead_id', 'no record 9 in leads'],
+  [
+    'a payment in no category',
+    { payments: [{ ...payment, category_id: 9 }] },
+    '/payments/0/category_id',
+    'the project of the lead has no record 9 in categories',
+  ],
+  [
+    'a payment for a purpose of another project',
+    { projects: [project, { id: 2, name: 'Two' }], purposes: [{ ...purpose, project_id: 2 }] },
+    '/payments/0/purpose_id',
+    'the project of the lead has no record 1 in purposes',
+  ],
+  ['an id given twice', { leads: [lead, lead] }, '/leads/1/id', 'the id 101 is taken'],
+  ['a comment id given twice', { comments: [comment, comment] }, '/comments/1/id', 'the id 1 is taken'],
+  [
+    'a UUID given twice, in other case',
+    { views: [view, { ...view, id: 1002, uuid: view.uuid.toUpperCase() }] },
+    '/views/1/uuid',
+    'another of the views has the same uuid',
+  ],
+  [
+    'a login given twice',
+    { users: [main, { ...staff, login: main.login }] },
+    '/users/1/login',
+    'another of the users has the same login',
+  ],
+  [
+    'a category given twice in a project',
+    { categories: [category, { ...category, id: 2 }] },
+    '/categories/1/name',
+    'another of the categories has the same name',
+  ],
+  [
+    'a purpose given twice in a project',
+    { purposes: [purpose, { ...purpose, id: 2 }] },
+    '/purposes/1/name',
+    'same name',
+  ],
+  ['two main accounts', { users: [main, { ...main, id: 5, login: 'x' }] }, '/users/1/type', 'a main account already'],
+  [
+    'an employee with the id of the main account',
+    { employees: [employee, { id: 1, name: 'x' }] },
+    '/employees/1/id',
+    'main account',
+  ],
+  [
+    'staff without employee_id',
+    { users: [main, without(staff, 'employee_id')] },
+    '/users/1/employee_id',
+    'is required',
+  ],
+  [
+    'a user of another type',
+    { users: [{ ...main, type: 'admin' }] },
+    '/users/0/type',
+    'must be one of "main", "staff"',
+  ],
+  ['an empty login', { users: [{ ...main, login: '' }] }, '/users/0/login', 'must not be empty'],
+  ['an unknown field', { leads: [{ ...lead, contactid: 1 }] }, '/leads/0/contactid', 'did you mean contact_id?'],
+  ['an unknown collection', { lead: [] }, '/lead', 'did you mean leads?'],
+  ['a field left out', { leads: [without(lead, 'contact_id')] }, '/leads/0/contact_id', 'is required'],
+  ['a number as a string', { leads: [{ ...lead, contact_id: '501' }] }, '/leads/0/contact_id', 'must be an integer'],
+  ['a fraction', { leads: [{ ...lead, contact_id: 5.5 }] }, '/leads/0/contact_id', 'must be an integer'],
+  ['a flag as a number', { leads: [{ ...lead, deal: 1 }] }, '/leads/0/deal', 'must be true or false'],
+  ['null for a name', { leads: [{ ...lead, name: null }] }, '/leads/0/name', 'must be a string'],
+  ['an object for a list', { leads: { 101: lead } }, '/leads', 'must be a list'],
+  ['an id of 0', { projects: [project, { id: 0, name: 'x' }] }, '/projects/1/id', 'must be at least 1'],
+  [
+    'an id that leaves no room',
+    { projects: [project, { id: 2 ** 53, name: 'x' }] },
+    '/projects/1/id',
+    'must be at most',
+  ],
+  ['a short UUID', { views: [{ ...view, uuid: '3f2b8c1e' }] }, '/views/0/uuid', 'must be a UUID such as'],
+  ['a UUID in braces', { views: [{ ...view, uuid: `{${view.uuid}}` }] }, '/views/0/uuid', 'must be a UUID such as'],
+  [
+    'a UUID as a URN',
+    { views: [{ ...view, uuid: `urn:uuid:${view.uuid}` }] },
+    '/views/0/uuid',
+    'must be a UUID such as',
+  ],
+  ['a color with #', { labels: [{ ...label, color: '#ff3b30' }] }, '/labels/0/color', 'must be six hex digits'],
+  ['a color by name', { labels: [{ ...label, color: 'red' }] }, '/labels/0/color', 'must be six hex digits'],
+  [
+    'a date in ISO form',
+    { comments: [{ ...comment, created_at: '2025-12-31T23:59:59Z' }] },
+    '/comments/0/created_at',
+    'must be a date such as 31.12.25 23:59:59',
+  ],
+  [
+    'a date without seconds',
+    { comments: [{ ...comment, created_at: '31.12.25 23:59' }] },
+    '/comments/0/created_at',
+    'must be a date such as',
+  ],
+  ['a comment id as a number', { comments: [{ ...comment, id: 1 }] }, '/comments/0/id', 'must be a string of digits'],
+  [
+    'a comment id with letters',
+    { comments: [{ ...comment, id: '1a' }] },
+    '/comments/0/id',
+    'must be a string of digits',
+  ],
+  ['an author of no type', { comments: [{ ...comment, author: { id: 1 } }] }, '/comments/0/author/type', 'is required'],
+  [
+    'a partial visitor',
+    { views: [{ ...view, visitor: without(visitor, 'ip') }] },
+    '/views/0/visitor/ip',
+    'is required',
+  ],
+  ['an empty visitor', { views: [{ ...view, real_visitor: {} }] }, '/views/0/real_visitor/version', 'is required'],
+  ['a visitor as text', { views: [{ ...view, visitor: 'me' }] }, '/views/0/visitor', 'must be an object or null'],
+  ['an unknown reminder', { tasks: [{ ...task, remind_type: 4 }] }, '/tasks/0/remind_type', 'must be at most 3'],
+  [
+    'an unknown way to remind',
+    { tasks: [{ ...task, remind_method: ['fax'] }] },
+    '/tasks/0/remind_method/0',
+    'must be one of',
+  ],
+  ['a task without title', { tasks: [{ ...task, title: '' }] }, '/tasks/0/title', 'must not be empty'],
+  ['a sum as a number', { payments: [{ ...payment, sum: 1500.5 }] }, '/payments/0/sum', 'must be a decimal string'],
+  ['a sum with an exponent', { payments: [{ ...payment, sum: '1e3' }] }, '/payments/0/sum', 'must be a decimal string'],
+  [
+    'a name with space around it',
+    { categories: [{ ...category, name: ' Flat' }] },
+    '/categories/0/name',
+    'white space',
+  ],
+  ['an empty name', { purposes: [{ ...purpose, name: '' }] }, '/purposes/0/name', 'white space'],
+])('%s is refused at its place', async (_what, broken, pointer, message) => {
+  const file = await fixtureFile({ ...whole, ...broken });
+  const error = faultOf(file);
+  const fault = error.faults.find((known) => known.pointer === pointer);
+  expect(fault?.message, JSON.stringify(error.faults)).toContain(message);
+  expect(error.message).toContain(`${file}#${pointer} ${fault?.message}`);
+});
+
+test('every fault is named, a line each', async () => {
+  const file = await fixtureFile({ ...whole, labels: [{ ...label, color: 'red', name: 5 }], lead: [] });
+  const error = faultOf(file);
+  expect(error.faults.map(({ pointer }) => pointer).toSorted()).toEqual(['/labels/0/color', '/labels/0/name', '/lead']);
+  expect(error.message.split('\n')).toHaveLength(1 + 3);
+});
+
+test('every contradiction is named as well', async () => {
+  const file = await fixtureFile({
+    projects: [project, project],
+    labels: [{ ...label, project_id: 8 }],
+    leads: [lead, lead],
+  });
+  expect(faultOf(file).faults.map(({ pointer }) => pointer)).toEqual([
+    '/projects/1/id',
+    '/leads/1/id',
+    '/labels/0/project_id',
+  ]);
+});
+
+test.each([
+  [['{', '  "users": [],', '  "leads": [,]', '}'], 'line 3, column 13'],
+  [['{', '  "users": []', '  "leads": []', '}'], 'line 3, column 3'],
+  [['{', '  "users": [],', '}'], 'line 3, column 1'],
+  [['{', '  // a comment', '}'], 'line 2, column 3'],
+  [['{ "users": nonsense }'], 'line 1, column 12'],
+])('broken JSON %j is placed at %s', async (lines, place) => {
+  const [fault] = faultOf(await fixtureFile(lines.join('\n'))).faults;
+  expect(fault?.pointer).toBe('');
+  expect(fault?.message).toContain(`is no JSON: ${place}: `);
+});
+
+test('an empty file is no JSON', async () => {
+  expect(faultOf(await fixtureFile('')).message).toContain('is no JSON: line 1, column 1');
+});
+
+test.each(['[]', 'null', '"text"', '7'])('%s is JSON, but no seed', async (text) => {
+  expect(faultOf(await fixtureFile(text)).faults).toEqual([{ pointer: '', message: 'must be an object' }]);
+});
+
+test('a byte order mark is fine', async () => {
+  const { document } = loadFixture(await fixtureFile(`\uFEFF${JSON.stringify(whole)}`), 'refuse');
+  expect(document.leads).toHaveLength(1);
+});
+
+test('a byte order mark does not move the place of a fault', async () => {
+  expect(faultOf(await fixtureFile('\uFEFF[,]')).message).toContain('line 1, column 2');
+});
+
+test('tasks and owners may name what does not exist where the API accepts it too, but nothing else may', async () => {
+  const strangers = { ...whole, tasks: [{ ...task, owner_id: 99 }], leads: [owned({ id: 99, type: 'staff' })] };
+  expect(loadFixture(await fixtureFile(strangers), 'accept').document.tasks).toHaveLength(1);
+  const orphan = await fixtureFile({ ...whole, labels: [{ ...label, project_id: 9 }] });
+  expect(() => loadFixture(orphan, 'accept')).toThrow('/labels/0/project_id');
+});
+
+test('the main account may own and observe, by 0 and by its own id', async () => {
+  const tasks = [
+    { ...task, owner_id: 0, observers: [0, 1] },
+    { ...task, id: 2, owner_id: 1 },
+  ];
+  expect(loadFixture(await fixtureFile({ ...whole, tasks }), 'refuse').document.tasks).toHaveLength(2);
+});
+
+test('a file that does not exist, and a folder, cannot be read', async () => {
+  const folder = await tempFolder();
+  expect(faultOf(join(folder, 'none.json')).message).toContain('cannot be read');
+  expect(faultOf(folder).message).toContain('cannot be read');
+});
+
+test('a fixture is found by its name, or by the path of its file', async () => {
+  const file = await fixtureFile(whole);
+  const fixtures = new Fixtures(undefined, 'refuse');
+  expect(fixtures.byNameOrPath('empty').name).toBe('empty');
+  expect(fixtures.byNameOrPath(file).name).toBe('mine');
+  expect(() => fixtures.byName(file)).toThrow(UnknownFixture);
+});
+
+test('an unknown name gets the nearest one and all others', () => {
+  const fixtures = new Fixtures(undefined, 'refuse');
+  expect(() => fixtures.byNameOrPath('emtpy')).toThrow('did you mean empty? (there are: default, empty)');
+});
+
+test('a folder of fixtures that cannot be read stops the start', async () => {
+  const folder = await tempFolder();
+  expect(() => new Fixtures(join(folder, 'none'), 'refuse')).toThrow(InvalidFile);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { requestSchema } from '../../src/schema/request-schema.ts';
+
+const task = requestSchema('create-task');
+const whole = { title: 'Call', owner_id: 11, project_id: 1 };
+
+test('the documented fields come in the order of the contract', () => {
+  expect(task.fields).toEqual([
+    'title',
+    'text',
+    'owner_id',
+    'project_id',
+    'date_start',
+    'date_end',
+    'remind_type',
+    'remind_method',
+    'lead_id',
+    'observers',
+    'labels',
+    'visibility',
+    'contact_id',
+  ]);
+});
+
+test('a body that fits has no faults', () => {
+  expect(task.check(whole)).toEqual([]);
+});
+
+test('faults come in the order of the contract, whatever that of the body', () => {
+  const body = { visibility: 9, labels: ['x'], project_id: 'x' };
+  const fields = task.check(body).map(({ field }) => field);
+  expect(fields).toEqual(['title', 'owner_id', 'project_id', 'labels[0]', 'visibility']);
+});
+
+test('a place in a list is named as messages show it', () => {
+  expect(task.check({ ...whole, observers: [11, 'x'] })).toMatchObject([
+    { field: 'observers[1]', message: 'must be an integer' },
+  ]);
+});
+
+test.each([
+  ['"11"', { owner_id: '11' }, true],
+  ['"-5"', { owner_id: '-5' }, true],
+  ['"x"', { owner_id: 'x' }, false],
+  ['""', { owner_id: '' }, false],
+  ['"1.5"', { owner_id: '1.5' }, false],
+  ['"1e3"', { owner_id: '1e3' }, false],
+  ['" 1"', { owner_id: ' 1' }, false],
+  ['true', { owner_id: true }, false],
+  ['a list with "11"', { observers: ['11'] }, true],
+])('%s where an integer is documented: numeric string %s', (_what, body, isNumericString) => {
+  expect(task.check({ ...whole, ...body })).toMatchObject([{ isNumericString }]);
+});
+
+test('digits where a string is documented are no numeric string', () => {
+  expect(task.check({ ...whole, title: 11 })).toMatchObject([{ field: 'title', isNumericString: false }]);
+});
+
+test('numeric strings become numbers wherever an integer is documented, and nowhere else', () => {
+  const body = { title: '5', owner_id: '11', lead_id: '101', observers: ['11', 12], other: '7' };
+  expect(task.withNumbers(body)).toEqual({
+    title: '5',
+    owner_id: 11,
+    lead_id: 101,
+    observers: [11, 12],
+    other: '7',
+  });
+  expect(body.owner_id).toBe('11');
+});
+
+test('a sum stays what it is: there a string is documented', () => {
+  expect(requestSchema('add-payment').withNumbers({ sum: '1500' })).toEqual({ sum: '1500' });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
+import { fillingValidatorOf, schemas, validatorOf } from '../../src/schema/schemas.ts';
+
+const paths = [...schemas.keys()];
+
+test('both planes, seeds and the data file have their schemas', () => {
+  expect(paths).toEqual(
+    expect.arrayContaining(['login.request.json', 'control/problem.json', 'seed/lead.json', 'data-file-meta.json']),
+  );
+});
+
+test.each(paths)('%s compiles and says what it is', (path) => {
+  expect(validatorOf(path)).toBeTypeOf('function');
+  expect(fillingValidatorOf(path)).toBeTypeOf('function');
+  expect(schemas.get(path)).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: expect.stringMatching(/^[A-Z][A-Za-z]+$/),
+    description: expect.any(String),
+  });
+});
+
+test('no two schemas have one title: types are named after it', () => {
+  const titles = paths.map((path) => schemas.get(path)?.['title']);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test.each(controlOperations)(
+  'the control operation $id has a request schema exactly if it reads a body',
+  ({ id, hasBody }) => {
+    expect(schemas.has(`control/${id}.request.json`)).toBe(hasBody);
+  },
+);
+
+test('a schema that does not exist is a defect, named', () => {
+  expect(() => validatorOf('nothing.json')).toThrow('schemas/nothing.json does not exist');
+});
+
+test('a check leaves what it checks as it is; only the filling one fills', () => {
+  const employee = { id: 1, name: 'Anna' };
+  expect(validatorOf('seed/employee.json')(employee)).toBe(true);
+  expect(employee).toEqual({ id: 1, name: 'Anna' });
+  expect(fillingValidatorOf('seed/employee.json')(employee)).toBe(true);
+  expect(employee).toEqual({ id: 1, name: 'Anna', phone: '' });
+});

@@ -1,0 +1,148 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** A data file of the test's own, which does not exist yet. */
+async function newDataFile(): Promise<string> {
+  return join(await tempFolder(), 'data.json');
+}
+
+async function contentOf(dataFile: string) {
+  return JSON.parse(await readFile(dataFile, 'utf8'));
+}
+
+const soon = { timeout: 2000, interval: 20 };
+
+test('the file is there from the start, folders included', async () => {
+  const dataFile = join(await tempFolder(), 'a', 'b', 'data.json');
+  const { sandbox } = await startMock({ dataFile });
+  const { $meta, ...state } = await contentOf(dataFile);
+  expect(state).toEqual(sandbox.state.toDocument());
+  expect($meta).toMatchObject({ fixture: 'default', sessions: [], sequences: sandbox.state.sequences });
+});
+
+test('the file can be read by people: one field a line', async () => {
+  const dataFile = await newDataFile();
+  await startMock({ dataFile });
+  expect(await readFile(dataFile, 'utf8')).toContain('\n      "login": "owner@example.com",\n');
+});
+
+test('a change by the API is written soon', async () => {
+  const dataFile = await newDataFile();
+  const { client } = await startLoggedIn({ dataFile });
+  await client.post('/lead/101/comment', { text: 'hello' });
+  await expect
+    .poll(async () => (await contentOf(dataFile)).comments, soon)
+    .toEqual([expect.objectContaining({ id: '1', text: 'hello', signature: 'tests', user_id: 1 })]);
+  expect((await contentOf(dataFile)).$meta.sequences.comments).toBe(2);
+});
+
+test('a login and a logout are written soon', async () => {
+  const dataFile = await newDataFile();
+  const { client } = await startMock({ dataFile });
+  const token = await client.login();
+  const tokens = async () =>
+    (await contentOf(dataFile)).$meta.sessions.map((session: { token: string }) => session.token);
+  await expect.poll(tokens, soon).toEqual([token]);
+  await client.post('/logout');
+  await expect.poll(tokens, soon).toEqual([]);
+});
+
+test.each<[what: string, act: (control: ControlClient) => Promise<unknown>, views: number[]]>([
+  ['made', (control) => control.post('/state/views', { id: 77 }), [1001, 1002, 2001, 77]],
+  ['removed', (control) => control.delete('/state/views/1002'), [1001, 2001]],
+  ['seeded', (control) => control.post('/seed', { data: {} }), []],
+  ['reset', (control) => control.post('/reset', { fixture: 'empty' }), []],
+])('what is %s through the control plane is written soon', async (_what, act, views) => {
+  const dataFile = await newDataFile();
+  await act(new ControlClient(await startMock({ dataFile })));
+  const written = async () => (await contentOf(dataFile)).views.map(({ id }: { id: number }) => id);
+  await expect.poll(written, soon).toEqual(views);
+});
+
+test('whoever reads the file while changes are written sees a whole state', async () => {
+  const dataFile = await newDataFile();
+  const { client } = await startLoggedIn({ dataFile });
+  const seen = new Set<number>();
+  const posting = (async () => {
+    while (seen.size < 4) await client.post('/lead/101/comment', { text: 'x'.repeat(5000) });
+  })();
+  const reading = (async () => {
+    while (seen.size < 4) {
+      const { comments, $meta } = await contentOf(dataFile);
+      expect($meta.sequences.comments).toBe(comments.length + 1);
+      seen.add(comments.length);
+    }
+  })();
+  await Promise.all([posting, reading]);
+});
+
+test('a refused request writes nothing', async () => {
+  const dataFile = await newDataFile();
+  const { client } = await startMock({ dataFile });
+  await writeFile(dataFile, 'untouched');
+  await client.tryLogin('owner@example.com', { password: 'wrong' });
+  await client.get('/view/1001');
+  // Longer than changes are gathered.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(await readFile(dataFile, 'utf8')).toBe('untouched');
+});
+
+test('what is not yet written is written at close', async () => {
+  const dataFile = await newDataFile();
+  const { client, mock } = await startLoggedIn({ dataFile });
+  await client.post('/lead/101/comment', { text: 'last words' });
+  await mock.close();
+  expect((await contentOf(dataFile)).comments).toHaveLength(1);
+});
+
+test("a token's last action is written at close, though no change told of it", async () => {
+  const dataFile = await newDataFile();
+  const { client, mock, sandbox } = await startMock({ dataFile });
+  sandbox.clock.set(Date.UTC(2030, 0, 1));
+  sandbox.clock.freeze();
+  await client.login();
+  const lastAction = async () => (await contentOf(dataFile)).$meta.sessions[0]?.last_action_at;
+  await expect.poll(lastAction, soon).toBe(sandbox.clock.now());
+  sandbox.clock.advance(3_600_000);
+  await client.get('/view/1001');
+  await mock.close();
+  expect(await lastAction()).toBe(sandbox.clock.now());
+});
+
+test('nothing but the data file is left in its folder', async () => {
+  const folder = await tempFolder();
+  const { client, mock } = await startLoggedIn({ dataFile: join(folder, 'data.json') });
+  await client.post('/lead/101/comment', { text: 'hello' });
+  await mock.close();
+  expect(await readdir(folder)).toEqual(['data.json']);
+});
+
+test('without a data file nothing is written', async () => {
+  const folder = await tempFolder();
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const { client, mock } = await startLoggedIn({ dataFile: undefined });
+    await client.post('/lead/101/comment', { text: 'hello' });
+    await mock.close();
+    expect(mock.isResumed).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    process.chdir(before);
+  }
+});
+
+test('a folder that cannot be written stops the start', async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, 'file'), '');
+  await expect(startMock({ dataFile: join(folder, 'file', 'data.json') })).rejects.toThrow(/ENOTDIR|EEXIST/);
+});
+
+test('a data file that is a folder stops the start', async () => {
+  const folder = await tempFolder();
+  await expect(startMock({ dataFile: folder })).rejects.toThrow(/EISDIR|cannot be read/);
+});

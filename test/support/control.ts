@@ -1,0 +1,119 @@
+import type { Response } from 'supertest';
+import { expect } from 'vitest';
+import { validatorOf } from '../../src/schema/schemas.ts';
+import type { TestMock } from './start-mock.ts';
+
+/** What every error of the control plane says. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: { pointer: string; message: string }[];
+}
+
+/** An answer of the control plane that has been held against what all of them must be. */
+export interface ControlAnswer {
+  /** HTTP status. */
+  status: number;
+  headers: Record<string, string>;
+  /** The body of a success; fails the test on a problem. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  readonly value: any;
+  /** The body of an error; fails the test on a success. */
+  readonly problem: ProblemBody;
+  /** Where the request body did not fit, as JSON pointers. */
+  readonly pointers: string[];
+}
+
+export interface ControlRequest {
+  /** JSON, or with `raw` the bytes themselves. */
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+}
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+
+function expectProblem({ status, headers, body, text }: Response): void {
+  expect(headers['content-type']).toMatch(/^application\/problem\+json(;|$)/);
+  const validate = validatorOf('control/problem.json');
+  expect(validate(body) ? [] : validate.errors, `must be a problem: ${text}`).toEqual([]);
+  expect(body.status).toBe(status);
+  expect(body.detail).not.toBe('');
+}
+
+function expectPlainJson({ headers, body, text }: Response): void {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(['success', 'error'], `must not be an envelope: ${text}`).not.toContain(body?.status);
+}
+
+/** Checks what every answer of the control plane must be, and wraps it. */
+export function toControlAnswer(response: Response): ControlAnswer {
+  const { status, headers, body, text } = response;
+  const isProblem = status >= 400;
+  if (isProblem) expectProblem(response);
+  else expectPlainJson(response);
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  expect(headers).not.toHaveProperty('x-mock-request-id');
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('etag');
+  const problem = (): ProblemBody => {
+    expect(isProblem, `a problem was expected: ${text}`).toBe(true);
+    return body;
+  };
+  return {
+    status,
+    headers,
+    get value() {
+      expect(isProblem, `a success was expected: ${text}`).toBe(false);
+      return body;
+    },
+    get problem() {
+      return problem();
+    },
+    get pointers() {
+      return (problem().errors ?? []).map(({ pointer }) => pointer);
+    },
+  };
+}
+
+/** A client of the control plane. Paths begin after `/_mock`. */
+export class ControlClient {
+  readonly #http: TestMock['http'];
+
+  constructor({ http }: Pick<TestMock, 'http'>) {
+    this.#http = http;
+  }
+
+  async request(verb: Verb, path: string, { body, raw, headers = {} }: ControlRequest = {}): Promise<ControlAnswer> {
+    const test = this.#http[verb](`/_mock${path}`);
+    if (raw !== undefined || body !== undefined) test.set('Content-Type', 'application/json');
+    for (const [name, value] of Object.entries(headers)) test.set(name, value);
+    // superagent would encode what is JSON already a second time.
+    test.serialize((data) => data);
+    if (raw !== undefined) test.send(raw);
+    else if (body !== undefined) test.send(JSON.stringify(body));
+    return toControlAnswer(await test.ok(() => true));
+  }
+
+  get(path: string, more?: ControlRequest): Promise<ControlAnswer> {
+    return this.request('get', path, more);
+  }
+
+  post(path: string, body?: unknown, more?: ControlRequest): Promise<ControlAnswer> {
+    return this.request('post', path, { body, ...more });
+  }
+
+  put(path: string, body?: unknown): Promise<ControlAnswer> {
+    return this.request('put', path, { body });
+  }
+
+  patch(path: string, body?: unknown): Promise<ControlAnswer> {
+    return this.request('patch', path, { body });
+  }
+
+  delete(path: string): Promise<ControlAnswer> {
+    return this.request('delete', path);
+  }
+}

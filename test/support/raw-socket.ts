@@ -1,0 +1,125 @@
+import { EventEmitter, once } from 'node:events';
+import net from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { expectDocumented } from './answer.ts';
+import type { TestMock } from './start-mock.ts';
+
+/** Longer than any answer takes: only a connection that hangs waits for it. */
+const PATIENCE_MS = 2000;
+
+export interface RawAnswer {
+  /** HTTP status. */
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** Undefined for an answer without a body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  body: any;
+}
+
+/** A request as it goes over the wire; nothing is added but the ends of the lines. */
+export function requestText(line: string, headers: Record<string, string>, body = ''): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${line} HTTP/1.1`, ...lines, '', body].join('\r\n');
+}
+
+/** A bare connection to a mock, for what no client library would send. It stays open until one side closes it. */
+export class RawSocket {
+  readonly #socket: net.Socket;
+  readonly #news = new EventEmitter();
+  #received = Buffer.alloc(0);
+  #isOver = false;
+
+  constructor({ port }: TestMock) {
+    this.#socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    this.#socket.on('data', (chunk) => {
+      this.#received = Buffer.concat([this.#received, chunk]);
+      this.#news.emit('news');
+    });
+    for (const event of ['end', 'error', 'close']) {
+      this.#socket.on(event, () => {
+        this.#isOver = true;
+        this.#news.emit('news');
+      });
+    }
+    onTestFinished(() => {
+      this.#socket.destroy();
+    });
+  }
+
+  send(bytes: string | Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  /** Half-closes: nothing more will be sent, answers are still read. */
+  endSending(): void {
+    this.#socket.end();
+  }
+
+  /** The next answer, held against the documented shape of what `line` ("GET /view/1001") asked for. */
+  async answer(line: string): Promise<RawAnswer> {
+    const [method = '', path = ''] = line.split(' ');
+    const head = await this.#head();
+    const length = method === 'HEAD' ? 0 : Number(head.headers['content-length'] ?? 0);
+    const text = await this.#until(() => (this.#received.length >= length ? this.#take(length) : undefined));
+    const body = text === '' ? undefined : JSON.parse(text);
+    if (method !== 'HEAD') {
+      expect(head.headers['content-type']).toBe('application/json; charset=utf-8');
+      expectDocumented(method, path, body);
+    }
+    return { ...head, body };
+  }
+
+  /** Waits for `HTTP/1.1 100 Continue`. */
+  async toldToContinue(): Promise<void> {
+    expect((await this.#head()).status).toBe(100);
+  }
+
+  /** Waits until the server has closed its side; fails when something else came before that. */
+  async closed(): Promise<void> {
+    await this.#until(() => (this.#isOver ? true : undefined));
+    expect(this.#received.toString('latin1')).toBe('');
+  }
+
+  async #head(): Promise<Omit<RawAnswer, 'body'>> {
+    const head = await this.#until(() => {
+      const end = this.#received.indexOf('\r\n\r\n');
+      return end < 0 ? undefined : this.#take(end + 4);
+    });
+    const [first = '', ...lines] = head.trimEnd().split('\r\n');
+    expect(first).toMatch(/^HTTP\/1\.1 \d{3} /);
+    const headers = lines.map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return [name.toLowerCase(), value.join(': ')];
+    });
+    return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers) };
+  }
+
+  #take(length: number): string {
+    const taken = this.#received.subarray(0, length).toString();
+    this.#received = this.#received.subarray(length);
+    return taken;
+  }
+
+  async #until<T>(read: () => T | undefined): Promise<T> {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    for (;;) {
+      const found = read();
+      if (found !== undefined) return found;
+      if (this.#isOver) throw new Error(`the connection is over; there came ${JSON.stringify(String(this.#received))}`);
+      await once(this.#news, 'news', { signal });
+    }
+  }
+}
+
+/** One request on a connection of its own. */
+export async function askRaw(
+  started: TestMock,
+  line: string,
+  headers: Record<string, string> = {},
+  body = '',
+): Promise<RawAnswer> {
+  const socket = new RawSocket(started);
+  socket.send(requestText(line, { Host: 'localhost', ...headers }, body));
+  return socket.answer(line);
+}
