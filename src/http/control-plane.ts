@@ -39,12 +39,12 @@ export function controlPlane(parts: ControlPlaneParts): Router {
       handle(operation, parts) as RequestHandler,
     );
   }
-  if (parts.control) {
-    for (const path of new Set(served.map((operation) => operation.path))) {
-      router.all(expressPath(path), ...closed, wrongVerb(served.filter((operation) => operation.path === path)));
-    }
-    router.use('/_mock', ...closed, unknownEndpoint);
+  for (const path of new Set(served.map((operation) => operation.path))) {
+    const known = served.filter((operation) => operation.path === path);
+    const steps = known.some((operation) => operation.isProbe) ? open : closed;
+    router.all(expressPath(path), ...steps, wrongVerb(known));
   }
+  if (parts.control) router.use('/_mock', ...closed, unknownEndpoint);
   router.use('/_mock', problemMapper(parts.onDefect));
   return router;
 }
