@@ -1,8 +1,21 @@
 /** All addresses of this machine are one caller (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
-/** The address that "one user per IP" counts: an IPv4-mapped IPv6 address is its IPv4 address. */
+/** An IPv6 address in its one short form, in which an IPv4-mapped one ends in two hexadecimal groups. */
+function shortForm(address: string): string {
+  const url = `http://[${address}]`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
+}
+
+function withoutMapping(address: string): string {
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
+  if (high === undefined || low === undefined) return address;
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255]);
+  return bytes.join('.');
+}
+
+/** The address that "one user per IP" counts: an IPv4-mapped IPv6 address is its IPv4 address, all spellings are one. */
 export function callerAddress(ip: string): string {
-  const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
+  const address = ip.includes(':') ? withoutMapping(shortForm(ip.toLowerCase())) : ip;
   return address === '::1' || address.startsWith('127.') ? LOOPBACK : address;
 }

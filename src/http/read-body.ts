@@ -15,8 +15,14 @@ function bodyRefusal(error: { type?: string }): Refusal {
   return refuse(rulesOfParserErrors[error.type ?? ''] ?? 'body-encoding');
 }
 
-function announcesBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const CHARSETS = new Set(['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be']);
+
+function isChunked({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined;
+}
+
+function announcesBytes({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0;
 }
 
 function isDeclaredJson({ headers }: IncomingMessage): boolean {
@@ -24,13 +30,33 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
+/** The parser would take any charset of its library, UTF-7 among them. */
+function hasKnownCharset({ headers }: IncomingMessage): boolean {
+  const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
+  return CHARSETS.has((charset || 'utf-8').toLowerCase());
+}
+
 /** Reads and parses the body into `req.body`; undefined without one. */
 export function readBody(limitBytes: number): ServiceStep {
   const parse = express.json({ limit: limitBytes, strict: false, type: () => true });
   return (req, res, next) => {
-    const { contentType } = res.locals.sandbox.assumptions;
-    if (contentType === 'require' && announcesBody(req) && !isDeclaredJson(req)) throw refuse('body-content-type');
-    parse(req, res, (error?: unknown) => (error ? next(bodyRefusal(error)) : next()));
+    if (!isChunked(req) && !announcesBytes(req)) return next();
+    const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
+    if (isUndeclared && announcesBytes(req)) throw refuse('body-content-type');
+    if (!hasKnownCharset(req)) throw refuse('body-charset');
+
+    // Only its end tells whether a chunked body is empty; an empty one needs no declaration.
+    let isEmpty = true;
+    if (isUndeclared) {
+      req.once('data', () => {
+        isEmpty = false;
+      });
+    }
+    parse(req, res, (error?: unknown) => {
+      if (isUndeclared && !isEmpty) next(refuse('body-content-type'));
+      else if (error) next(bodyRefusal(error));
+      else next();
+    });
   };
 }
 

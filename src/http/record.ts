@@ -35,7 +35,8 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         method: req.method,
         path: masked(path),
         operation: operation?.id ?? null,
-        status: res.writableFinished ? res.statusCode : 0,
+        // To a client that has gone, Node writes as to any other.
+        status: res.writableFinished && !req.errored ? res.statusCode : 0,
         code: code ?? null,
         rule: rule ?? null,
         ms: Math.round((monotonicMs() - startedAtMs) * 100) / 100,

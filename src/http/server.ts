@@ -83,6 +83,8 @@ function pathOf(target: string): string {
 /** An HTTP server around the app, in which nothing that a client sends is left without an envelope. */
 export function createServer(app: Express, limits: Partial<ServerLimits> = {}): Server {
   const { requestMs, keepAliveMs } = { ...defaultLimits, ...limits };
+  /** The answer to the latest request of each connection. */
+  const latest = new WeakMap<Socket, ServerResponse>();
   const server = http.createServer(
     {
       ...expressMessages(app),
@@ -94,6 +96,7 @@ export function createServer(app: Express, limits: Partial<ServerLimits> = {}): 
       requireHostHeader: false,
     },
     (req, res) => {
+      latest.set(req.socket, res);
       req.url = pathOf(req.url ?? '');
       app(req, res);
     },
@@ -101,7 +104,14 @@ export function createServer(app: Express, limits: Partial<ServerLimits> = {}): 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const status = statusOfClientError(error.code);
-    refuseOnSocket(socket, status, CLIENT_ERRORS[status] ?? '');
+    const refuse = () => refuseOnSocket(socket, status, CLIENT_ERRORS[status] ?? '');
+    const res = latest.get(socket);
+    if (!res || res.destroyed) refuse();
+    // The fault stands in the body of a request: one that was answered without it must not get a second answer.
+    else if (!res.req.complete) res.headersSent ? socket.destroySoon() : refuse();
+    // It stands behind a whole request, which is answered first: what it changed is not to look refused.
+    else if (res.writableFinished) refuse();
+    else res.once('finish', refuse);
     return undefined;
   });
   // Unknown expectations are ignored, as most servers do; Node would answer 417 without a body.

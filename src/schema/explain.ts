@@ -45,7 +45,7 @@ function expectation(error: ErrorObject): string {
     }
     case 'type': {
       const types: string[] = [params['type']].flat();
-      return `must be ${parentSchema['x-expected'] ?? types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}`;
+      return `must be ${parentSchema['x-expected'] ?? types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}${when}`;
     }
     case 'enum':
       return `must be one of ${listed(params['allowedValues'])}`;

@@ -58,7 +58,10 @@ function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOp
         content: content(`${id}.response`),
       },
       '4XX': { description: 'The error envelope, with errorStatus=code', content: content('error') },
-      '5XX': { description: 'The error envelope: the rate limit (503), or a defect of leadmock', content: content('error') },
+      '5XX': {
+        description: 'The error envelope: the rate limit (503), or a defect of leadmock',
+        content: content('error'),
+      },
     },
     ...(!needsToken && { security: [] }),
     'x-leadmock-rules': rules.map(([ruleId, rule]) => ({ id: ruleId, ...rule })),
