@@ -26,6 +26,7 @@ function isTrustedHost(hostname: string, allowed: readonly string[]): boolean {
 }
 
 function hostnameOf(host: string): string {
+  if (/[@/?#\\]/.test(host)) return '';
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }
 
