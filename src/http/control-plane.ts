@@ -9,7 +9,7 @@ import { explain } from '../schema/explain.ts';
 import { validatorOf } from '../schema/schemas.ts';
 import { askForToken, type GuardSettings, refuseForeignPages } from './control-guard.ts';
 import { type ServiceStep, setOperation } from './exchange.ts';
-import { isTooDeep } from './read-body.ts';
+import { inviteBody, isTooDeep } from './read-body.ts';
 import { expressPath } from './route-path.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -62,14 +62,14 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
 /** Reads the body as JSON, whatever its declared type, and checks it against its schema; an absent one is {}. */
 function readControlBody({ id }: ControlOperation): RequestHandler[] {
   const parse = express.json({ limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
-  const read: RequestHandler = (req, res, next) =>
+  const read: RequestHandler = (req, res, next) => {
+    inviteBody(req, res);
     parse(req, res, (error?: { type?: string; message?: string }) => {
       if (!error) return next();
-      const isTooLarge = error.type === 'entity.too.large';
-      return next(
-        new Problem(isTooLarge ? 413 : 400, `nothing was changed: the body cannot be read: ${error.message}`),
-      );
+      const status = error.type === 'entity.too.large' ? 413 : 400;
+      return next(new Problem(status, `nothing was changed: the body cannot be read: ${error.message}`));
     });
+  };
   const check: RequestHandler = (req, _res, next) => {
     if (isTooDeep(req.body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
     if (req.body === undefined) req.body = {};

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { type RefusalId, refuse } from '../api/rules/index.ts';
 import type { Refusal } from '../core/refusal.ts';
@@ -16,6 +16,18 @@ function bodyRefusal(error: { type?: string }): Refusal {
 }
 
 const CHARSETS = new Set(['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be']);
+
+const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
+
+/** Express would take what the running Node can decode, which differs from one to the next. */
+function hasKnownEncoding({ headers }: IncomingMessage): boolean {
+  return ENCODINGS.has((headers['content-encoding'] ?? 'identity').toLowerCase());
+}
+
+/** Tells a client that waits for it (`Expect: 100-continue`) to send its body. */
+export function inviteBody(req: IncomingMessage, res: ServerResponse): void {
+  if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue();
+}
 
 function isChunked({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined;
@@ -44,6 +56,8 @@ export function readBody(limitBytes: number): ServiceStep {
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
     if (isUndeclared && announcesBytes(req)) throw refuse('body-content-type');
     if (!hasKnownCharset(req)) throw refuse('body-charset');
+    if (!hasKnownEncoding(req)) throw refuse('body-encoding');
+    inviteBody(req, res);
 
     // Only its end tells whether a chunked body is empty; an empty one needs no declaration.
     let isEmpty = true;

@@ -68,6 +68,8 @@ export function createServer(app: Express, limits: Partial<ServerLimits> = {}): 
     'clientError',
     refuseClientError((socket) => latest.get(socket)),
   );
+  // A body is asked for where it is read, and so only once the token is known to be good (rule `body-after-token`).
+  server.on('checkContinue', (req, res) => server.emit('request', req, res));
   // Unknown expectations are ignored, as most servers do; Node would answer 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => refuseOnSocket(socket, 404));

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../../src/control/state-hash.ts';
+import { type MockOverrides, startMock } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const HOME = { 'X-Forwarded-For': '203.0.113.7' };
+const OFFICE = { 'X-Forwarded-For': '203.0.113.8' };
+
+/** A mock that can tell callers apart, with a short way to ask who is still in. */
+async function start(overrides: MockOverrides = {}) {
+  const started = await startMock({ trustProxy: true, ...overrides });
+  const { client } = started;
+  const login = async (user: string, from: Record<string, string>): Promise<string> =>
+    (await client.tryLogin(`${user}@example.com`, {}, from)).result.token;
+  const isIn = async (token: string): Promise<boolean> =>
+    (await client.get('/view/1001', { token })).body.status === 'success';
+  return { ...started, login, isIn };
+}
+
+test(rule('second-user', 'ends all tokens that another user got at the same address'), async () => {
+  const { client, login, isIn } = await start();
+  const [first, second] = [await login('owner', HOME), await login('owner', HOME)];
+  const anna = await login('anna', HOME);
+  expect(await client.get('/view/1001', { token: first })).toMatchObject({ code: 401, rule: 'token-unknown' });
+  expect([await isIn(second), await isIn(anna)]).toEqual([false, true]);
+});
+
+test(rule('second-user', 'leaves the tokens that the other user got elsewhere'), async () => {
+  const { login, isIn } = await start();
+  const elsewhere = await login('owner', OFFICE);
+  const here = await login('owner', HOME);
+  await login('anna', HOME);
+  expect([await isIn(elsewhere), await isIn(here)]).toEqual([true, false]);
+});
+
+test(rule('second-user', 'ends nothing of their own'), async () => {
+  const { login, isIn } = await start();
+  const [anna, again] = [await login('anna', HOME), await login('anna', HOME)];
+  expect([await isIn(anna), await isIn(again)]).toEqual([true, true]);
+});
+
+test(rule('second-user', 'at another address changes nothing'), async () => {
+  const { login, isIn } = await start();
+  const [owner, anna] = [await login('owner', HOME), await login('anna', OFFICE)];
+  expect([await isIn(owner), await isIn(anna)]).toEqual([true, true]);
+});
+
+test(rule('second-user', 'a login that is refused ends nothing'), async () => {
+  const { client, login, isIn } = await start();
+  const owner = await login('owner', HOME);
+  await client.tryLogin('anna@example.com', { password: 'wrong' }, HOME);
+  await client.tryLogin('anna@example.com', { version: '2.0' }, HOME);
+  expect(await isIn(owner)).toBe(true);
+});
+
+test(rule('second-user', 'each next one ends the one before'), async () => {
+  const { login, isIn } = await start();
+  const [owner, anna, boris] = [await login('owner', HOME), await login('anna', HOME), await login('boris', HOME)];
+  expect([await isIn(owner), await isIn(anna), await isIn(boris)]).toEqual([false, false, true]);
+});
+
+test(rule('second-user', 'gets code 403 when secondUser=refuse, and the first stays in'), async () => {
+  const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+  const owner = await login('owner', HOME);
+  const before = stateHash(sandbox.state);
+  const answer = await client.tryLogin('anna@example.com', {}, HOME);
+  expect(answer).toMatchObject({ status: 200, code: 403, rule: 'second-user' });
+  expect(answer.message).toBe('Another user is logged in from this IP address');
+  expect(sandbox.sessions.all().map(({ token }) => token)).toEqual([owner]);
+  expect(stateHash(sandbox.state)).toBe(before);
+  expect(await isIn(owner)).toBe(true);
+});
+
+test(rule('second-user', 'is let in elsewhere when secondUser=refuse'), async () => {
+  const { login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+  const [owner, anna] = [await login('owner', HOME), await login('anna', OFFICE)];
+  expect([await isIn(owner), await isIn(anna)]).toEqual([true, true]);
+});
+
+test(rule('second-user', 'is let in after the logout of the first when secondUser=refuse'), async () => {
+  const { client, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+  await client.post('/logout', undefined, { token: await login('owner', HOME) });
+  expect(await isIn(await login('anna', HOME))).toBe(true);
+});
+
+test(rule('second-user', 'an expired token keeps no one out when secondUser=refuse'), async () => {
+  const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+  sandbox.clock.freeze();
+  await login('owner', HOME);
+  sandbox.clock.advance(DAY - 1);
+  expect((await client.tryLogin('anna@example.com', {}, HOME)).code).toBe(403);
+  sandbox.clock.advance(1);
+  expect(await isIn(await login('anna', HOME))).toBe(true);
+});
+
+test(rule('second-user', 'both live on when secondUser=allow'), async () => {
+  const { login, isIn } = await start({ assumptions: { secondUser: 'allow' } });
+  const [owner, anna, boris] = [await login('owner', HOME), await login('anna', HOME), await login('boris', HOME)];
+  expect([await isIn(owner), await isIn(anna), await isIn(boris)]).toEqual([true, true, true]);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../../src/control/state-hash.ts';
+import { guardedRequests } from '../../http/sample-requests.ts';
+import { askRaw } from '../../support/raw-socket.ts';
+import { startLoggedIn, startMock } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+
+const VIEW = 'GET /view/1001';
+
+test.each(['token', 'Token', 'TOKEN', 'tOkEn'])(rule('token-header', 'it may be written %s'), async (name) => {
+  const started = await startLoggedIn();
+  const { body } = await askRaw(started, VIEW, { [name]: started.client.token ?? '' });
+  expect(body.result.id).toBe(1001);
+});
+
+test.each(['X-Token', 'X-Auth-Token', 'Cookie', 'Authorization', 'access-token'])(
+  rule('token-header', 'it is not looked for in %s'),
+  async (name) => {
+    const { client } = await startLoggedIn();
+    const { token } = client;
+    for (const value of [token, `Bearer ${token}`, `token=${token}`]) {
+      const answer = await client.get('/view/1001', { token: null, headers: { [name]: value ?? '' } });
+      expect(answer.rule).toBe('token-missing');
+    }
+  },
+);
+
+test(rule('token-header', 'it is not looked for in query or body'), async () => {
+  const { client } = await startLoggedIn();
+  const { token } = client;
+  expect((await client.get(`/view/1001?token=${token}`, { token: null })).rule).toBe('token-missing');
+  expect((await client.put('/view/1001', { token }, { token: null })).rule).toBe('token-missing');
+});
+
+test.each(guardedRequests)(
+  rule('token-missing', '$method $path without one, or with an empty one'),
+  async ({ method, path, body }) => {
+    const { client, sandbox } = await startMock();
+    const before = stateHash(sandbox.state);
+    for (const token of [null, '']) {
+      const answer = await client.request(method, path, { body, token });
+      expect(answer).toMatchObject({ status: 200, code: 401, message: 'Token is required', rule: 'token-missing' });
+    }
+    expect(stateHash(sandbox.state)).toBe(before);
+  },
+);
+
+test.each(guardedRequests)(rule('token-unknown', '$method $path'), async ({ method, path, body }) => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  const good = client.token ?? '';
+  for (const token of ['x'.repeat(32), good.slice(1), `${good}x`, `${good}, ${good}`, 'constructor']) {
+    const answer = await client.request(method, path, { body, token });
+    expect(answer).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-unknown' });
+  }
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test(rule('token-unknown', 'a token in another case is another token'), async () => {
+  const { client } = await startLoggedIn();
+  const token = client.token ?? '';
+  const swapped = [...token].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase()));
+  expect((await client.get('/view/1001', { token: swapped.join('') })).rule).toBe('token-unknown');
+});
+
+test.each(guardedRequests)(rule('token-unknown', '$method $path after the logout'), async ({ method, path, body }) => {
+  const { client, sandbox } = await startLoggedIn();
+  await client.post('/logout');
+  const before = stateHash(sandbox.state);
+  const answer = await client.request(method, path, { body });
+  expect(answer).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-unknown' });
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test(rule('many-tokens', 'earlier tokens of a user stay valid'), async () => {
+  const { client } = await startMock();
+  const tokens = [];
+  for (let logins = 0; logins < 5; logins += 1) tokens.push((await client.tryLogin()).result.token);
+  for (const token of tokens) expect((await client.get('/view/1001', { token })).result.id).toBe(1001);
+});
+
+test.each(['evict', 'refuse', 'allow'] as const)(
+  rule('many-tokens', 'many services of one user live side by side, also when secondUser=%s'),
+  async (secondUser) => {
+    const { client, sandbox } = await startMock({ assumptions: { secondUser } });
+    const tokens = new Map<string, string>();
+    for (let at = 0; at < 20; at += 1) {
+      const service = `service ${at}`;
+      tokens.set(service, (await client.tryLogin('anna@example.com', { service })).result.token);
+    }
+    for (const [service, token] of tokens) {
+      const { id } = (await client.post('/lead/101/comment', { text: 'a' }, { token })).result;
+      expect(sandbox.state.comments.get(Number(id))?.signature).toBe(service);
+    }
+  },
+);
+
+test(rule('many-tokens', 'the logout of one leaves the others'), async () => {
+  const { client } = await startLoggedIn();
+  const { token } = (await client.tryLogin(undefined, { service: 'another' })).result;
+  await client.post('/logout');
+  expect((await client.get('/view/1001', { token })).result.id).toBe(1001);
+});

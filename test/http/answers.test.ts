@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { headerText } from '../../src/http/mock-headers.ts';
+import { askRaw } from '../support/raw-socket.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { sampleRequests } from './sample-requests.ts';
+
+function expectPlainHeaders(headers: Record<string, string>): void {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('etag');
+}
+
+test(rule('answer-headers', 'the same for every operation, whether it succeeds or is refused'), async () => {
+  const { http, client } = await startLoggedIn();
+  const token = client.token ?? '';
+  for (const { method, path, body } of sampleRequests) {
+    const verb = method.toLowerCase() as 'get';
+    expectPlainHeaders((await http[verb](path).set('Accept', 'text/html').send(JSON.stringify(body))).headers);
+    const good = http[verb](path).set({ token, 'Content-Type': 'application/json' });
+    expectPlainHeaders((await good.send(JSON.stringify(body))).headers);
+  }
+  expectPlainHeaders((await http.get('/nothing')).headers);
+});
+
+test(rule('answer-headers', 'what a client has cached is never said to be unchanged'), async () => {
+  const { client } = await startLoggedIn();
+  const headers = { 'If-None-Match': '*', 'If-Modified-Since': new Date(Date.now() + 1000).toUTCString() };
+  expect((await client.get('/view/1001', { headers })).result.id).toBe(1001);
+});
+
+test(rule('answer-headers', 'the length counts bytes, not characters'), async () => {
+  const { client } = await startLoggedIn();
+  const { text, headers } = await client.post('/lead/101/comment', { text: 'Привет 😀' });
+  expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));
+  expect(text.length).toBeLessThan(Buffer.byteLength(text));
+});
+
+test(rule('mock-headers', 'a refusal names its rule and explains it, outside of the body'), async () => {
+  const { client } = await startLoggedIn();
+  const { headers, text } = await client.get('/view/999');
+  expect(headers['x-mock-rule']).toBe('unknown-view');
+  expect(headers['x-mock-explain']).toBe(
+    'Invalid view ID [unknown-view, inferred; switch unknownObject=400 (400|404)]',
+  );
+  expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
+});
+
+test(rule('mock-headers', 'an unknown route is told the nearest one'), async () => {
+  const { client } = await startLoggedIn();
+  const { headers, text } = await client.post('/lead/101/coment', { text: 'a' });
+  expect(headers['x-mock-explain']).toContain('the nearest route is POST /lead/{lead_id}/comment');
+  expect(text).not.toContain('nearest');
+});
+
+test(rule('mock-headers', 'all faults are explained, though the body shows one'), async () => {
+  const { client } = await startLoggedIn();
+  const { headers, errors } = await client.post('/task', { title: 'Call' });
+  expect(errors.length).toBe(1);
+  expect(headers['x-mock-explain']).toContain('owner_id is required; project_id is required');
+});
+
+test(rule('mock-headers', 'a success carries neither rule nor explanation'), async () => {
+  const { client } = await startLoggedIn();
+  const { headers } = await client.get('/view/1001');
+  expect(headers).toMatchObject({ 'x-mock-sandbox': 'default', 'x-mock-request-id': expect.stringMatching(/^\d+$/) });
+  expect(headers).not.toHaveProperty('x-mock-rule');
+  expect(headers).not.toHaveProperty('x-mock-explain');
+});
+
+test(rule('mock-headers', '--no-mock-headers drops all of them and leaves the body as it was'), async () => {
+  const [withThem, without] = [await startLoggedIn(), await startLoggedIn({ mockHeaders: false })];
+  const lint = { source: 'a', seo_system: 'b' };
+  for (const [method, path, body] of [
+    ['GET', '/view/999', undefined],
+    ['PUT', '/view/1001', lint],
+    ['GET', '/nothing', undefined],
+  ] as const) {
+    const answer = await without.client.request(method, path, { body });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-mock-'))).toEqual([]);
+    expect(answer.text).toBe((await withThem.client.request(method, path, { body })).text);
+  }
+});
+
+const HOSTILE_FIELDS = ['поле', '😀', '\r\nSet-Cookie: a=b', '\0\x07\x7f', '\ud800', 'x'.repeat(5000)];
+
+test.each(HOSTILE_FIELDS)(rule('mock-headers', 'the field %j comes back as printable ASCII'), async (field) => {
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+  const { headers, rule: refusedBy } = await client.post('/lead/101/comment', { text: 'a', [field]: 1 });
+  expect(refusedBy).toBe('field-unknown');
+  expect(headers['x-mock-explain']).toMatch(/^[\x20-\x7e]{1,300}$/);
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+test(rule('mock-headers', 'an explanation of many faults is cut at 300 characters'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+  const fields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`поле ${at}`, 1]));
+  const explained = (await client.post('/lead/101/comment', { text: 'a', ...fields })).headers['x-mock-explain'];
+  expect(explained).toMatch(/^[\x20-\x7e]{297}\.\.\.$/);
+});
+
+test.each([`/${'x'.repeat(3000)}`, '/%0d%0aSet-Cookie:a=b', '/%ff%fe'])(
+  rule('mock-headers', 'a path such as %.40s comes back as printable ASCII'),
+  async (path) => {
+    const started = await startLoggedIn();
+    const { headers } = await askRaw(started, `GET ${path}`);
+    expect(headers['x-mock-explain']).toMatch(/^[\x20-\x7e]{1,300}$/);
+    expect(headers).not.toHaveProperty('set-cookie');
+  },
+);
+
+test(rule('mock-headers', '300 characters are shown whole, 301 are not'), () => {
+  expect(headerText('x'.repeat(300))).toBe('x'.repeat(300));
+  expect(headerText('x'.repeat(301))).toBe(`${'x'.repeat(297)}...`);
+  expect(headerText('é'.repeat(50))).toBe('\\u00e9'.repeat(50));
+});
+
+test(rule('internal-error', 'code and HTTP status 500 in the envelope, and no word of the reason'), async () => {
+  const { client, sandbox, defects } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  const reason = new Error('no more paper');
+  const broken = vi.spyOn(sandbox.state.comments, 'insert').mockImplementation(() => {
+    throw reason;
+  });
+
+  const answer = await client.post('/lead/101/comment', { text: 'a' });
+
+  expect(answer.status).toBe(500);
+  expect(answer.body).toStrictEqual({
+    status: 'error',
+    errors: [{ code: 500, message: 'Internal error of the mock' }],
+  });
+  expect(answer.rule).toBe('internal-error');
+  expect(JSON.stringify([answer.text, answer.headers])).not.toMatch(/paper|\.ts|node_modules| at /);
+  expect(defects).toEqual([reason]);
+  expect(stateHash(sandbox.state)).toBe(before);
+
+  broken.mockRestore();
+  expect((await client.post('/lead/101/comment', { text: 'a' })).result.id).toBe('1');
+});
+
+test(rule('internal-error', 'a request of the client is never counted as one'), async () => {
+  const { client, defects } = await startLoggedIn();
+  for (const path of ['/nothing', '/view/999', '/view/%zz']) await client.get(path);
+  await client.request('POST', '/task', { raw: '{' });
+  expect(defects).toEqual([]);
+});

@@ -1,0 +1,286 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { RawSocket, requestText } from '../support/raw-socket.ts';
+import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+
+const COMMENT = '/lead/101/comment';
+const GOOD = '{"text":"a"}';
+const MIB = 1024 * 1024;
+
+/** Sends a body to be stored as a comment; the headers come on top of a JSON content type. */
+function comment({ client }: TestMock, raw: string | Buffer, headers: Record<string, string> = {}) {
+  return client.request('POST', COMMENT, { raw, headers });
+}
+
+/** Sends the same, and holds that it is refused by that rule and stored nowhere. */
+async function expectRefused(
+  started: TestMock,
+  refusedBy: string,
+  message: string,
+  raw: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const before = stateHash(started.sandbox.state);
+  expect(await comment(started, raw, headers)).toMatchObject({ status: 200, code: 400, message, rule: refusedBy });
+  expect(stateHash(started.sandbox.state)).toBe(before);
+  expect(started.defects).toEqual([]);
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const IGNORED = [
+  ['none', {}, ''],
+  ['an empty one with a JSON content type', { ...JSON_TYPE, 'Content-Length': '0' }, ''],
+  ['an empty one without a type', { 'Content-Length': '0' }, ''],
+  ['[]', { ...JSON_TYPE, 'Content-Length': '2' }, '[]'],
+  ['{}', { ...JSON_TYPE, 'Content-Length': '2' }, '{}'],
+  ['[] in chunks', { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }, '2\r\n[]\r\n0\r\n\r\n'],
+  ['an empty one in chunks', { 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'],
+  ['no JSON', { ...JSON_TYPE, 'Content-Length': '1' }, '{'],
+  ['a form', { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '3' }, 'a=b'],
+  ['an unknown encoding', { ...JSON_TYPE, 'Content-Encoding': 'lzma', 'Content-Length': '3' }, 'abc'],
+  ['too large a one', { 'Content-Length': String(MIB + 1) }, 'x'.repeat(MIB + 1)],
+] as const;
+
+test.each(IGNORED)(rule('body-ignored', 'of GET, DELETE and POST /logout: %s'), async (_what, headers, body) => {
+  const started = await startLoggedIn();
+  const socket = new RawSocket(started);
+  // One connection: a body that was not taken off it would spoil the next request.
+  for (const line of ['GET /view/1001', 'DELETE /view/1001', 'POST /logout']) {
+    socket.send(requestText(line, { Host: 'localhost', token: started.client.token ?? '', ...headers }, body));
+    expect(await socket.answer(line), line).toMatchObject({ status: 200, body: { status: 'success' } });
+  }
+});
+
+const EMPTY = [
+  ['no body at all', {}, ''],
+  ['a length of 0', { 'Content-Length': '0' }, ''],
+  ['a length of 0 and a JSON content type', { ...JSON_TYPE, 'Content-Length': '0' }, ''],
+  ['a length of 0 and another content type', { 'Content-Type': 'text/plain', 'Content-Length': '0' }, ''],
+  ['no chunk', { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'],
+  ['no chunk and no content type', { 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'],
+  ['a length of 0 and an encoding', { ...JSON_TYPE, 'Content-Encoding': 'gzip', 'Content-Length': '0' }, ''],
+] as const;
+
+test.each(EMPTY)(rule('body-empty', '%s is read as {}'), async (_what, headers, body) => {
+  const started = await startLoggedIn();
+  const token = started.client.token ?? '';
+  const ask = (line: string) => {
+    const socket = new RawSocket(started);
+    socket.send(requestText(line, { Host: 'localhost', token, ...headers }, body));
+    return socket.answer(line);
+  };
+  expect((await ask('PUT /view/1001')).body).toMatchObject({ status: 'success', result: { source: 'newsletter' } });
+  expect((await ask('POST /login')).body.errors[0].message).toBe('login is required');
+  expect((await ask('PUT /lead/101/owner')).headers['x-mock-rule']).toBe('field-required');
+});
+
+test.each([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+  'Application/JSON',
+  'application/json; charset="utf-8"',
+  'application/json; profile=x',
+])(rule('body-content-type', '%s is fine'), async (type) => {
+  const started = await startLoggedIn();
+  expect((await comment(started, GOOD, { 'Content-Type': type })).result.text).toBe('a');
+});
+
+test.each([
+  ...['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'application/vnd.api+json', 'application/json5'],
+  ...['multipart/form-data; boundary=x', '*/*', 'json', 'x; application/json'],
+])(rule('body-content-type', '%s is refused'), async (type) => {
+  const started = await startLoggedIn();
+  const message = 'Content-Type must be application/json';
+  await expectRefused(started, 'body-content-type', message, GOOD, { 'Content-Type': type });
+});
+
+test(rule('body-content-type', 'a body without a declared type is refused'), async () => {
+  const started = await startLoggedIn();
+  const line = `POST ${COMMENT}`;
+  const socket = new RawSocket(started);
+  const token = started.client.token ?? '';
+  socket.send(requestText(line, { Host: 'localhost', token, 'Content-Length': '12' }, GOOD));
+  expect((await socket.answer(line)).body.errors[0].message).toBe('Content-Type must be application/json');
+  expect(started.sandbox.state.comments.size).toBe(0);
+});
+
+test.each([
+  ['JSON', GOOD],
+  ['no JSON', 'x'.repeat(GOOD.length)],
+])(rule('body-content-type', '%s in chunks without a declared type is refused'), async (_what, body) => {
+  const started = await startLoggedIn();
+  const line = `POST ${COMMENT}`;
+  const socket = new RawSocket(started);
+  const headers = { Host: 'localhost', token: started.client.token ?? '', 'Transfer-Encoding': 'chunked' };
+  socket.send(requestText(line, headers, `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`));
+  expect((await socket.answer(line)).headers['x-mock-rule']).toBe('body-content-type');
+  expect(started.sandbox.state.comments.size).toBe(0);
+});
+
+test(rule('body-content-type', 'with contentType=any every type is parsed as JSON'), async () => {
+  const started = await startLoggedIn({ assumptions: { contentType: 'any' } });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    expect((await comment(started, GOOD, { 'Content-Type': type })).result.text).toBe('a');
+  }
+  expect((await comment(started, 'text=a', { 'Content-Type': 'text/plain' })).rule).toBe('body-malformed');
+});
+
+const NO_CHARSET = 'The charset of the body is not supported; send UTF-8';
+
+test.each(['latin1', 'iso-8859-1', 'windows-1251', 'koi8-r', 'us-ascii', 'utf-7', 'utf-9', 'x'])(
+  rule('body-charset', '%s is refused'),
+  async (charset) => {
+    const started = await startLoggedIn();
+    const headers = { 'Content-Type': `application/json; charset=${charset}` };
+    await expectRefused(started, 'body-charset', NO_CHARSET, GOOD, headers);
+  },
+);
+
+function utf32(text: string, isBigEndian: boolean): Buffer {
+  const letters = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const bytes = Buffer.alloc(letters.length * 4);
+  letters.forEach((letter, at) => {
+    if (isBigEndian) bytes.writeUInt32BE(letter, at * 4);
+    else bytes.writeUInt32LE(letter, at * 4);
+  });
+  return bytes;
+}
+
+const WIDE = '{"text":"Да 😀"}';
+
+test.each([
+  ['utf-8', Buffer.from(WIDE)],
+  ['UTF-8', Buffer.from(WIDE)],
+  ['utf-16', Buffer.from(`\ufeff${WIDE}`, 'utf16le')],
+  ['utf-16le', Buffer.from(WIDE, 'utf16le')],
+  ['utf-16be', Buffer.from(WIDE, 'utf16le').swap16()],
+  ['utf-32', utf32(`\ufeff${WIDE}`, false)],
+  ['utf-32le', utf32(WIDE, false)],
+  ['utf-32be', utf32(WIDE, true)],
+])(rule('body-charset', '%s is read'), async (charset, bytes) => {
+  const started = await startLoggedIn();
+  const headers = { 'Content-Type': `application/json; charset=${charset}` };
+  expect((await comment(started, bytes, headers)).result.text).toBe('Да 😀');
+});
+
+test.each([
+  ['identity', Buffer.from(GOOD)],
+  ['gzip', gzipSync(GOOD)],
+  ['GZIP', gzipSync(GOOD)],
+  ['deflate', deflateSync(GOOD)],
+  ['br', brotliCompressSync(GOOD)],
+])(rule('body-encoding', '%s is decoded'), async (encoding, bytes) => {
+  const started = await startLoggedIn();
+  expect((await comment(started, bytes, { 'Content-Encoding': encoding })).result.text).toBe('a');
+});
+
+// A whole frame that holds GOOD uncompressed: newer versions of Node could decode it.
+const ZSTD = Buffer.concat([Buffer.from('28b52ffd200c610000', 'hex'), Buffer.from(GOOD)]);
+
+test.each([
+  ['an encoding that nobody uses', 'compress', Buffer.from(GOOD)],
+  ['an encoding that would decode elsewhere', 'zstd', ZSTD],
+  ['a charset as encoding', 'utf-8', Buffer.from(GOOD)],
+  ['two encodings', 'gzip, gzip', gzipSync(gzipSync(GOOD))],
+  ['gzip that is plain', 'gzip', Buffer.from(GOOD)],
+  ['gzip that is cut', 'gzip', gzipSync(GOOD).subarray(0, -10)],
+  ['deflate that is gzip', 'deflate', gzipSync(GOOD)],
+  ['br that is gzip', 'br', gzipSync(GOOD)],
+])(rule('body-encoding', '%s is refused'), async (_what, encoding, bytes) => {
+  const started = await startLoggedIn();
+  const message = 'The Content-Encoding of the body is not supported; send it plain or with gzip';
+  await expectRefused(started, 'body-encoding', message, bytes, { 'Content-Encoding': encoding });
+});
+
+test.each(['{', '{"text":"a"', "{'text':'a'}", '{text:"a"}', '{"text":"a",}', 'text=a', ' ', '{"text":"a"}{}', 'NaN'])(
+  rule('body-malformed', '%s is refused'),
+  async (body) => {
+    await expectRefused(await startLoggedIn(), 'body-malformed', 'The body is not valid JSON', body);
+  },
+);
+
+test(rule('body-malformed', 'bytes that are no UTF-8 text of JSON are refused'), async () => {
+  const bytes = Buffer.from([0x00, 0xff, 0xfe, 0x80]);
+  await expectRefused(await startLoggedIn(), 'body-malformed', 'The body is not valid JSON', bytes);
+});
+
+test.each(['1', '-1.5', 'true', 'false', 'null', '"text"', '""', '[]', '[{"text":"a"}]'])(
+  rule('body-not-object', '%s is refused'),
+  async (body) => {
+    await expectRefused(await startLoggedIn(), 'body-not-object', 'The body must be a JSON object', body);
+  },
+);
+
+test(rule('body-not-object', 'in every operation that reads a body'), async () => {
+  const { client } = await startLoggedIn();
+  for (const line of ['POST /login', 'POST /task', 'PUT /view/1001', 'POST /lead/101/payment', 'PUT /lead/101/owner']) {
+    const [method = '', path = ''] = line.split(' ');
+    expect((await client.request(method, path, { raw: '[]' })).rule, line).toBe('body-not-object');
+  }
+});
+
+/** A body whose lists and objects are nested so deep, the body itself counted. */
+function nested(levels: number, open: string, close: string, inner: string): string {
+  return `{"text":"a","options":${open.repeat(levels - 1)}${inner}${close.repeat(levels - 1)}}`;
+}
+
+test.each([
+  ['lists', '[', ']', ''],
+  ['objects', '{"a":', '}', '1'],
+])(rule('body-too-deep', '64 levels of %s are read, 65 are refused'), async (_what, open, close, inner) => {
+  const started = await startLoggedIn();
+  expect((await comment(started, nested(64, open, close, inner))).result.text).toBe('a');
+  const message = 'The body is nested deeper than 64 levels';
+  await expectRefused(started, 'body-too-deep', message, nested(65, open, close, inner));
+});
+
+test(rule('body-too-deep', 'a hundred thousand levels are refused as calmly'), async () => {
+  const message = 'The body is nested deeper than 64 levels';
+  await expectRefused(await startLoggedIn(), 'body-too-deep', message, nested(100_000, '[', ']', ''));
+});
+
+/** A good body of exactly so many bytes. */
+function sized(bytes: number): string {
+  return GOOD.padEnd(bytes);
+}
+
+test(rule('body-limit', '1 MiB is read, one byte more is refused'), async () => {
+  const started = await startLoggedIn();
+  expect((await comment(started, sized(MIB))).result.text).toBe('a');
+  await expectRefused(started, 'body-limit', 'The body is too large', sized(MIB + 1));
+});
+
+test(rule('body-limit', 'what counts is the size after decompression'), async () => {
+  const started = await startLoggedIn();
+  const headers = { 'Content-Encoding': 'gzip' };
+  expect((await comment(started, gzipSync(sized(MIB)), headers)).result.text).toBe('a');
+  await expectRefused(started, 'body-limit', 'The body is too large', gzipSync(sized(MIB + 1)), headers);
+});
+
+test(rule('body-limit', 'a body in chunks is measured as it comes'), async () => {
+  const started = await startLoggedIn({ bodyLimitBytes: 100 });
+  const line = `POST ${COMMENT}`;
+  const headers = {
+    ...JSON_TYPE,
+    Host: 'localhost',
+    token: started.client.token ?? '',
+    'Transfer-Encoding': 'chunked',
+  };
+  const chunk = `32\r\n${' '.repeat(50)}\r\n`;
+  const ask = (body: string) => {
+    const socket = new RawSocket(started);
+    socket.send(requestText(line, headers, `${chunk}${body}0\r\n\r\n`));
+    return socket.answer(line);
+  };
+  expect((await ask(`32\r\n${GOOD.padEnd(50)}\r\n`)).body.result.text).toBe('a');
+  expect((await ask(`33\r\n${GOOD.padEnd(51)}\r\n`)).headers['x-mock-rule']).toBe('body-limit');
+});
+
+test(rule('body-limit', 'another limit can be set'), async () => {
+  const started = await startLoggedIn({ bodyLimitBytes: 100 });
+  expect((await comment(started, sized(100))).result.text).toBe('a');
+  await expectRefused(started, 'body-limit', 'The body is too large', sized(101));
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { guardedRequests, sampleRequests } from './sample-requests.ts';
+
+test(rule('success-envelope', 'status and result, nothing else; no result after the deletion of a view'), async () => {
+  expect(sampleRequests.map(({ id }) => id).sort()).toEqual(operations.map(({ id }) => id).sort());
+  const { client } = await startLoggedIn();
+  for (const { id, method, path, body } of sampleRequests) {
+    const answer = await client.request(method, path, { body });
+    expect(answer.status, id).toBe(200);
+    expect(answer.body.status, id).toBe('success');
+    expect(Object.keys(answer.body), id).toEqual(id === 'delete-view' ? ['status'] : ['status', 'result']);
+  }
+});
+
+const REFUSED = [
+  ['an unknown route', 'GET', '/nothing', {}, 404],
+  ['a missing token', 'GET', '/view/1001', { token: null }, 401],
+  ['an unknown token', 'POST', '/logout', { token: 'x' }, 401],
+  ['wrong credentials', 'POST', '/login', { body: { login: 'a', password: 'b', service: 'c', version: '1.0' } }, 401],
+  ['a broken body', 'POST', '/task', { raw: '{' }, 400],
+  ['a missing field', 'POST', '/task', { body: {} }, 400],
+  ['an unknown object', 'GET', '/view/9', {}, 400],
+  ['an unknown reference', 'PUT', '/lead/101/owner', { body: { owner: 9 } }, 400],
+  ['a domain rule', 'POST', '/lead/101/payment', { body: { category: 'a', purpose: 'b', sum: 0 } }, 400],
+] as const;
+
+test.each(REFUSED)(rule('error-envelope', '%s: status and errors, each a code and a message'), async (...row) => {
+  const [, method, path, request, code] = row;
+  const { client } = await startLoggedIn();
+  const { body } = await client.request(method, path, request);
+  expect(body).toStrictEqual({ status: 'error', errors: [{ code, message: expect.stringMatching(/\S/) }] });
+});
+
+test.each(REFUSED)(rule('error-status', '%s comes with HTTP 200'), async (_what, method, path, request) => {
+  const { client } = await startLoggedIn();
+  expect(await client.request(method, path, request)).toMatchObject({ status: 200, body: { status: 'error' } });
+});
+
+test.each(REFUSED)(rule('error-status', '%s comes with its code when errorStatus=code'), async (...row) => {
+  const [, method, path, request, code] = row;
+  const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });
+  expect(await client.request(method, path, request)).toMatchObject({ status: code, code });
+});
+
+test(rule('error-status', 'the HTTP status is that of the first item when there are several'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code', validationErrors: 'all' } });
+  const { status, errors } = await client.post('/task', {});
+  expect(errors.length).toBe(3);
+  expect(status).toBe(400);
+});
+
+test(rule('error-envelope', 'every operation that needs a token refuses in the envelope without one'), async () => {
+  const { client } = await startMock();
+  for (const { method, path, body } of guardedRequests) {
+    expect((await client.request(method, path, { body })).body).toStrictEqual({
+      status: 'error',
+      errors: [{ code: 401, message: 'Token is required' }],
+    });
+  }
+});

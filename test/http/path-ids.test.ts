@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+
+const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
+const MALFORMED = [
+  ...['0', '-101', '+101', '0101', '101.0', '1e2', '0x65', '101a', 'a', ' 101', '101%20', '%09101', '101%00', '१०१'],
+  ...['9007199254740992', '99999999999999999999', '%zz', '%', '101%', '%e0%a4%a', '101%2F', 'null', 'NaN', '..%2f101'],
+];
+
+test.each(MALFORMED)(rule('path-id', 'the lead id %s is answered as an unknown lead'), async (id) => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  const answer = await client.post(`/lead/${encodeURI(id).replaceAll('%25', '%')}/comment`, { text: 'a' });
+  expect(answer).toMatchObject({ status: 200, code: 400, message: 'Invalid lead ID', rule: 'unknown-lead' });
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test.each([
+  ...MALFORMED.map((id) => id.replaceAll('101', '1001')),
+  UUID.slice(1),
+  `{${UUID}}`,
+  UUID.replaceAll('-', ''),
+])(rule('path-id', 'the view id %s is answered as an unknown view'), async (id) => {
+  const { client } = await startLoggedIn();
+  const answer = await client.get(`/view/${encodeURI(id).replaceAll('%25', '%')}`);
+  expect(answer).toMatchObject({ status: 200, code: 400, message: 'Invalid view ID', rule: 'unknown-view' });
+});
+
+test(rule('path-id', 'a broken escape in a query hurts no one'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.get('/view/1001?q=%zz')).result.id).toBe(1001);
+});
+
+test(rule('path-id', 'a lead is not found by a UUID'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.put(`/lead/${UUID}/owner`, { owner: 0 })).rule).toBe('unknown-lead');
+});
+
+test.each([1, 2 ** 53 - 1])(rule('path-id', '%i is an id'), async (id) => {
+  const { client, sandbox } = await startLoggedIn();
+  const [view] = sandbox.state.views.all();
+  const [lead] = sandbox.state.leads.all();
+  if (!view || !lead) throw new Error('the fixture is empty');
+  sandbox.state.views.insert({ ...view, id, uuid: UUID.replace('3', '4') });
+  sandbox.state.leads.insert({ ...lead, id });
+  expect((await client.get(`/view/${id}`)).result.id).toBe(id);
+  expect((await client.put(`/lead/${id}/owner`, { owner: 0 })).result.id).toBe(id);
+});
+
+test.each([UUID, UUID.toUpperCase(), UUID.replace('f', 'F')])(rule('path-id', 'the view %s is found'), async (uuid) => {
+  const { client } = await startLoggedIn();
+  expect((await client.get(`/view/${uuid}`)).result.id).toBe(1001);
+  expect((await client.put(`/view/${uuid}`, {})).result.id).toBe(1001);
+  expect((await client.delete(`/view/${uuid}`)).body).toEqual({ status: 'success' });
+});
+
+test.each([
+  ['POST', 'payment', { category: 'New', purpose: 'New', sum: 1 }],
+  ['PUT', 'owner', { owner: 12 }],
+  ['POST', 'comment', { text: 'a' }],
+])(rule('unknown-lead', '%s /lead/{lead_id}/%s of a lead that is not there or malformed'), async (...row) => {
+  const [method, action, body] = row;
+  const { client, sandbox } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  for (const id of [999, 'abc']) {
+    const answer = await client.request(method, `/lead/${id}/${action}`, { body });
+    expect(answer.body).toEqual({ status: 'error', errors: [{ code: 400, message: 'Invalid lead ID' }] });
+    expect(answer).toMatchObject({ status: 200, rule: 'unknown-lead' });
+  }
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test.each([
+  ['GET', undefined],
+  ['PUT', { source: 'x' }],
+  ['DELETE', undefined],
+])(rule('unknown-view', '%s of a view that is not there or malformed'), async (method, body) => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  for (const id of [999, 'abc', UUID.replace('3', '4')]) {
+    const answer = await client.request(method, `/view/${id}`, { body });
+    expect(answer.body).toEqual({ status: 'error', errors: [{ code: 400, message: 'Invalid view ID' }] });
+    expect(answer).toMatchObject({ status: 200, rule: 'unknown-view' });
+  }
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test(rule('unknown-lead', 'code 404 when unknownObject=404, the message stays'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
+  for (const id of [999, 'abc']) {
+    const answer = await client.put(`/lead/${id}/owner`, { owner: 0 });
+    expect(answer).toMatchObject({ status: 200, code: 404, message: 'Invalid lead ID' });
+  }
+});
+
+test(rule('unknown-view', 'code 404 when unknownObject=404, the message stays'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
+  for (const id of [999, 'abc']) {
+    expect(await client.get(`/view/${id}`)).toMatchObject({ status: 200, code: 404, message: 'Invalid view ID' });
+  }
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+
+const LIMITED = { assumptions: { rateLimit: '3' } } as const;
+
+/** A limited mock whose clock stands, with so many requests sent in this instant. */
+async function startWith(sent: number): Promise<TestMock> {
+  const started = await startLoggedIn(LIMITED);
+  started.sandbox.clock.freeze();
+  for (let done = 0; done < sent; done += 1) expect((await started.client.get('/view/1001')).result.id).toBe(1001);
+  return started;
+}
+
+test(rule('rate-limit', 'there is none'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.clock.freeze();
+  for (let sent = 0; sent < 30; sent += 1) expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test(
+  rule('rate-limit', 'with rateLimit=3 the fourth request within a second gets code and HTTP status 503'),
+  async () => {
+    const { client, sandbox } = await startWith(3);
+    const before = stateHash(sandbox.state);
+    const answer = await client.delete('/view/1001');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({ status: 'error', errors: [{ code: 503, message: 'Too many requests' }] });
+    expect(answer.rule).toBe('rate-limit');
+    expect(stateHash(sandbox.state)).toBe(before);
+  },
+);
+
+test(rule('rate-limit', 'the second slides: 999 ms later still refused, 1000 ms later served'), async () => {
+  const { client, sandbox } = await startWith(1);
+  sandbox.clock.advance(600);
+  await client.get('/view/1001');
+  await client.get('/view/1001');
+  sandbox.clock.advance(399);
+  expect((await client.get('/view/1001')).rule).toBe('rate-limit');
+  sandbox.clock.advance(1);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+  // The two of 600 ms and this one are three again.
+  expect((await client.get('/view/1001')).rule).toBe('rate-limit');
+});
+
+test(rule('rate-limit', 'requests refused by it do not count'), async () => {
+  const { client, sandbox } = await startWith(3);
+  sandbox.clock.advance(999);
+  for (let sent = 0; sent < 5; sent += 1) expect((await client.get('/view/1001')).status).toBe(503);
+  sandbox.clock.advance(1);
+  for (let sent = 0; sent < 3; sent += 1) expect((await client.get('/view/1001')).status).toBe(200);
+});
+
+test(rule('rate-limit', 'each token is counted for itself'), async () => {
+  const { client } = await startWith(3);
+  expect((await client.get('/view/1001')).status).toBe(503);
+  const other = (await client.tryLogin()).result.token;
+  expect((await client.get('/view/1001', { token: other })).result.id).toBe(1001);
+});
+
+test(rule('rate-limit', 'logins are not limited'), async () => {
+  const { client } = await startWith(0);
+  for (let sent = 0; sent < 6; sent += 1) expect((await client.tryLogin()).result.token).toHaveLength(32);
+});

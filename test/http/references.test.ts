@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { guardedRequests } from './sample-requests.ts';
+
+const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
+
+test.each([
+  ['owner_id', { owner_id: 99 }],
+  ['project_id', { project_id: 9 }],
+  ['lead_id', { lead_id: 999 }],
+  ['observers', { observers: [11, 99] }],
+  ['labels', { labels: [21, 99] }],
+])(rule('unknown-reference', '%s of a task names nothing'), async (field, wrong) => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  const answer = await client.post('/task', { ...TASK, ...wrong });
+  expect(answer).toMatchObject({ status: 200, code: 400, rule: 'unknown-reference' });
+  expect(answer.message).toContain(field);
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test(rule('unknown-reference', 'owner of a lead names nothing'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  const answer = await client.put('/lead/101/owner', { owner: 99 });
+  expect(answer).toMatchObject({ status: 200, code: 400, rule: 'unknown-reference' });
+  expect(answer.message).toContain('owner');
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test(rule('unknown-reference', 'ids that name something are fine'), async () => {
+  const { client } = await startLoggedIn();
+  const task = { ...TASK, lead_id: 101, observers: [12], labels: [22] };
+  expect((await client.post('/task', task)).result).toMatchObject({ lead_id: 101, observers: [{ id: 12 }] });
+  expect((await client.put('/lead/101/owner', { owner: 13 })).result.id).toBe(101);
+});
+
+test(rule('unknown-reference', 'with unknownReference=accept they are stored as sent'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+  const wrong = { owner_id: 99, project_id: 9, lead_id: 999, labels: [99] };
+  const { result } = await client.post('/task', { ...TASK, ...wrong, observers: [98] });
+  expect(result.observers).toEqual([{ id: 98, name: '', phone: '' }]);
+  expect(sandbox.state.tasks.get(result.id)).toMatchObject({ ...wrong, observers: [98] });
+  const { custom } = (await client.put('/lead/101/owner', { owner: 99 })).result;
+  expect(custom).toContainEqual({ id: 1, name: 'Owner', type: 'owner', value: { id: 99, type: 'staff' } });
+});
+
+test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
+  rule('one-account', '%s reaches every project, lead and view'),
+  async (login) => {
+    const { client, sandbox } = await startLoggedIn();
+    await client.login(login);
+    for (const { id } of sandbox.state.leads.all()) {
+      expect((await client.put(`/lead/${id}/owner`, { owner: 12 })).result.id).toBe(id);
+      expect((await client.post(`/lead/${id}/comment`, { text: 'a' })).result.text).toBe('a');
+    }
+    for (const { id } of sandbox.state.projects.all()) {
+      expect((await client.post('/task', { ...TASK, project_id: id })).result.project_id).toBe(id);
+    }
+    for (const { id } of sandbox.state.views.all()) {
+      expect((await client.delete(`/view/${id}`)).body).toEqual({ status: 'success' });
+    }
+  },
+);
+
+test(rule('one-account', 'a task only its requester may see hides nothing, and no one gets 403'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { secondUser: 'allow', errorStatus: 'code' } });
+  await client.post('/task', { ...TASK, visibility: 0, lead_id: 101 });
+  await client.login('boris@example.com');
+  for (const { id, method, path, body } of guardedRequests) {
+    expect((await client.request(method, path, { body })).status, id).toBe(200);
+  }
+});
+
+test(rule('one-account', 'code 403 is that of secondUser=refuse'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+  expect(await client.tryLogin('anna@example.com')).toMatchObject({ code: 403, rule: 'second-user' });
+});

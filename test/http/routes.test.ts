@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { askRaw, RawSocket, requestText } from '../support/raw-socket.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { sampleRequests } from './sample-requests.ts';
+
+const NOT_FOUND = { status: 'error', errors: [{ code: 404, message: 'Not found' }] };
+
+test.each([
+  '/',
+  '/nothing',
+  '/task/1',
+  '/view',
+  '/view/',
+  '/lead/101',
+  '/lead/101/comment/1',
+  '/api/login',
+  '/index.html',
+])(rule('unknown-route', 'the path %s'), async (path) => {
+  const { client } = await startLoggedIn();
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+    const answer = await client.request(method, path, { headers: { Accept: 'text/html' } });
+    expect(answer, method).toMatchObject({ status: 200, rule: 'unknown-route' });
+    expect(answer.body, method).toStrictEqual(NOT_FOUND);
+  }
+});
+
+test(rule('unknown-route', 'a known path with any other method'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = stateHash(sandbox.state);
+  for (const { path, body } of sampleRequests) {
+    const known = sampleRequests.filter((sample) => sample.path === path).map(({ method }) => String(method));
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !known.includes(other))) {
+      expect((await client.request(method, path, { body })).body, `${method} ${path}`).toStrictEqual(NOT_FOUND);
+    }
+  }
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test.each(['TRACE', 'PROPFIND', 'SEARCH', 'QUERY', 'LINK'])(
+  rule('unknown-route', 'the method %s, which HTTP knows and the contract does not'),
+  async (method) => {
+    const started = await startMock();
+    expect(await askRaw(started, `${method} /view/1001`)).toMatchObject({ status: 200, body: NOT_FOUND });
+  },
+);
+
+test(rule('unknown-route', 'CONNECT is answered in the envelope, then the connection closes'), async () => {
+  const started = await startMock();
+  const socket = new RawSocket(started);
+  socket.send(requestText('CONNECT example.com:443', { Host: 'example.com:443' }));
+  expect((await socket.answer('CONNECT example.com:443')).body).toStrictEqual(NOT_FOUND);
+  await socket.closed();
+});
+
+test.each(['/View/1001', '/VIEW/1001', '/Login', '/lead/101/Comment'])(
+  rule('exact-path', '%s is in the wrong case'),
+  async (path) => {
+    const { client } = await startLoggedIn();
+    for (const method of ['GET', 'POST', 'PUT']) expect((await client.request(method, path)).body).toEqual(NOT_FOUND);
+  },
+);
+
+test.each(['//view/1001', '/view//1001', '/view/1001//', '//', '/lead//101/comment', '//logout'])(
+  rule('exact-path', 'the double slash in %s is not forgiven'),
+  async (path) => {
+    const started = await startLoggedIn();
+    for (const method of ['GET', 'POST']) {
+      const { body } = await askRaw(started, `${method} ${path}`, { token: started.client.token ?? '' });
+      expect(body).toStrictEqual(NOT_FOUND);
+    }
+  },
+);
+
+test.each(['/view/1001', '/login', '/nothing'])(rule('exact-path', 'HEAD %s is an unknown route'), async (path) => {
+  const started = await startLoggedIn();
+  const answer = await askRaw(started, `HEAD ${path}`, { token: started.client.token ?? '' });
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'x-mock-rule': 'unknown-route', 'content-length': String(JSON.stringify(NOT_FOUND).length) },
+    body: undefined,
+  });
+});
+
+test(rule('exact-path', 'HEAD gets the HTTP status of an unknown route'), async () => {
+  const started = await startMock({ assumptions: { errorStatus: 'code' } });
+  expect((await askRaw(started, 'HEAD /view/1001')).status).toBe(404);
+});
+
+test(rule('trailing-slash', 'every operation is served with one'), async () => {
+  const { client } = await startLoggedIn();
+  for (const { id, method, path, body } of sampleRequests) {
+    expect((await client.request(method, `${path}/`, { body })).body, id).toMatchObject({ status: 'success' });
+  }
+});
+
+test(rule('trailing-slash', 'also before a query'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.get('/view/1001/?from=/tests//')).result.id).toBe(1001);
+});

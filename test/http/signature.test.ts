@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { guardedRequests } from './sample-requests.ts';
+
+const SERVICE = 'billing-robot-7';
+const SIGNED = { signature: SERVICE, user_id: 2 };
+const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
+
+/** Logged in as Anna, whose id is none of the default, under a service name found nowhere else. */
+async function startSigning() {
+  const started = await startMock();
+  await started.client.login('anna@example.com', { service: SERVICE });
+  return started;
+}
+
+test(rule('signature', 'a task carries it'), async () => {
+  const { client, sandbox } = await startSigning();
+  const { id } = (await client.post('/task', TASK)).result;
+  expect(sandbox.state.tasks.get(id)).toMatchObject(SIGNED);
+});
+
+test(rule('signature', 'a comment carries it'), async () => {
+  const { client, sandbox } = await startSigning();
+  const { id } = (await client.post('/lead/101/comment', { text: 'a' })).result;
+  expect(sandbox.state.comments.get(Number(id))).toMatchObject(SIGNED);
+});
+
+test(rule('signature', 'a payment carries it, and so do the category and the purpose that it made'), async () => {
+  const { client, sandbox } = await startSigning();
+  await client.post('/lead/101/payment', { category: 'New', purpose: 'Newer', sum: 1 });
+  const { payments, categories, purposes } = sandbox.state;
+  expect(payments.all()).toMatchObject([SIGNED]);
+  expect(categories.all().find(({ name }) => name === 'New')).toMatchObject(SIGNED);
+  expect(purposes.all().find(({ name }) => name === 'Newer')).toMatchObject(SIGNED);
+});
+
+test(rule('signature', 'a category and a purpose that were there keep what they had'), async () => {
+  const { client, sandbox } = await startSigning();
+  const before = [sandbox.state.categories.all(), sandbox.state.purposes.all()];
+  await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 });
+  expect([sandbox.state.categories.all(), sandbox.state.purposes.all()]).toEqual(before);
+});
+
+test(rule('signature', 'a lead whose owner was changed carries it'), async () => {
+  const { client, sandbox } = await startSigning();
+  await client.put('/lead/101/owner', { owner: 12 });
+  expect(sandbox.state.leads.get(101)).toMatchObject(SIGNED);
+  expect(sandbox.state.leads.get(102)?.signature).not.toBe(SERVICE);
+});
+
+test(rule('signature', 'a view that was edited carries it'), async () => {
+  const { client, sandbox } = await startSigning();
+  await client.put('/view/1001', { source: 'a' });
+  expect(sandbox.state.views.get(1001)).toMatchObject(SIGNED);
+  expect(sandbox.state.views.get(1002)?.signature).not.toBe(SERVICE);
+});
+
+test(rule('signature', 'it is that of the token, not of the latest login'), async () => {
+  const { client, sandbox } = await startSigning();
+  await client.tryLogin('anna@example.com', { service: 'another' });
+  const { id } = (await client.post('/task', TASK)).result;
+  expect(sandbox.state.tasks.get(id)).toMatchObject(SIGNED);
+});
+
+test(rule('signature', 'a later action signs anew'), async () => {
+  const { client, sandbox } = await startSigning();
+  await client.put('/view/1001', { source: 'a' });
+  await client.login('anna@example.com', { service: 'another' });
+  await client.put('/view/1001', { source: 'b' });
+  expect(sandbox.state.views.get(1001)?.signature).toBe('another');
+});
+
+test(rule('signature', 'no documented answer shows it'), async () => {
+  const { client } = await startSigning();
+  for (const { id, method, path, body } of guardedRequests.filter(({ id }) => id !== 'delete-view')) {
+    const { text } = await client.request(method, path, { body });
+    expect(text, id).toContain('"status":"success"');
+    expect(text, id).not.toMatch(/billing-robot-7|signature|user_id/);
+  }
+});
+
+test(rule('signature', 'an answer about a record that was signed before does not show it either'), async () => {
+  const { client } = await startSigning();
+  await client.put('/view/1001', { source: 'a' });
+  await client.put('/lead/101/owner', { owner: 12 });
+  const view = await client.get('/view/1001');
+  const lead = await client.post('/lead/101/payment', { category: 'a', purpose: 'b', sum: 1 });
+  for (const { text } of [view, lead]) expect(text).not.toMatch(/billing-robot-7|signature|user_id/);
+});
+
+test(rule('signature', 'the state shows it'), async () => {
+  const { client, http } = await startLoggedIn();
+  await client.login('anna@example.com', { service: SERVICE });
+  await client.post('/task', TASK);
+  await client.post('/lead/101/comment', { text: 'a' });
+  await client.post('/lead/101/payment', { category: 'New', purpose: 'New', sum: 1 });
+  await client.put('/lead/101/owner', { owner: 12 });
+  await client.put('/view/1001', { source: 'a' });
+  for (const collection of ['tasks', 'comments', 'payments', 'categories', 'purposes', 'leads', 'views']) {
+    expect((await http.get(`/_mock/state/${collection}`)).text, collection).toContain(SERVICE);
+  }
+});
