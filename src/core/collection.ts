@@ -58,7 +58,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#byKey[key].get(value);
   }
 
-  /** The unique keys whose value in this record belongs to another one already. */
+  /** The unique keys whose value in a record that is not stored yet belongs to a stored one. */
   takenKeys(record: T): Key[] {
     return this.#keys.filter((key) => {
       const value = this.#uniqueKeys[key](record);

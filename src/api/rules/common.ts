@@ -70,7 +70,7 @@ export const commonRules = {
   'rate-limit': {
     provenance: 'chosen',
     switch: 'rateLimit',
-    text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. Refused requests do not count.',
+    text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count.',
     refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
   },
   signature: {

@@ -8,7 +8,12 @@ import { isMainAccount, presentTask } from './task.ts';
 /** The request with its defaults: what is stored, but for id and signature. */
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
-function withDefaults(body: CreateTaskRequest): NewTask {
+/** Everyone once: 0 and the main account's own id are one person (rules `task-lists`, `task-main-account`). */
+function distinctPeople(ids: readonly number[], state: State): number[] {
+  return [...new Set(ids.map((id) => (isMainAccount(state, id) ? 0 : id)))];
+}
+
+function withDefaults(body: CreateTaskRequest, state: State): NewTask {
   const remindType = body.remind_type ?? 0;
   return {
     title: body.title,
@@ -22,7 +27,7 @@ function withDefaults(body: CreateTaskRequest): NewTask {
     // Sent without a reminder, the method is not stored (rule `task-remind-method-unused`).
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method)],
     visibility: body.visibility ?? 1,
-    observers: [...new Set(body.observers)],
+    observers: distinctPeople(body.observers ?? [], state),
     labels: [...new Set(body.labels)],
   };
 }
@@ -56,7 +61,7 @@ export const createTask = operation<CreateTaskRequest>({
   hasBody: true,
   handle({ sandbox, body, session }) {
     const { state, assumptions, startUp } = sandbox;
-    const task = withDefaults(body);
+    const task = withDefaults(body, state);
     if (assumptions.unknownReference === 'refuse') refuseIfAny(unknownReferences(task, state));
     const stored = state.tasks.insert({
       id: state.tasks.nextId,

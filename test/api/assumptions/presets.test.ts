@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { defaultAssumptions, type PresetName, presets } from '../../../src/core/assumptions.ts';
+import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
+
+const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
+
+function startWith(preset: PresetName): Promise<TestMock> {
+  return startLoggedIn({ assumptions: presets[preset] });
+}
+
+test('observed is the default of every switch', async () => {
+  const { sandbox } = await startWith('observed');
+  expect(sandbox.assumptions).toEqual(defaultAssumptions);
+  expect(defaultAssumptions).toEqual({
+    errorStatus: 'ok',
+    unknownObject: '400',
+    unknownReference: 'refuse',
+    secondUser: 'evict',
+    unknownFields: 'ignore',
+    numericStrings: 'refuse',
+    contentType: 'require',
+    validationErrors: 'first',
+    reminderEcho: 'stored',
+    nonPositiveSum: 'refuse',
+    dealAfterPayment: 'unchanged',
+    funnelDateAfterOwner: 'cleared',
+    omittedTaskFields: 'null',
+    timezone: 'UTC',
+    ownerId: 'omit',
+    tokenLife: 'any',
+    rateLimit: 'off',
+  });
+});
+
+test('observed answers errors with HTTP 200, code 400 and one item, and ignores unknown fields', async () => {
+  const { client } = await startWith('observed');
+  expect(await client.get('/view/9')).toMatchObject({ status: 200, code: 400 });
+  expect((await client.post('/task', {})).errors).toHaveLength(1);
+  expect((await client.put('/lead/101/owner', { owner: 12, options: [] })).result.id).toBe(101);
+  expect((await client.tryLogin('anna@example.com')).result.token).toHaveLength(32);
+});
+
+test('conventional sets three switches and leaves the others', async () => {
+  const { sandbox } = await startWith('conventional');
+  const set = { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' };
+  expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, ...set });
+});
+
+test('conventional answers errors with their own HTTP status, unknown objects with 404, and all faults', async () => {
+  const { client } = await startWith('conventional');
+  expect(await client.get('/view/9')).toMatchObject({ status: 404, code: 404, message: 'Invalid view ID' });
+  expect(await client.put('/lead/9/owner', { owner: 0 })).toMatchObject({ status: 404, message: 'Invalid lead ID' });
+  const refused = await client.post('/task', {});
+  expect(refused).toMatchObject({ status: 400, code: 400 });
+  expect(refused.errors).toHaveLength(3);
+  expect(await client.get('/view/1001', { token: null })).toMatchObject({ status: 401, code: 401 });
+});
+
+test('strict sets two switches and leaves the others', async () => {
+  const { sandbox } = await startWith('strict');
+  expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, unknownFields: 'refuse', secondUser: 'refuse' });
+});
+
+test('strict refuses unknown fields and a second user, with HTTP 200 as in observed', async () => {
+  const { client } = await startWith('strict');
+  const more = await client.post('/task', { ...TASK, options: [] });
+  expect(more).toMatchObject({ status: 200, code: 400, rule: 'field-unknown' });
+  expect(await client.tryLogin('anna@example.com')).toMatchObject({ status: 200, code: 403, rule: 'second-user' });
+  expect((await client.post('/task', TASK)).result.id).toBe(1);
+});
+
+test('a single switch wins over the preset', async () => {
+  const { client } = await startLoggedIn({ assumptions: { ...presets.conventional, unknownObject: '400' } });
+  expect(await client.get('/view/9')).toMatchObject({ status: 400, code: 400 });
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
+import { reading } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const ANNA = 'anna@example.com';
+const ELSEWHERE = { 'X-Forwarded-For': '198.51.100.7' };
+
+/** Whether a token is let in. */
+async function holds({ client }: TestMock, token: string): Promise<boolean> {
+  return (await client.get('/view/1001', { token })).body.status === 'success';
+}
+
+test(reading('secondUser', 'evict', 'all tokens of the earlier user at that address end, and no others'), async () => {
+  const mock = await startMock({ trustProxy: true, assumptions: { secondUser: 'evict' } });
+  const tokenOf = async (login: string, headers = {}) => (await mock.client.tryLogin(login, {}, headers)).result.token;
+  const here = [await tokenOf('owner@example.com'), await tokenOf('owner@example.com')];
+  const elsewhere = await tokenOf('owner@example.com', ELSEWHERE);
+
+  const annas = await tokenOf(ANNA);
+
+  for (const token of here) {
+    expect(await mock.client.get('/view/1001', { token })).toMatchObject({ code: 401, rule: 'token-unknown' });
+  }
+  expect([await holds(mock, elsewhere), await holds(mock, annas)]).toEqual([true, true]);
+});
+
+test(reading('secondUser', 'refuse', 'the second user gets code 403, the first stays'), async () => {
+  const mock = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+  const sessions = mock.sandbox.sessions.all();
+  const body = { login: ANNA, password: 'secret', service: 'tests', version: '1.0' };
+  expect(await refusalOf(mock, 'POST /login', body)).toEqual({
+    rule: 'second-user',
+    code: 403,
+    message: 'Another user is logged in from this IP address',
+  });
+  expect(mock.sandbox.sessions.all()).toEqual(sessions);
+  expect((await mock.client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test(reading('secondUser', 'refuse', 'another address is free, and so is this one after a logout'), async () => {
+  const mock = await startLoggedIn({ trustProxy: true, assumptions: { secondUser: 'refuse' } });
+  expect((await mock.client.tryLogin(ANNA, {}, ELSEWHERE)).result.token).toHaveLength(32);
+  expect((await mock.client.tryLogin('boris@example.com', {}, ELSEWHERE)).code).toBe(403);
+  await mock.client.post('/logout');
+  expect((await mock.client.tryLogin(ANNA)).result.token).toHaveLength(32);
+});
+
+test(reading('secondUser', 'refuse', 'an expired token keeps no one out'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+  sandbox.clock.freeze();
+  sandbox.clock.set((sandbox.sessions.all()[0]?.last_action_at ?? 0) + DAY_MS - 1);
+  expect((await client.tryLogin(ANNA)).code).toBe(403);
+  sandbox.clock.advance(1);
+  expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
+});
+
+test(reading('secondUser', 'allow', 'the tokens of both hold'), async () => {
+  const mock = await startMock({ assumptions: { secondUser: 'allow' } });
+  const first = await mock.client.login();
+  const second = await mock.client.login(ANNA);
+  expect([await holds(mock, first), await holds(mock, second)]).toEqual([true, true]);
+});
+
+test.each(['evict', 'refuse', 'allow'] as const)(
+  'secondUser=%s: one user may log in under many services',
+  async (secondUser) => {
+    const mock = await startMock({ assumptions: { secondUser } });
+    const tokens: string[] = [];
+    for (const service of ['shop', 'robot', 'robot']) tokens.push(await mock.client.login(ANNA, { service }));
+    for (const token of tokens) expect(await holds(mock, token)).toBe(true);
+  },
+);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Logged in at an instant at which the clock stands. */
+async function startAt(tokenLife: 'any' | 'success'): Promise<TestMock> {
+  const mock = await startMock({ assumptions: { tokenLife } });
+  mock.sandbox.clock.freeze();
+  await mock.client.login();
+  return mock;
+}
+
+/** What an authenticated client can get wrong: refused by the body, by its schema, by the path, by a domain rule. */
+const REFUSED = [
+  ['PUT', '/view/1001', '{'],
+  ['POST', '/lead/101/comment', '{}'],
+  ['GET', '/view/9', undefined],
+  ['POST', '/lead/101/payment', '{"category":"Flat","purpose":"Deposit","sum":0}'],
+] as const;
+
+test.each(REFUSED)(
+  reading('tokenLife', 'any', 'at 23:59:59.999 a refused %s %s starts the 24 hours anew'),
+  async (method, path, raw) => {
+    const { client, sandbox } = await startAt('any');
+    sandbox.clock.advance(DAY_MS - 1);
+    expect((await client.request(method, path, raw === undefined ? {} : { raw })).code).toBe(400);
+    sandbox.clock.advance(DAY_MS - 1);
+    expect((await client.get('/view/1001')).result.id).toBe(1001);
+  },
+);
+
+test(reading('tokenLife', 'any', 'at 24:00:00.000 without any request it is over'), async () => {
+  const { client, sandbox } = await startAt('any');
+  sandbox.clock.advance(DAY_MS);
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
+});
+
+test(reading('tokenLife', 'any', 'a request that came too late does not count'), async () => {
+  const { client, sandbox } = await startAt('any');
+  sandbox.clock.advance(DAY_MS);
+  await client.get('/view/1001');
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
+});
+
+test.each(REFUSED)(
+  reading('tokenLife', 'success', 'a refused %s %s at 23:59:59.999 does not keep it alive'),
+  async (method, path, raw) => {
+    const { client, sandbox } = await startAt('success');
+    sandbox.clock.advance(DAY_MS - 1);
+    expect((await client.request(method, path, raw === undefined ? {} : { raw })).code).toBe(400);
+    sandbox.clock.advance(1);
+    expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
+  },
+);
+
+test(reading('tokenLife', 'success', 'a success at 23:59:59.999 starts the 24 hours anew'), async () => {
+  const { client, sandbox } = await startAt('success');
+  for (let day = 0; day < 3; day += 1) {
+    sandbox.clock.advance(DAY_MS - 1);
+    expect((await client.get('/view/1001')).result.id).toBe(1001);
+  }
+  sandbox.clock.advance(DAY_MS);
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
+});

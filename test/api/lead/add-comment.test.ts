@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn, startMock } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const LINE = 'POST /lead/101/comment';
+
+test.each([
+  ['an empty text', { text: '' }, 'field-invalid', 'text must not be empty'],
+  ['no text', {}, 'field-required', 'text is required'],
+  ['null', { text: null }, 'field-invalid', 'text must be a string'],
+  ['a number', { text: 5 }, 'field-invalid', 'text must be a string'],
+])(rule('comment-text', '%s is refused'), async (_what, body, refusedBy, message) => {
+  const mock = await startLoggedIn();
+  expect(await refusalOf(mock, LINE, body)).toEqual({ rule: refusedBy, code: 400, message });
+});
+
+test.each([
+  ['white space', '  '],
+  ['lines', ' first\r\n\tsecond\n\n'],
+  ['emoji and other scripts', 'Привет 👩‍👩‍👧 \u0000 e\u0301 é \ud83d'],
+  ['markup', '<b>"bold" & \\ {"text":1}</b>'],
+  ['100 kB', 'я'.repeat(50_000)],
+])(rule('comment-text', '%s are kept verbatim'), async (_what, text) => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/lead/101/comment', { text })).result.text).toBe(text);
+  expect(sandbox.state.comments.get(1)?.text).toBe(text);
+});
+
+test(rule('comment-text', 'it is stored with its lead, author and signature'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const { result } = await client.post('/lead/201/comment', { text: 'Called back', options: [] });
+  expect(Object.keys(result).sort()).toEqual(['author', 'created_at', 'id', 'text']);
+  expect(sandbox.state.comments.all()).toEqual([{ ...result, lead_id: 201, signature: 'tests', user_id: 1 }]);
+});
+
+test(rule('comment-id', 'a string of digits that grows, past the ninth too'), async () => {
+  const { client } = await startLoggedIn();
+  const ids: string[] = [];
+  for (const lead of [101, 102, 201, 101, 103, 101, 101, 102, 101, 101, 101]) {
+    ids.push((await client.post(`/lead/${lead}/comment`, { text: 'x' })).result.id);
+  }
+  expect(ids.filter((id) => !/^[1-9][0-9]*$/.test(id))).toEqual([]);
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a) - Number(b)));
+});
+
+test(rule('comment-created-at', 'DD.MM.YY HH:MM:SS by the clock of the sandbox'), async () => {
+  const { client, sandbox } = await startMock();
+  sandbox.clock.freeze();
+  sandbox.clock.set(Date.UTC(2027, 1, 3, 4, 5, 6, 789));
+  await client.login();
+  const { result } = await client.post('/lead/101/comment', { text: 'x' });
+  expect(result.created_at).toBe('03.02.27 04:05:06');
+  expect(sandbox.state.comments.get(1)?.created_at).toBe(result.created_at);
+});
+
+test(rule('comment-time-zone', 'it is in UTC'), async () => {
+  const { client, sandbox } = await startMock();
+  sandbox.clock.freeze();
+  sandbox.clock.set(Date.UTC(2030, 11, 31, 23, 59, 59, 999));
+  await client.login();
+  expect((await client.post('/lead/101/comment', { text: 'x' })).result.created_at).toBe('31.12.30 23:59:59');
+});
+
+test.each([
+  ['owner@example.com', { id: 1, type: 'main' }],
+  ['anna@example.com', { id: 11, type: 'staff' }],
+  ['boris@example.com', { id: 12, type: 'staff' }],
+])(rule('comment-author', '%s is %j'), async (login, author) => {
+  const { client, sandbox } = await startMock();
+  await client.login(login);
+  expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual(author);
+  expect(sandbox.state.comments.get(1)?.author).toEqual(author);
+});

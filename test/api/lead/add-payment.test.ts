@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+const LINE = 'POST /lead/101/payment';
+const MADE = { signature: 'tests', user_id: 1 };
+
+test(rule('payment-result', 'the lead with id, contact_id, name, deal and custom'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/lead/102/payment', PAYMENT)).result).toEqual({
+    id: 102,
+    contact_id: 502,
+    name: 'Ivan Sokolov',
+    deal: false,
+    custom: [
+      { id: 1, name: 'Owner', type: 'owner', value: { id: 1, type: 'main' } },
+      { id: 2, name: 'Funnel step', type: 'funnel', value: '1' },
+    ],
+  });
+  const stored = { id: 1, lead_id: 102, category_id: 1, purpose_id: 1, sum: '10', ...MADE };
+  expect(sandbox.state.payments.all()).toEqual([stored]);
+});
+
+test(rule('payment-names', 'a category and a purpose that the project has are used'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  await client.post('/lead/101/payment', PAYMENT);
+  expect([sandbox.state.categories.size, sandbox.state.purposes.size]).toEqual([1, 1]);
+  expect(sandbox.state.payments.get(1)).toMatchObject({ category_id: 1, purpose_id: 1 });
+});
+
+test(rule('payment-names', 'those that it lacks are created'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  await client.post('/lead/101/payment', { ...PAYMENT, category: 'Garage' });
+  await client.post('/lead/101/payment', { ...PAYMENT, purpose: 'Rent' });
+  expect(sandbox.state.categories.get(2)).toEqual({ id: 2, project_id: 1, name: 'Garage', ...MADE });
+  expect(sandbox.state.purposes.get(2)).toEqual({ id: 2, project_id: 1, name: 'Rent', ...MADE });
+  expect(sandbox.state.payments.all()).toMatchObject([
+    { category_id: 2, purpose_id: 1 },
+    { category_id: 1, purpose_id: 2 },
+  ]);
+});
+
+test(rule('payment-names', 'those of another project are not those of the project of the lead'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  await client.post('/lead/201/payment', PAYMENT);
+  expect(sandbox.state.categories.get(2)).toMatchObject({ project_id: 2, name: 'Flat' });
+  expect(sandbox.state.purposes.get(2)).toMatchObject({ project_id: 2, name: 'Deposit' });
+  expect(sandbox.state.payments.get(1)).toMatchObject({ lead_id: 201, category_id: 2, purpose_id: 2 });
+});
+
+test(rule('payment-name-match', 'white space around a name does not count, nor is it stored'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  await client.post('/lead/101/payment', { ...PAYMENT, category: ' Flat', purpose: '\tDeposit \n' });
+  expect(sandbox.state.payments.get(1)).toMatchObject({ category_id: 1, purpose_id: 1 });
+  await client.post('/lead/101/payment', { ...PAYMENT, category: '  Parking lot ' });
+  expect(sandbox.state.categories.get(2)?.name).toBe('Parking lot');
+});
+
+test.each(['flat', 'FLAT', 'Fl at', 'Flat.', 'Flаt (а Cyrillic а)'])(
+  rule('payment-name-match', '%j is another name than "Flat"'),
+  async (name) => {
+    const { client, sandbox } = await startLoggedIn();
+    await client.post('/lead/101/payment', { category: name, purpose: name, sum: 10 });
+    expect(sandbox.state.categories.get(2)?.name).toBe(name);
+    expect(sandbox.state.purposes.get(2)?.name).toBe(name);
+  },
+);
+
+test.each(['', ' ', '\n\t', 5, null, true, ['Flat'], { name: 'Flat' }])(
+  rule('payment-name-match', '%j is no name'),
+  async (name) => {
+    const mock = await startLoggedIn();
+    for (const field of ['category', 'purpose']) {
+      expect(await refusalOf(mock, LINE, { ...PAYMENT, [field]: name })).toEqual({
+        rule: 'field-invalid',
+        code: 400,
+        message: `${field} must be a text that is not blank`,
+      });
+    }
+  },
+);
+
+test.each(['category', 'purpose'])(rule('payment-name-match', 'a payment without %s is refused'), async (field) => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, LINE, { ...PAYMENT, [field]: undefined });
+  expect(refused).toEqual({ rule: 'field-required', code: 400, message: `${field} is required` });
+});
+
+/** A payment whose sum is this JSON text: not every number survives JSON.stringify. */
+function withSum(json: string): string {
+  return `{"category":"Flat","purpose":"Deposit","sum":${json}}`;
+}
+
+const BAD_SUMS = [
+  ...['"1e5"', '"1,5"', '"1 500"', '" 1"', '"1 "', '"1\\n"', '"+1"', '"1."', '".5"', '"--1"', '"-"', '""'],
+  ...['"abc"', '"0x10"', '"1.5.0"', '"Infinity"', '"NaN"', '"１"', '1e400', '-1e400', 'null', 'true', '[10]', '{}'],
+];
+
+test.each(BAD_SUMS)(rule('payment-sum-form', '%s is refused'), async (sum) => {
+  const mock = await startLoggedIn({ assumptions: { nonPositiveSum: 'accept' } });
+  expect(await refusalOf(mock, LINE, withSum(sum))).toEqual({
+    rule: 'field-invalid',
+    code: 400,
+    message: 'sum must be a number, or a numeric string such as "1500.50"',
+  });
+});
+
+test(rule('payment-sum-form', 'a payment without one is refused'), async () => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, LINE, { category: 'Flat', purpose: 'Deposit' });
+  expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'sum is required' });
+});
+
+const SUMS = [
+  ['10', '10'],
+  ['1500.50', '1500.5'],
+  ['0.1', '0.1'],
+  ['-12.5', '-12.5'],
+  ['1e3', '1000'],
+  ['1e21', '1000000000000000000000'],
+  ['1.5e-7', '0.00000015'],
+  ['"1500"', '1500'],
+  ['"1500.50"', '1500.50'],
+  ['"-3.00"', '-3.00'],
+  ['"007"', '007'],
+  ['"12345678901234567890.123456789"', '12345678901234567890.123456789'],
+];
+
+test.each(SUMS)(rule('payment-sum-form', '%s is accepted'), async (sum) => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { nonPositiveSum: 'accept' } });
+  const answer = await client.request('POST', '/lead/101/payment', { raw: withSum(sum) });
+  expect(answer.result.id).toBe(101);
+  expect(sandbox.state.payments.size).toBe(1);
+});
+
+test.each(SUMS)(rule('payment-sum-stored', '%s is stored as %s'), async (sum, stored) => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { nonPositiveSum: 'accept' } });
+  await client.request('POST', '/lead/101/payment', { raw: withSum(sum) });
+  expect(sandbox.state.payments.get(1)?.sum).toBe(stored);
+});
+
+test.each(['0', '-0', '0.0', '-1', '-1e-300', '"0"', '"-0"', '"0.00"', '"-5"', '"-0.01"'])(
+  rule('payment-sum-positive', '%s is refused, and no name is created for it'),
+  async (sum) => {
+    const mock = await startLoggedIn();
+    expect(await refusalOf(mock, LINE, withSum(sum).replace('Flat', 'Garage'))).toEqual({
+      rule: 'payment-sum-positive',
+      code: 400,
+      message: 'sum must be greater than 0',
+    });
+  },
+);
+
+test.each(['1', '0.01', '5e-324', '"0.0000000001"', '"001"'])(
+  rule('payment-sum-positive', '%s is greater than 0'),
+  async (sum) => {
+    const { client } = await startLoggedIn();
+    const answer = await client.request('POST', '/lead/101/payment', { raw: withSum(sum) });
+    expect(answer.result.id).toBe(101);
+  },
+);
+
+test(rule('payment-repeat', 'the same call twice stores two payments'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const payment = { category: 'Garage', purpose: 'Rent', sum: '10' };
+  const first = (await client.post('/lead/101/payment', payment)).result;
+  expect((await client.post('/lead/101/payment', payment)).result).toEqual(first);
+  const stored = { lead_id: 101, category_id: 2, purpose_id: 2, sum: '10', ...MADE };
+  expect(sandbox.state.payments.all()).toEqual([
+    { id: 1, ...stored },
+    { id: 2, ...stored },
+  ]);
+});
+
+test.each([
+  [101, false],
+  [103, true],
+])(rule('payment-deal', 'a payment leaves that of lead %s %s'), async (id, deal) => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = sandbox.state.leads.get(id);
+  expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.deal).toBe(deal);
+  expect(sandbox.state.leads.get(id)).toEqual(before);
+});

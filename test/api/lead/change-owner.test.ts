@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { CustomField } from '../../../src/generated/shapes.ts';
+import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const MAIN = { id: 1, type: 'main' };
+const DATE: CustomField = { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' };
+
+function fieldsOfType(custom: readonly CustomField[] | undefined, type: string): CustomField[] {
+  return (custom ?? []).filter((field) => field.type === type);
+}
+
+/** The values of the owner fields of a lead in the state. */
+function ownersOf({ sandbox }: TestMock, leadId: number): unknown[] {
+  return fieldsOfType(sandbox.state.leads.get(leadId)?.custom, 'owner').map(({ value }) => value);
+}
+
+test(rule('owner-result', 'the lead with id, contact_id, name and custom, without deal'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.put('/lead/102/owner', { owner: 12 })).result).toEqual({
+    id: 102,
+    contact_id: 502,
+    name: 'Ivan Sokolov',
+    custom: [
+      { id: 1, name: 'Owner', type: 'owner', value: { id: 12, type: 'staff' } },
+      { id: 2, name: 'Funnel step', type: 'funnel', value: '1' },
+    ],
+  });
+});
+
+test(rule('owner-result', 'only owner field, funnel date and signature of this lead change'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = sandbox.state.toDocument();
+  await client.put('/lead/102/owner', { owner: 12 });
+  const changed = before.leads.map((lead) =>
+    lead.id === 102
+      ? {
+          ...lead,
+          custom: [{ id: 1, name: 'Owner', type: 'owner', value: { id: 12, type: 'staff' } }, lead.custom[1]],
+          signature: 'tests',
+          user_id: 1,
+        }
+      : lead,
+  );
+  expect(sandbox.state.toDocument()).toEqual({ ...before, leads: changed });
+});
+
+test.each([
+  [101, 12],
+  [101, 13],
+  [102, 11],
+  [201, 11],
+])(rule('owner-staff', 'lead %s goes to employee %s'), async (lead, owner) => {
+  const mock = await startLoggedIn();
+  const { custom } = (await mock.client.put(`/lead/${lead}/owner`, { owner })).result;
+  expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { id: owner, type: 'staff' } }]);
+  expect(ownersOf(mock, lead)).toEqual([{ id: owner, type: 'staff' }]);
+});
+
+test.each([101, 102, 201])(rule('owner-main', 'owner 0 gives lead %s to the main account'), async (lead) => {
+  const mock = await startLoggedIn();
+  const { custom } = (await mock.client.put(`/lead/${lead}/owner`, { owner: 0 })).result;
+  expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: MAIN }]);
+  expect(ownersOf(mock, lead)).toEqual([MAIN]);
+});
+
+test.each([0, 7])(rule('owner-main-id', 'owner %s is the main account whose own id is 7'), async (owner) => {
+  const mock = await startMock();
+  const document = mock.sandbox.state.toDocument();
+  const leads = document.leads.filter(({ id }) => id === 101);
+  const users = document.users.map((user) => (user.type === 'main' ? { ...user, id: 7 } : user));
+  mock.sandbox.seed({ ...document, users, leads });
+  await mock.client.login();
+
+  const { custom } = (await mock.client.put('/lead/101/owner', { owner })).result;
+  expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { id: 7, type: 'main' } }]);
+  expect(ownersOf(mock, 101)).toEqual([{ id: 7, type: 'main' }]);
+});
+
+test.each([
+  [11, { id: 11, type: 'staff' }],
+  [0, MAIN],
+])(rule('owner-field-made', 'a lead without one gets one for owner %s'), async (owner, value) => {
+  const mock = await startLoggedIn();
+  expect(ownersOf(mock, 103)).toEqual([]);
+  const { custom } = (await mock.client.put('/lead/103/owner', { owner })).result;
+  expect(custom).toEqual([
+    { id: 2, name: 'Funnel step', type: 'funnel', value: '7' },
+    { id: 1, name: 'Owner', type: 'owner', value },
+  ]);
+  expect(mock.sandbox.state.leads.get(103)?.custom).toEqual(custom);
+});
+
+test(rule('owner-field-made', 'the next change uses it'), async () => {
+  const mock = await startLoggedIn();
+  await mock.client.put('/lead/103/owner', { owner: 11 });
+  await mock.client.put('/lead/103/owner', { owner: 12 });
+  expect(ownersOf(mock, 103)).toEqual([{ id: 12, type: 'staff' }]);
+});
+
+test.each([-1, -9007199254740991])(rule('owner-negative', 'the owner %s is refused'), async (owner) => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner });
+  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message: 'owner must be at least 0' });
+});
+
+test.each([12, 0])(rule('owner-funnel-date', 'it becomes null when the lead goes to %s'), async (owner) => {
+  const { client, sandbox } = await startLoggedIn();
+  const { custom } = (await client.put('/lead/101/owner', { owner })).result;
+  expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
+  expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
+});
+
+test(rule('owner-funnel-date', 'it stays when the owner stays'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const { custom } = (await client.put('/lead/101/owner', { owner: 11 })).result;
+  expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
+  expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
+});
+
+test.each([0, 1])(rule('owner-funnel-date', 'it stays when %s names the main account anew'), async (owner) => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(102, { custom: [...(sandbox.state.leads.get(102)?.custom ?? []), DATE] });
+  const { custom } = (await client.put('/lead/102/owner', { owner })).result;
+  expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
+});
+
+test(rule('owner-funnel-date', 'a first owner is a change'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(103, { custom: [DATE] });
+  const { custom } = (await client.put('/lead/103/owner', { owner: 11 })).result;
+  expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
+});
+
+test(rule('owner-funnel-date', 'a lead without one gets none'), async () => {
+  const { client } = await startLoggedIn();
+  const { custom } = (await client.put('/lead/102/owner', { owner: 11 })).result;
+  expect(fieldsOfType(custom, 'funnel_date')).toEqual([]);
+});

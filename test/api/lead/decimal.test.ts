@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalString, isPositive } from '../../../src/api/lead/decimal.ts';
+
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+
+test('a decimal string of any finite number is that number, without an exponent', () => {
+  fc.assert(
+    fc.property(finite, (value) => {
+      const decimal = decimalString(value);
+      expect(decimal).toMatch(/^-?[0-9]+(\.[0-9]+)?$/);
+      // -0 has no text of its own.
+      expect(Number(decimal) === value).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a decimal string is positive when its number is', () => {
+  fc.assert(fc.property(finite, (value) => isPositive(decimalString(value)) === value > 0));
+});
+
+test.each([
+  [0, '0'],
+  [-0, '0'],
+  [1500.5, '1500.5'],
+  [0.000001, '0.000001'],
+  [1e-7, '0.0000001'],
+  [-1.25e-9, '-0.00000000125'],
+  [999999999999999900000, '999999999999999900000'],
+  [1e21, '1000000000000000000000'],
+  [-1.5e22, '-15000000000000000000000'],
+  [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  [Number.MAX_VALUE, `17976931348623157${'0'.repeat(292)}`],
+  [Number.MIN_VALUE, `0.${'0'.repeat(323)}5`],
+])('%d is written as %s', (value, decimal) => {
+  expect(decimalString(value)).toBe(decimal);
+});
+
+test.each(['1', '0.01', '001', `0.${'0'.repeat(400)}1`, '9'.repeat(400)])('%s is positive', (decimal) => {
+  expect(isPositive(decimal)).toBe(true);
+});
+
+test.each(['0', '0.00', '-0', '-1', '-0.01', `0.${'0'.repeat(400)}`])('%s is not positive', (decimal) => {
+  expect(isPositive(decimal)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../../support/control.ts';
+import { startLoggedIn } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+
+const ODD_FIELDS = [
+  { id: 7, name: '', type: 'unheard-of', value: null },
+  { id: 7, name: 'Same id', type: 'text', value: 'a\nb' },
+  { id: 8, name: 'Budget', type: 'number', value: 1.5 },
+  { id: 9, name: 'Called', type: 'checkbox', value: false },
+  { id: 10, name: 'Tree', type: 'tree', value: { list: [1, [null, { deep: '✓' }]] } },
+];
+
+test(rule('lead-custom', 'whatever a fixture holds is shown untouched, in its order'), async () => {
+  const { client, http } = await startLoggedIn();
+  const lead = { project_id: 1, contact_id: 503, name: 'Odd', custom: ODD_FIELDS };
+  const { id } = (await new ControlClient({ http }).post('/state/leads', lead)).value;
+  expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.custom).toEqual(ODD_FIELDS);
+  const { custom } = (await client.put(`/lead/${id}/owner`, { owner: 11 })).result;
+  expect(custom.slice(0, -1)).toEqual(ODD_FIELDS);
+  expect(custom.at(-1)).toMatchObject({ type: 'owner' });
+});
+
+test(rule('lead-custom', 'it is an empty list for a lead without custom fields'), async () => {
+  const { client, http } = await startLoggedIn();
+  const lead = { project_id: 1, contact_id: 503, name: 'Bare' };
+  const { id } = (await new ControlClient({ http }).post('/state/leads', lead)).value;
+  expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.custom).toEqual([]);
+});
+
+test(rule('lead-owner-id', 'neither a payment nor a change of owner answers one'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.post('/lead/101/payment', PAYMENT)).result).not.toHaveProperty('owner_id');
+  expect((await client.put('/lead/101/owner', { owner: 12 })).result).not.toHaveProperty('owner_id');
+});

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { checkRecord } from '../../../src/schema/seed.ts';
+import { startLoggedIn } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
+
+test.each(['title', 'owner_id', 'project_id'])(rule('task-required', 'a task without %s is refused'), async (field) => {
+  const mock = await startLoggedIn();
+  const body = Object.fromEntries(Object.entries(TASK).filter(([name]) => name !== field));
+  expect(await refusalOf(mock, 'POST /task', body)).toEqual({
+    rule: 'field-required',
+    code: 400,
+    message: `${field} is required`,
+  });
+});
+
+test.each(['title', 'owner_id', 'project_id'])(rule('task-required', 'null does not stand for %s'), async (field) => {
+  const mock = await startLoggedIn();
+  const { rule: refusedBy, code, message } = await refusalOf(mock, 'POST /task', { ...TASK, [field]: null });
+  expect([refusedBy, code]).toEqual(['field-invalid', 400]);
+  expect(message).toMatch(new RegExp(`^${field} must be`));
+});
+
+test(rule('task-required', 'the three alone are enough'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', TASK)).result).toMatchObject({ id: 1, ...TASK });
+  expect(sandbox.state.tasks.size).toBe(1);
+});
+
+test(rule('task-title', 'an empty title is refused'), async () => {
+  const mock = await startLoggedIn();
+  expect(await refusalOf(mock, 'POST /task', { ...TASK, title: '' })).toEqual({
+    rule: 'field-invalid',
+    code: 400,
+    message: 'title must not be empty',
+  });
+});
+
+test(rule('task-title', 'a title of one character is fine'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, title: '✓' })).result.title).toBe('✓');
+});
+
+const FULL = {
+  ...TASK,
+  text: 'About the flat\non floor 3',
+  date_start: 1_900_000_000,
+  date_end: 1_900_003_600,
+  remind_type: 2,
+  remind_method: ['sms', 'popup'],
+  lead_id: 101,
+  observers: [12],
+  labels: [21, 22],
+  visibility: 2,
+};
+
+test(rule('task-answer', 'all documented fields as stored, lists expanded to objects'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.post('/task', FULL)).result).toEqual({
+    ...FULL,
+    id: 1,
+    status: 0,
+    observers: [{ id: 12, name: 'Boris', phone: '+70000000012', email: 'boris@example.com' }],
+    labels: [
+      { id: 21, name: 'Urgent', color: 'ff3b30' },
+      { id: 22, name: 'Call back', color: '34c759' },
+    ],
+  });
+});
+
+test(rule('task-answer', 'what is stored is what was sent, under the name of the service'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  await client.post('/task', FULL);
+  expect(sandbox.state.tasks.all()).toEqual([{ ...FULL, id: 1, status: 0, signature: 'tests', user_id: 1 }]);
+});
+
+test.each([
+  ['left out', {}],
+  ['null', { text: null, observers: null, labels: null, remind_method: null, visibility: null, lead_id: null }],
+])(rule('task-answer', 'text is "" and the lists are [] when they are %s'), async (_how, more) => {
+  const { client, sandbox } = await startLoggedIn();
+  const { result } = await client.post('/task', { ...TASK, ...more });
+  expect(Object.keys(result).sort()).toEqual([...Object.keys(FULL), 'id', 'status'].sort());
+  expect(result).toMatchObject({ text: '', observers: [], labels: [], remind_method: '' });
+  expect(sandbox.state.tasks.get(1)).toMatchObject({ text: '', observers: [], labels: [], remind_method: [] });
+});
+
+test.each([0, 1, 2])(rule('task-visibility', '%s is stored and shown'), async (visibility) => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, visibility })).result.visibility).toBe(visibility);
+  expect(sandbox.state.tasks.get(1)?.visibility).toBe(visibility);
+});
+
+test.each([{}, { visibility: null }])(rule('task-visibility', 'it is 1 when omitted: %j'), async (omitted) => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, ...omitted })).result.visibility).toBe(1);
+  expect(sandbox.state.tasks.get(1)?.visibility).toBe(1);
+});
+
+test.each([
+  [-1, 'visibility must be at least 0'],
+  [3, 'visibility must be at most 2'],
+  [1.5, 'visibility must be an integer or null'],
+])(rule('task-visibility', '%s is refused'), async (visibility, message) => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, 'POST /task', { ...TASK, visibility });
+  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+});
+
+test.each(['date_start', 'date_end'])(rule('task-dates', '%s is an integer not below 0'), async (field) => {
+  const mock = await startLoggedIn();
+  const refuse = (value: unknown) => refusalOf(mock, 'POST /task', { ...TASK, [field]: value });
+  const refused = { rule: 'field-invalid', code: 400 };
+  expect(await refuse(-1)).toEqual({ ...refused, message: `${field} must be at least 0` });
+  expect(await refuse(1.5)).toEqual({ ...refused, message: `${field} must be an integer or null` });
+  expect(await refuse('2030-01-31')).toEqual({ ...refused, message: `${field} must be an integer or null` });
+  expect((await mock.client.post('/task', { ...TASK, [field]: 0 })).result[field]).toBe(0);
+});
+
+test(rule('task-dates', 'an end before the start is accepted'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const dates = { date_start: 1_900_003_600, date_end: 1_900_000_000 };
+  expect((await client.post('/task', { ...TASK, ...dates })).result).toMatchObject(dates);
+  expect(sandbox.state.tasks.get(1)).toMatchObject(dates);
+});
+
+test.each([501, '501', 'x', true, null, [], { id: 501 }])(
+  rule('task-contact-id', 'the value %j is accepted and dropped'),
+  async (contact_id) => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+    expect((await client.post('/task', { ...TASK, contact_id })).result).not.toHaveProperty('contact_id');
+    expect(sandbox.state.tasks.get(1)).not.toHaveProperty('contact_id');
+  },
+);
+
+test(rule('task-omitted-fields', 'lead_id, date_start and date_end are null when they were not given'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const omitted = { lead_id: null, date_start: null, date_end: null };
+  expect((await client.post('/task', TASK)).result).toMatchObject(omitted);
+  expect((await client.post('/task', { ...TASK, ...omitted })).result).toMatchObject(omitted);
+  expect(sandbox.state.tasks.all()).toMatchObject([omitted, omitted]);
+});
+
+test(rule('task-status', 'a new task has the status 0'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', TASK)).result.status).toBe(0);
+  expect(sandbox.state.tasks.get(1)?.status).toBe(0);
+});
+
+test(rule('task-status', 'another one can be set for all new tasks'), async () => {
+  const { client, sandbox } = await startLoggedIn({ taskStatus: 7 });
+  expect((await client.post('/task', { ...TASK, status: 3 })).result.status).toBe(7);
+  expect(sandbox.state.tasks.get(1)?.status).toBe(7);
+});
+
+test.each([0, 1, 42, -1])(rule('task-status', 'a fixture can hold a task with the status %s'), (status) => {
+  expect(checkRecord('tasks', { ...TASK, id: 1, status }).value?.status).toBe(status);
+});

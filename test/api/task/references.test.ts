@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn, startMock } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
+const MAIN = { id: 1, name: 'Olga Owner', phone: '+70000000001' };
+
+test(rule('task-lists', 'duplicates count once, in the order in which they came'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const { result } = await client.post('/task', {
+    ...TASK,
+    remind_type: 1,
+    remind_method: ['popup', 'sms', 'popup', 'sms'],
+    observers: [12, 11, 12],
+    labels: [22, 22, 21],
+  });
+  expect(result.remind_method).toEqual(['popup', 'sms']);
+  expect(result.observers).toMatchObject([{ id: 12 }, { id: 11 }]);
+  expect(result.labels).toMatchObject([{ id: 22 }, { id: 21 }]);
+  expect(sandbox.state.tasks.get(1)).toMatchObject({
+    remind_method: ['popup', 'sms'],
+    observers: [12, 11],
+    labels: [22, 21],
+  });
+});
+
+test.each([0, 1])(rule('task-main-account', 'owner_id %s is stored and answered as sent'), async (owner_id) => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, owner_id })).result.owner_id).toBe(owner_id);
+  expect(sandbox.state.tasks.get(1)?.owner_id).toBe(owner_id);
+});
+
+test.each([0, 1])(rule('task-main-account', 'the observer %s is shown as the main account'), async (id) => {
+  const { client } = await startLoggedIn();
+  const { result } = await client.post('/task', { ...TASK, observers: [13, id] });
+  expect(result.observers).toEqual([{ id: 13, name: 'Vera', phone: '' }, MAIN]);
+});
+
+test.each([{ owner_id: 0 }, { observers: [0] }])(
+  rule('task-main-account', 'without a main account 0 names nobody: %j'),
+  async (more) => {
+    const mock = await startMock();
+    await mock.client.login('anna@example.com');
+    mock.sandbox.removeUser(1);
+    const refused = await refusalOf(mock, 'POST /task', { ...TASK, ...more });
+    const [field] = Object.keys(more);
+    expect(refused).toEqual({ rule: 'unknown-reference', code: 400, message: `${field}: there is no employee 0` });
+  },
+);
+
+test(rule('task-foreign-lead', 'a lead of another project is accepted'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect(sandbox.state.leads.get(201)?.project_id).toBe(2);
+  expect((await client.post('/task', { ...TASK, lead_id: 201 })).result).toMatchObject({ lead_id: 201, project_id: 1 });
+  expect(sandbox.state.tasks.get(1)).toMatchObject({ lead_id: 201, project_id: 1 });
+});
+
+test.each([
+  [1, 23],
+  [2, 21],
+  [1, 99],
+])(rule('task-label-project', 'in project %s the label %s is refused'), async (project_id, label) => {
+  const mock = await startLoggedIn();
+  expect(await refusalOf(mock, 'POST /task', { ...TASK, project_id, labels: [label] })).toEqual({
+    rule: 'unknown-reference',
+    code: 400,
+    message: `labels: project ${project_id} has no label ${label}`,
+  });
+});
+
+test(rule('task-label-project', 'a label of the project of the task is shown'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const { result } = await client.post('/task', { ...TASK, project_id: 2, labels: [23] });
+  expect(result.labels).toEqual([{ id: 23, name: 'VIP', color: 'ffcc00' }]);
+  expect(sandbox.state.tasks.get(1)?.labels).toEqual([23]);
+});
+
+test(
+  rule('task-label-project', 'with unknownReference=accept one that does not exist is shown without a name'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+    const { result } = await client.post('/task', { ...TASK, labels: [99] });
+    expect(result.labels).toEqual([{ id: 99, name: '', color: '000000' }]);
+    expect(sandbox.state.tasks.get(1)?.labels).toEqual([99]);
+  },
+);
+
+test(rule('task-employee', 'id, name and phone always, the rest only where the employee has it'), async () => {
+  const { client } = await startLoggedIn();
+  const { result } = await client.post('/task', { ...TASK, observers: [11, 12, 13] });
+  expect(result.observers).toEqual([
+    {
+      id: 11,
+      name: 'Anna',
+      phone: '+70000000011',
+      email: 'anna@example.com',
+      job: 'Sales manager',
+      avatar: '/images/avatars/11.png',
+      last_project_id: 1,
+    },
+    { id: 12, name: 'Boris', phone: '+70000000012', email: 'boris@example.com' },
+    { id: 13, name: 'Vera', phone: '' },
+  ]);
+});
+
+test(rule('task-lists', 'the main account by 0 and by its own id is one observer'), async () => {
+  const { client } = await startLoggedIn();
+  const { result } = await client.post('/task', {
+    title: 'Call',
+    owner_id: 11,
+    project_id: 1,
+    observers: [0, 11, 1, 0],
+  });
+  expect(result.observers.map(({ id }: { id: number }) => id)).toEqual([1, 11]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
+
+test.each([0, 1, 2, 3])(rule('task-remind-default', 'the type %s is stored'), async (remind_type) => {
+  const { client, sandbox } = await startLoggedIn();
+  const { result } = await client.post('/task', { ...TASK, remind_type, remind_method: ['sms'] });
+  expect(result.remind_type).toBe(remind_type);
+  expect(sandbox.state.tasks.get(1)?.remind_type).toBe(remind_type);
+});
+
+test.each([{}, { remind_type: null }, { remind_method: ['sms'] }])(
+  rule('task-remind-default', 'it is stored as 0 when omitted: %j'),
+  async (more) => {
+    const { client, sandbox } = await startLoggedIn();
+    expect((await client.post('/task', { ...TASK, ...more })).result.remind_type).toBe(0);
+    expect(sandbox.state.tasks.get(1)?.remind_type).toBe(0);
+  },
+);
+
+test.each([
+  [-1, 'remind_type must be at least 0'],
+  [4, 'remind_type must be at most 3'],
+  [0.5, 'remind_type must be an integer or null'],
+])(rule('task-remind-default', 'the type %s is refused'), async (remind_type, message) => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: ['sms'] });
+  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+});
+
+test.each([1, 2, 3])(rule('task-remind-method', 'with the type %s it must be there'), async (remind_type) => {
+  const mock = await startLoggedIn();
+  expect(await refusalOf(mock, 'POST /task', { ...TASK, remind_type })).toEqual({
+    rule: 'field-required',
+    code: 400,
+    message: 'remind_method is required when remind_type is not 0',
+  });
+});
+
+test.each([[[]], [null], ['sms'], [{ sms: true }]])(
+  rule('task-remind-method', '%j is no non-empty list'),
+  async (remind_method) => {
+    const mock = await startLoggedIn();
+    const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method });
+    expect(refused).toMatchObject({ code: 400, message: expect.stringMatching(/^remind_method (must|is required)/) });
+  },
+);
+
+test.each([['fax'], ['SMS'], [''], [1], [null]])(rule('task-remind-method', '%j is none of the four'), async (item) => {
+  const mock = await startLoggedIn();
+  const remind_method = ['sms', item];
+  expect(await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method })).toEqual({
+    rule: 'field-invalid',
+    code: 400,
+    message: 'remind_method[1] must be one of "sms", "email", "call", "popup"',
+  });
+});
+
+test.each([[['sms']], [['email']], [['call']], [['popup']], [['popup', 'call', 'email', 'sms']]])(
+  rule('task-remind-method', '%j is stored'),
+  async (remind_method) => {
+    const { client, sandbox } = await startLoggedIn();
+    const { result } = await client.post('/task', { ...TASK, remind_type: 3, remind_method });
+    expect(result.remind_method).toEqual(remind_method);
+    expect(sandbox.state.tasks.get(1)?.remind_method).toEqual(remind_method);
+  },
+);
+
+test.each([{ remind_type: 0 }, { remind_type: null }, {}])(
+  rule('task-remind-method-unused', 'it is not stored with %j'),
+  async (more) => {
+    const { client, sandbox } = await startLoggedIn();
+    const { result } = await client.post('/task', { ...TASK, ...more, remind_method: ['sms', 'call'] });
+    expect(result).toMatchObject({ remind_type: 0, remind_method: '' });
+    expect(sandbox.state.tasks.get(1)?.remind_method).toEqual([]);
+  },
+);
+
+test(rule('task-remind-method-unused', 'an empty list is fine'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, remind_method: [] })).result.remind_method).toBe('');
+});
+
+test.each([
+  [['fax'], 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
+  ['sms', 'remind_method must be a list or null'],
+])(rule('task-remind-method-unused', 'its form is checked all the same: %j'), async (remind_method, message) => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 0, remind_method });
+  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+});
+
+test(rule('task-reminder-echo', 'the answer shows the reminder as stored'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const reminder = { remind_type: 1, remind_method: ['call', 'email'] };
+  expect((await client.post('/task', { ...TASK, ...reminder })).result).toMatchObject(reminder);
+  expect(sandbox.state.tasks.get(1)).toMatchObject(reminder);
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../../src/control/state-hash.ts';
+import { startLoggedIn } from '../../support/start-mock.ts';
+import { rule } from '../../support/titles.ts';
+import { refusalOf } from '../refusal-of.ts';
+
+const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
+const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
+const SIGNED = { signature: 'tests', user_id: 1 };
+
+test(rule('view-id', 'an edit by UUID and one by number reach the same view'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.put(`/view/${UUID}`, { source: 'flyer' })).result).toMatchObject({ id: 1001, source: 'flyer' });
+  expect((await client.put('/view/1001', { campaign: 'autumn' })).result).toMatchObject({
+    uuid: UUID,
+    source: 'flyer',
+  });
+  expect(sandbox.state.views.get(1001)).toMatchObject({ source: 'flyer', campaign: 'autumn' });
+});
+
+test(rule('view-fields', 'the answer to an edit holds all thirteen'), async () => {
+  const { client } = await startLoggedIn();
+  const before = (await client.get('/view/1002')).result;
+  const after = (await client.put('/view/1002', { source: 'flyer' })).result;
+  expect(Object.keys(after)).toHaveLength(13);
+  expect(after).toEqual({ ...before, source: 'flyer' });
+});
+
+test(rule('view-visitor', 'an edit shows and keeps it as it is'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const { visitor, real_visitor } = sandbox.state.views.get(1001) ?? {};
+  const { result } = await client.put('/view/1001', { visitor: { version: 9 }, real_visitor: null, source: 'flyer' });
+  expect(result).toMatchObject({ visitor, real_visitor });
+  expect((await client.put('/view/1002', { source: 'flyer' })).result).toMatchObject({
+    visitor: null,
+    real_visitor: null,
+  });
+});
+
+test.each(EDITABLE)(rule('edit-view-fields', '%s can be changed alone'), async (field) => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = sandbox.state.views.get(1001);
+  expect((await client.put('/view/1001', { [field]: 'new' })).result[field]).toBe('new');
+  expect(sandbox.state.views.get(1001)).toEqual({ ...before, ...SIGNED, [field]: 'new' });
+});
+
+test(rule('edit-view-fields', 'all six can be changed at once, and of one view only'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const others = sandbox.state.views.all().filter(({ id }) => id !== 1002);
+  const edit = Object.fromEntries(EDITABLE.map((field) => [field, `new ${field}`]));
+  expect((await client.put('/view/1002', edit)).result).toMatchObject(edit);
+  expect(sandbox.state.views.get(1002)).toMatchObject({ ...edit, ...SIGNED });
+  expect(sandbox.state.views.all()).toEqual(expect.arrayContaining(others));
+});
+
+test.each(EDITABLE)(rule('edit-view-fields', '"" is a value of %s'), async (field) => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.put('/view/1001', { [field]: '' })).result[field]).toBe('');
+  expect(sandbox.state.views.get(1001)).toMatchObject({ [field]: '' });
+});
+
+test.each(EDITABLE)(rule('edit-view-fields', 'what is no string is refused as %s'), async (field) => {
+  const mock = await startLoggedIn();
+  for (const value of [5, true, [], {}]) {
+    expect(await refusalOf(mock, 'PUT /view/1001', { source: 'new', [field]: value })).toEqual({
+      rule: 'field-invalid',
+      code: 400,
+      message: `${field} must be a string or null`,
+    });
+  }
+});
+
+test(rule('edit-view-model', 'in a whole model only what is editable and not null counts'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = sandbox.state.views.get(1001);
+  const model = {
+    ...{ id: 7, project_id: 2, uuid: 'b7e23ec2-9af2-4c4e-8d3c-5a1d0c9e7f21', ym_client_id: '1', ga_client_id: null },
+    ...{ visitor: null, real_visitor: { ip: '192.0.2.1' }, options: [], signature: 'forged', user_id: 3 },
+    ...{ source: null, campaign: 'autumn', keyword: null, seo_system: null, page: null, referer: null },
+  };
+  expect((await client.put('/view/1001', model)).result).toMatchObject({ id: 1001, uuid: UUID, campaign: 'autumn' });
+  expect(sandbox.state.views.get(1001)).toEqual({ ...before, campaign: 'autumn', ...SIGNED });
+});
+
+test.each([{}, { source: null, page: null }, { id: 7, uuid: null, options: [] }])(
+  rule('edit-view-model', '%j changes nothing and succeeds'),
+  async (body) => {
+    const { client, sandbox } = await startLoggedIn();
+    const before = stateHash(sandbox.state);
+    const shown = (await client.get('/view/1001')).result;
+    expect((await client.put('/view/1001', body)).result).toEqual(shown);
+    expect(stateHash(sandbox.state)).toBe(before);
+  },
+);
+
+test.each(['/flats', 'riverside.example.com', 'not a URL', ''])(
+  rule('edit-view-url', 'page and referer take %j, and a lint reports it'),
+  async (text) => {
+    const { client, sandbox } = await startLoggedIn();
+    for (const field of ['page', 'referer']) {
+      const answer = await client.put('/view/1001', { [field]: text });
+      expect(answer.result[field]).toBe(text);
+      expect(answer.headers['x-mock-lint']).toBe('not-an-absolute-url');
+    }
+    expect(sandbox.state.views.get(1001)).toMatchObject({ page: text, referer: text });
+  },
+);
+
+test(rule('edit-view-url', 'an absolute URL is no reason for a lint'), async () => {
+  const { client } = await startLoggedIn();
+  const edit = { page: 'https://hilltop.example.com/?q=1#top', referer: 'http://localhost:3000' };
+  const answer = await client.put('/view/1001', edit);
+  expect(answer.result).toMatchObject(edit);
+  expect(answer.headers).not.toHaveProperty('x-mock-lint');
+});
+
+test(rule('edit-view-source-and-seo', 'both at once are accepted, and a lint reports it'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const edit = { source: 'flyer', seo_system: 'bing' };
+  const answer = await client.put('/view/1001', edit);
+  expect(answer.result).toMatchObject(edit);
+  expect(answer.headers['x-mock-lint']).toBe('source-and-seo-system');
+  expect(sandbox.state.views.get(1001)).toMatchObject(edit);
+});
+
+test.each([{ source: 'flyer' }, { seo_system: 'bing' }, { source: 'flyer', seo_system: null }])(
+  rule('edit-view-source-and-seo', '%j is no reason for a lint'),
+  async (edit) => {
+    const { client } = await startLoggedIn();
+    const answer = await client.put('/view/1001', edit);
+    expect(answer.body.status).toBe('success');
+    expect(answer.headers).not.toHaveProperty('x-mock-lint');
+  },
+);

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import { Clock } from '../../src/core/clock.ts';
+
+const NOON = Date.UTC(2027, 0, 1, 12);
+const SECOND = 1000;
+
+/** A clock on a machine whose time a test can let pass. */
+function makeClock(): { clock: Clock; pass(ms: number): void } {
+  let now = NOON;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  return {
+    clock: new Clock(),
+    pass(ms) {
+      now += ms;
+    },
+  };
+}
+
+test("a new clock shows the machine's time", () => {
+  const { clock, pass } = makeClock();
+  expect(clock.now()).toBe(NOON);
+  pass(SECOND);
+  expect(clock.now()).toBe(NOON + SECOND);
+});
+
+test('a clock that was set runs on from there', () => {
+  const { clock, pass } = makeClock();
+  clock.set(5 * SECOND);
+  expect(clock.now()).toBe(5 * SECOND);
+  pass(SECOND);
+  expect(clock.now()).toBe(6 * SECOND);
+});
+
+test('a clock moves on and back by what it is told, each time from where it is', () => {
+  const { clock, pass } = makeClock();
+  clock.advance(10 * SECOND);
+  pass(SECOND);
+  clock.advance(10 * SECOND);
+  clock.advance(-5 * SECOND);
+  expect(clock.now()).toBe(NOON + 16 * SECOND);
+});
+
+test('a frozen clock stands', () => {
+  const { clock, pass } = makeClock();
+  pass(SECOND);
+  clock.freeze();
+  pass(SECOND);
+  expect(clock.now()).toBe(NOON + SECOND);
+});
+
+test('a frozen clock that is set or moved stands there', () => {
+  const { clock, pass } = makeClock();
+  clock.freeze();
+  clock.set(5 * SECOND);
+  pass(SECOND);
+  expect(clock.now()).toBe(5 * SECOND);
+  clock.advance(2 * SECOND);
+  pass(SECOND);
+  expect(clock.now()).toBe(7 * SECOND);
+});
+
+test('a clock that runs again goes on from where it stood', () => {
+  const { clock, pass } = makeClock();
+  clock.freeze();
+  pass(60 * SECOND);
+  clock.run();
+  expect(clock.now()).toBe(NOON);
+  pass(SECOND);
+  expect(clock.now()).toBe(NOON + SECOND);
+});
+
+test('running a clock that runs changes nothing', () => {
+  const { clock, pass } = makeClock();
+  clock.advance(SECOND);
+  clock.run();
+  pass(SECOND);
+  expect(clock.now()).toBe(NOON + 2 * SECOND);
+});
+
+test("a reset brings back the machine's time, whatever was done before", () => {
+  const { clock, pass } = makeClock();
+  clock.set(0);
+  clock.freeze();
+  clock.reset();
+  pass(SECOND);
+  expect(clock.now()).toBe(NOON + SECOND);
+  expect(clock.setting).toEqual({ offset_ms: 0, frozen_at: null });
+});
+
+test('a running clock goes on in another one with its setting', () => {
+  const { clock, pass } = makeClock();
+  clock.set(5 * SECOND);
+  const other = new Clock();
+  other.restore(clock.setting);
+  pass(SECOND);
+  expect(other.now()).toBe(6 * SECOND);
+});
+
+test('a frozen clock stands in another one with its setting', () => {
+  const { clock, pass } = makeClock();
+  clock.freeze();
+  const other = new Clock();
+  pass(SECOND);
+  other.restore(clock.setting);
+  expect(other.now()).toBe(NOON);
+  other.advance(SECOND);
+  expect(clock.now()).toBe(NOON);
+});

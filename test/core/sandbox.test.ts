@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import type { Fixture } from '../../src/core/fixture.ts';
+import { emptyDocument } from '../../src/core/integrity.ts';
+import { Sandbox } from '../../src/core/sandbox.ts';
+import type { Session } from '../../src/core/sessions.ts';
+import type { StateDocument, User } from '../../src/core/state.ts';
+
+const PERSON = { password: 'secret', type: 'staff', name: '', phone: '' } as const;
+const OLGA: User = { ...PERSON, id: 1, login: 'olga', type: 'main' };
+const ANNA: User = { ...PERSON, id: 2, login: 'anna', employee_id: 11 };
+
+function makeDocument(users: User[], projects: StateDocument['projects']): StateDocument {
+  return { ...emptyDocument(), users, projects };
+}
+
+const START: Fixture = { name: 'start', document: makeDocument([OLGA, ANNA], [{ id: 5, name: 'Riverside' }]) };
+const OTHER: Fixture = { name: 'other', document: makeDocument([ANNA], [{ id: 3, name: 'Hilltop' }]) };
+
+function makeSandbox(name = 'a'): Sandbox {
+  return new Sandbox(name, { fixture: START, assumptions: defaultAssumptions, taskStatus: 0 });
+}
+
+function makeSession(token: string, user_id: number): Session {
+  return { token, user_id, service: 'tests', address: '192.0.2.1', created_at: 1000, last_action_at: 1000 };
+}
+
+function addProject({ state }: Sandbox): number {
+  return state.projects.insert({ id: state.projects.nextId, name: 'New' }).id;
+}
+
+/** Something of everything that a sandbox can be told. */
+function change(sandbox: Sandbox): void {
+  addProject(sandbox);
+  sandbox.state.projects.remove(5);
+  sandbox.sessions.begin(makeSession('olga', 1));
+  sandbox.sessions.begin(makeSession('anna', 2));
+  sandbox.clock.set(5000);
+  sandbox.clock.freeze();
+  sandbox.assumptions = { ...defaultAssumptions, errorStatus: 'code' };
+}
+
+function tokens(sandbox: Sandbox): string[] {
+  return sandbox.sessions.all().map(({ token }) => token);
+}
+
+test('a new sandbox holds its fixture and the assumptions it starts with', () => {
+  const sandbox = makeSandbox();
+  expect(sandbox.state.toDocument()).toEqual(START.document);
+  expect(sandbox.assumptions).toEqual(defaultAssumptions);
+  expect(tokens(sandbox)).toEqual([]);
+});
+
+test('a reset forgets everything', () => {
+  const sandbox = makeSandbox();
+  const before = stateHash(sandbox.state);
+  change(sandbox);
+  expect(stateHash(sandbox.state)).not.toBe(before);
+
+  sandbox.reset();
+  expect(stateHash(sandbox.state)).toBe(before);
+  expect(tokens(sandbox)).toEqual([]);
+  expect(sandbox.clock.setting).toEqual({ offset_ms: 0, frozen_at: null });
+  expect(sandbox.assumptions).toEqual(defaultAssumptions);
+});
+
+test('a reset begins all sequences again as they were at the start', () => {
+  const sandbox = makeSandbox();
+  expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
+  sandbox.reset();
+  expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
+});
+
+test('a reset to another fixture counts from what that one holds', () => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  sandbox.reset(OTHER);
+  expect(sandbox.state.toDocument()).toEqual(OTHER.document);
+  expect(addProject(sandbox)).toBe(4);
+  sandbox.reset();
+  expect(sandbox.state.toDocument()).toEqual(START.document);
+});
+
+test('a reset lets the rate limit begin anew', () => {
+  const sandbox = makeSandbox();
+  expect([1, 2].map(() => sandbox.rateLimit.admit('olga', 1000, 1))).toEqual([true, false]);
+  sandbox.reset();
+  expect(sandbox.rateLimit.admit('olga', 1000, 1)).toBe(true);
+});
+
+test('a reset goes on with the numbers of requests', () => {
+  const sandbox = makeSandbox();
+  expect([sandbox.nextRequestId(), sandbox.nextRequestId()]).toEqual([1, 2]);
+  sandbox.reset();
+  expect(sandbox.nextRequestId()).toBe(3);
+});
+
+test.each([
+  ['sessions', { tokens: ['olga', 'anna'], time: 'machine', errorStatus: 'ok' }],
+  ['clock', { tokens: [], time: 'kept', errorStatus: 'ok' }],
+  ['assumptions', { tokens: [], time: 'machine', errorStatus: 'code' }],
+] as const)('a reset can keep the %s, and then nothing else', (part, expected) => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  const set = sandbox.clock.setting;
+  sandbox.reset(START, [part]);
+  expect(sandbox.state.toDocument()).toEqual(START.document);
+  expect(tokens(sandbox)).toEqual(expected.tokens);
+  expect(sandbox.clock.setting).toEqual(expected.time === 'kept' ? set : { offset_ms: 0, frozen_at: null });
+  expect(sandbox.assumptions.errorStatus).toBe(expected.errorStatus);
+});
+
+test('a reset keeps no sessions of users that the fixture lacks', () => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  sandbox.reset(OTHER, ['sessions']);
+  expect(tokens(sandbox)).toEqual(['anna']);
+});
+
+test('a seed puts another state in place and keeps clock and assumptions', () => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  const set = sandbox.clock.setting;
+  sandbox.seed(OTHER.document);
+  expect(sandbox.state.toDocument()).toEqual(OTHER.document);
+  expect(sandbox.clock.setting).toEqual(set);
+  expect(sandbox.assumptions.errorStatus).toBe('code');
+});
+
+test('a seed keeps the sequences going up', () => {
+  const sandbox = makeSandbox();
+  expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
+  sandbox.seed(OTHER.document);
+  expect(addProject(sandbox)).toBe(8);
+  sandbox.seed(makeDocument([OLGA], [{ id: 20, name: 'Far above' }]));
+  expect(addProject(sandbox)).toBe(21);
+});
+
+test('a seed keeps the sessions of the users that live on', () => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  const annas = sandbox.sessions.get('anna');
+  sandbox.seed(OTHER.document);
+  expect(sandbox.sessions.all()).toEqual([annas]);
+});
+
+test('a removed user takes its tokens along, and leaves those of others', () => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  sandbox.removeUser(2);
+  expect(sandbox.state.users.all()).toEqual([OLGA]);
+  expect(tokens(sandbox)).toEqual(['olga']);
+});
+
+test('an image brings state, sequences, sessions and clock into another sandbox', () => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  const removed = addProject(sandbox);
+  sandbox.state.projects.remove(removed);
+  const image = JSON.parse(JSON.stringify(sandbox.image()));
+
+  const other = makeSandbox('b');
+  other.restore(image);
+  expect(stateHash(other.state)).toBe(stateHash(sandbox.state));
+  expect(other.sessions.all()).toEqual(sandbox.sessions.all());
+  expect(other.clock.now()).toBe(5000);
+  expect(other.image()).toEqual(sandbox.image());
+  expect(addProject(other)).toBe(removed + 1);
+});
+
+test('an image does not change with its sandbox', () => {
+  const sandbox = makeSandbox();
+  change(sandbox);
+  const image = sandbox.image();
+  const before = structuredClone(image);
+  addProject(sandbox);
+  sandbox.clock.advance(1000);
+  for (const session of sandbox.sessions.all()) session.last_action_at = 9000;
+  expect(image).toEqual(before);
+});
+
+test('a restored sandbox does not change the image it came from', () => {
+  const image = makeSandbox().image();
+  image.sessions.push(makeSession('olga', 1));
+  const before = structuredClone(image);
+  const sandbox = makeSandbox('b');
+  sandbox.restore(image);
+  addProject(sandbox);
+  for (const session of sandbox.sessions.all()) session.last_action_at = 9000;
+  expect(image).toEqual(before);
+});
+
+test('two sandboxes of one fixture share nothing', () => {
+  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  const before = two.image();
+  const untouched = structuredClone(START);
+  change(one);
+  one.state.users.update(1, { name: 'Changed' });
+  one.rateLimit.admit('olga', 1000, 1);
+  one.nextRequestId();
+
+  expect(two.image()).toEqual(before);
+  expect(two.assumptions).toEqual(defaultAssumptions);
+  expect(two.rateLimit.admit('olga', 1000, 1)).toBe(true);
+  expect(two.nextRequestId()).toBe(1);
+  expect(START).toEqual(untouched);
+});
+
+test('changes are handed out once', () => {
+  const sandbox = makeSandbox();
+  addProject(sandbox);
+  sandbox.sessions.begin(makeSession('olga', 1));
+  expect(sandbox.takeChanges()).toMatchObject([
+    { collection: 'projects', id: 6, action: 'insert' },
+    { collection: 'sessions', id: 'olga', action: 'insert' },
+  ]);
+  expect(sandbox.takeChanges()).toEqual([]);
+});
+
+test.each([
+  ['reset', (sandbox: Sandbox) => sandbox.reset()],
+  ['seed', (sandbox: Sandbox) => sandbox.seed(OTHER.document)],
+  ['restore', (sandbox: Sandbox) => sandbox.restore(makeSandbox().image())],
+])('a %s counts as the change of everything, once', (_what, replace) => {
+  const sandbox = makeSandbox();
+  addProject(sandbox);
+  replace(sandbox);
+  addProject(sandbox);
+  expect(sandbox.takeChanges()).toBe('everything');
+  expect(sandbox.takeChanges()).toEqual([]);
+});

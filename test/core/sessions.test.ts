@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../src/core/collection.ts';
+import { isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../src/core/sessions.ts';
+
+const HERE = '192.0.2.1';
+const THERE = '192.0.2.2';
+
+function makeSession(token: string, user_id: number, address: string | null): Session {
+  return { token, user_id, service: 'tests', address, created_at: 1000, last_action_at: 1000 };
+}
+
+function makeSessions(): { sessions: Sessions; changes: Change[] } {
+  const changes: Change[] = [];
+  return { sessions: new Sessions((change) => changes.push(change)), changes };
+}
+
+function tokens(sessions: readonly Session[]): string[] {
+  return sessions.map(({ token }) => token);
+}
+
+test('a session holds for 24 hours but one millisecond after its last action', () => {
+  const session = makeSession('a', 1, HERE);
+  session.last_action_at = 5000;
+  expect(TOKEN_LIFE_MS).toBe(86_400_000);
+  expect(isAlive(session, 5000)).toBe(true);
+  expect(isAlive(session, 5000 + 86_399_999)).toBe(true);
+  expect(isAlive(session, 5000 + 86_400_000)).toBe(false);
+});
+
+test('a session that has begun is found by its token and reported', () => {
+  const { sessions, changes } = makeSessions();
+  const session = sessions.begin(makeSession('a', 1, HERE));
+  expect(sessions.get('a')).toBe(session);
+  expect(sessions.all()).toEqual([session]);
+  expect(changes).toEqual([{ collection: 'sessions', id: 'a', action: 'insert', before: null, after: session }]);
+});
+
+test('a session that has ended is gone and reported', () => {
+  const { sessions, changes } = makeSessions();
+  const session = sessions.begin(makeSession('a', 1, HERE));
+  sessions.end(session);
+  expect(sessions.get('a')).toBeUndefined();
+  expect(sessions.all()).toEqual([]);
+  expect(sessions.ofOthersAt(HERE, 2)).toEqual([]);
+  expect(changes.at(-1)).toEqual({ collection: 'sessions', id: 'a', action: 'remove', before: session, after: null });
+});
+
+test('what is reported stays as it was when the session goes on', () => {
+  const { sessions, changes } = makeSessions();
+  sessions.begin(makeSession('a', 1, HERE)).last_action_at = 2000;
+  expect(changes).toMatchObject([{ after: { last_action_at: 1000 } }]);
+});
+
+test('a loaded session is found and not reported', () => {
+  const { sessions, changes } = makeSessions();
+  sessions.load(makeSession('a', 1, HERE));
+  expect(sessions.get('a')?.user_id).toBe(1);
+  expect(tokens(sessions.ofOthersAt(HERE, 2))).toEqual(['a']);
+  expect(changes).toEqual([]);
+});
+
+test('the others at an address are all sessions of all other users there', () => {
+  const { sessions } = makeSessions();
+  sessions.begin(makeSession('a', 1, HERE));
+  sessions.begin(makeSession('b', 2, HERE));
+  sessions.begin(makeSession('c', 2, HERE));
+  sessions.begin(makeSession('d', 3, HERE));
+  sessions.begin(makeSession('e', 3, THERE));
+  expect(tokens(sessions.ofOthersAt(HERE, 1))).toEqual(['b', 'c', 'd']);
+  expect(tokens(sessions.ofOthersAt(HERE, 2))).toEqual(['a', 'd']);
+  expect(tokens(sessions.ofOthersAt(THERE, 1))).toEqual(['e']);
+  expect(sessions.ofOthersAt('192.0.2.3', 1)).toEqual([]);
+});
+
+test('the others at an address are fewer when one of them has ended', () => {
+  const { sessions } = makeSessions();
+  const ended = sessions.begin(makeSession('a', 2, HERE));
+  sessions.begin(makeSession('b', 2, HERE));
+  sessions.end(ended);
+  expect(tokens(sessions.ofOthersAt(HERE, 1))).toEqual(['b']);
+});
+
+test('a session without an address stands in the way of no one', () => {
+  const { sessions } = makeSessions();
+  const session = sessions.begin(makeSession('a', 2, null));
+  expect(sessions.get('a')).toBe(session);
+  expect(sessions.ofOthersAt(HERE, 1)).toEqual([]);
+  sessions.end(session);
+  expect(sessions.all()).toEqual([]);
+});
