@@ -17,7 +17,7 @@ import { Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile } from './schema/json-file.ts';
 import { openApiDocument } from './schema/openapi.ts';
 import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
-import { openDataFile, readDataFile } from './store/data-file.ts';
+import { dataFileStore, readDataFile } from './store/data-file.ts';
 import { ephemeralStore, type Store } from './store/store.ts';
 
 /** Everything that makes one leadmock differ from another. */
@@ -52,6 +52,8 @@ export interface Mock {
   sandbox: Sandbox;
   /** Whether the state was read from the data file rather than made from the fixture. */
   isResumed: boolean;
+  /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
+  begin(): Promise<void>;
   /** Writes what is not yet written. */
   close(): Promise<void>;
 }
@@ -71,18 +73,20 @@ export const version: string = JSON.parse(readFileSync(new URL('package.json', d
 /** What the data file of an earlier run holds, where it is to be gone on with. */
 async function resume({ dataFile, fresh }: MockSettings, fixture: Fixture): Promise<DataFileContent | undefined> {
   if (dataFile === undefined || fresh) return undefined;
-  const content = await readDataFile(dataFile, (text) => parseDataFile(dataFile, text));
+  const content = await readDataFile(dataFile, (text) => parseDataFile(dataFile, text)).catch((error: Error) => {
+    if (error instanceof InvalidFile) throw error;
+    throw new InvalidFile(dataFile, [{ pointer: '', message: `cannot be read: ${error.message}` }]);
+  });
   if (content && content.$meta.fixture !== fixture.name) {
     throw new FixtureMismatch(dataFile, content.$meta.fixture, fixture.name);
   }
   return content;
 }
 
-function openStore(settings: MockSettings, sandbox: Sandbox, isNew: boolean): Promise<Store> | Store {
+function storeOf(settings: MockSettings, sandbox: Sandbox): Store {
   const { dataFile, onDefect } = settings;
   if (dataFile === undefined) return ephemeralStore;
-  return openDataFile(dataFile, {
-    isNew,
+  return dataFileStore(dataFile, {
     content: () => toDataFile(sandbox.image(), sandbox.startUp.fixture.name),
     onProblem: onDefect,
   });
@@ -118,8 +122,9 @@ function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
 }
 
 /**
- * Builds a mock: reads fixture and data file, makes the sandbox, and puts the app around it. Nothing listens yet.
- * @throws UnknownFixture, InvalidFile, FixtureMismatch, or the error of a data file that cannot be written
+ * Builds a mock: reads fixture and data file, makes the sandbox, and puts the app around it. Nothing listens yet, and nothing
+ * is written.
+ * @throws UnknownFixture, InvalidFile, FixtureMismatch
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
   const { assumptions, taskStatus } = settings;
@@ -131,11 +136,11 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   if (resumed) sandbox.restore(fromDataFile(resumed));
   sandbox.takeChanges();
 
-  const store = await openStore(settings, sandbox, resumed === undefined);
+  const store = storeOf(settings, sandbox);
   const commit = (changed: Sandbox) => {
     const changes = changed.takeChanges();
     if (changes === 'everything' || changes.length > 0) store.commit();
   };
   const app = createApp({ ...settings, sandboxes, ports: controlPorts(fixtures, store), commit });
-  return { app, sandbox, isResumed: resumed !== undefined, close: () => store.close() };
+  return { app, sandbox, isResumed: resumed !== undefined, begin: () => store.begin(), close: () => store.close() };
 }

@@ -48,15 +48,30 @@ function fail(error: unknown): never {
 }
 
 /** yargs names an unknown flag or command; the nearest one is ours to add. */
-function explainUsage(message: string): string {
+function explainUsage(message: string, args: readonly string[]): string {
   const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
   if (unknown === '') return message;
+  if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
+  if (args[0] === 'validate') return `${message} (validate takes files and no flags)`;
   const near = nearest(unknown, [...COMMANDS, ...flagNames]) ?? '';
   return `${message}; did you mean ${COMMANDS.includes(near) ? near : `--${near}`}?`;
 }
 
+/** yargs takes any value of a switch but true for false; a typing error must not pass for "off". */
+function refuseOddSwitches(args: readonly string[]): void {
+  for (const arg of args) {
+    const [, name, value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
+    const isSwitch = flagNames.some((known) => known === name && serveFlags[known].type === 'switch');
+    if (isSwitch && value !== 'true' && value !== 'false') {
+      throw new UsageError(`--${name} must be true or false (it is ${JSON.stringify(value)})`);
+    }
+  }
+}
+
+const args = hideBin(process.argv);
 try {
-  await yargs(hideBin(process.argv))
+  refuseOddSwitches(args);
+  await yargs(args)
     .scriptName('leadmock')
     .locale('en')
     .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
@@ -81,7 +96,8 @@ try {
     .help()
     .wrap(Math.min(120, process.stdout.columns ?? 120))
     .fail((message, error) => {
-      throw error ?? new UsageError(explainUsage(message));
+      // What yargs itself finds wrong is the user's to put right; what a command throws is judged by its kind.
+      throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
     })
     .parseAsync();
 } catch (error) {

@@ -3,7 +3,7 @@ import { createMock, type Mock, version } from '../mock.ts';
 import { banner, startFacts } from './banner.ts';
 import { createLogger, logRequest } from './log.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
-import { removeReadyFile, writeReadyFile } from './ready-file.ts';
+import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import { readSettings, type ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -14,12 +14,14 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const logger = await createLogger(settings.logLevel, isTerminal);
   for (const warning of unknownVariables(environment)) logger.warn(warning);
 
+  if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile);
   const mock = await createMock({
     ...settings.mock,
     onRequest: (line) => logRequest(logger, line),
     onDefect: (error) => logger.error(error),
   });
   const listening = await listenOrExplain(settings, mock);
+  await beginOrExplain(settings, mock);
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -49,5 +51,15 @@ async function listenOrExplain({ host, port }: ServeSettings, mock: Mock): Retur
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new UsageError(`--host: this machine has no address ${host}`);
     throw error;
+  }
+}
+
+async function beginOrExplain({ mock: { dataFile } }: ServeSettings, mock: Mock): Promise<void> {
+  try {
+    await mock.begin();
+  } catch (error) {
+    throw new UsageError(
+      `--data-file: ${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`,
+    );
   }
 }

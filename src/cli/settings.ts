@@ -37,6 +37,14 @@ class Reader {
     return this.#raw[name]?.texts[0];
   }
 
+  /** A text that a header can carry whole. */
+  secret(name: FlagName): string | undefined {
+    const text = this.optional(name);
+    return text === undefined || /^[\x21-\x7e]+$/.test(text)
+      ? text
+      : this.refuse(name, 'printable ASCII without spaces');
+  }
+
   list(name: FlagName): string[] {
     const texts = this.#raw[name]?.texts ?? [];
     return texts
@@ -118,7 +126,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       dataFile: isEphemeral ? undefined : resolve(read.text('data-file')),
       fresh: read.isOn('fresh'),
       control: !read.isOn('no-control'),
-      controlToken: read.optional('control-token'),
+      controlToken: read.secret('control-token'),
       allowedHosts: read.list('allowed-hosts'),
       cors: !read.isOn('no-cors'),
       trustProxy: read.trustProxy(),

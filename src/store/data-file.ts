@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Low } from 'lowdb';
 import { DataFile, JSONFile } from 'lowdb/node';
@@ -8,8 +8,6 @@ import type { Store } from './store.ts';
 const GATHER_MS = 100;
 
 interface DataFileParts<Content> {
-  /** Whether the file is to be made now rather than gone on with: what another process may be using is left alone. */
-  isNew: boolean;
   /** What the file should hold now. */
   content(): Content;
   /** Called when a write failed; the next change, or the stop, tries again. */
@@ -26,13 +24,10 @@ export async function readDataFile<Content>(
 
 /**
  * One readable JSON file, kept by lowdb, which writes a temporary file and renames it: whoever reads it sees a whole state,
- * never half of one. Writes run one at a time. A folder that cannot be written stops the start.
+ * never half of one. Writes run one at a time.
  */
-export async function openDataFile<Content>(path: string, parts: DataFileParts<Content>): Promise<Store> {
-  await mkdir(dirname(path), { recursive: true });
-  await access(dirname(path), constants.W_OK);
+export function dataFileStore<Content>(path: string, parts: DataFileParts<Content>): Store {
   const db = new Low(new JSONFile<Content>(path), parts.content());
-  if (parts.isNew) await db.write();
 
   let changed = false;
   let problem: string | undefined;
@@ -65,6 +60,10 @@ export async function openDataFile<Content>(path: string, parts: DataFileParts<C
   }
 
   return {
+    async begin() {
+      await mkdir(dirname(path), { recursive: true });
+      await db.write();
+    },
     commit() {
       changed = true;
       timer ??= setTimeout(flush, GATHER_MS);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,8 @@ import type { TestContext } from 'vitest';
 const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 const READY_FILE = 'ready.json';
 const POLL_MS = 10;
+/** A command that should end by itself and does not is cut off, so that its test fails by what it asserts. */
+const LONGEST_RUN_MS = 5000;
 
 /** Concurrent tests must say for which of them something is to be cleaned up. */
 type Test = Pick<TestContext, 'onTestFinished'>;
@@ -19,6 +21,8 @@ export interface RunOptions {
   env?: Readonly<Record<string, string>>;
   /** Working directory; one of the test's own when left out. */
   cwd?: string;
+  /** What --port says: any free one, or null for no --port at all. */
+  port?: null;
 }
 
 /** What a process left behind. */
@@ -28,13 +32,13 @@ export interface Ended {
   stderr: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
 }
 
-export interface CallAnswer {
+interface CallAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
@@ -43,7 +47,7 @@ export interface CallAnswer {
 
 /** A line of the log. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the line holds
-export type LogLine = Record<string, any>;
+type LogLine = any;
 
 /** A `leadmock serve` that is ready. */
 export interface RunningLeadmock {
@@ -79,7 +83,6 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 interface Started {
   child: ChildProcess;
-  cwd: string;
   output: Ended;
   ended: Promise<Ended>;
 }
@@ -106,13 +109,14 @@ async function start(test: Test, args: readonly string[], { env = {}, cwd }: Run
     child.kill('SIGKILL');
     await ended;
   });
-  return { child, cwd: folder, output, ended };
+  return { child, output, ended };
 }
 
 /** Runs a command that ends by itself. */
 export async function runLeadmock(test: Test, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  const { ended } = await start(test, args, options);
-  return ended;
+  const { child, ended } = await start(test, args, options);
+  const cut = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
+  return ended.finally(() => clearTimeout(cut));
 }
 
 function request(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
@@ -152,12 +156,13 @@ export async function startLeadmock(
   args: readonly string[] = [],
   options: RunOptions = {},
 ): Promise<RunningLeadmock> {
-  const { child, cwd, output, ended } = await start(
-    test,
-    ['--port', '0', '--ready-file', READY_FILE, ...args],
-    options,
-  );
+  const anyPort = options.port === null ? [] : ['--port', '0'];
+  const all = [...args, ...anyPort, '--ready-file', READY_FILE];
+  const cwd = options.cwd ?? (await workFolder(test));
   const readyFile = join(cwd, READY_FILE);
+  // One that a killed process left would be read as that of this one.
+  rmSync(readyFile, { force: true });
+  const { child, output, ended } = await start(test, all, { ...options, cwd });
   while (!existsSync(readyFile)) {
     if (child.exitCode !== null) throw new Error(`leadmock ended with ${child.exitCode}: ${output.stderr}`);
     await wait(POLL_MS);

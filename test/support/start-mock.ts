@@ -55,6 +55,7 @@ export async function startMock({ limits = {}, assumptions, ...settings }: MockO
     ...settings,
     assumptions: { ...defaultAssumptions, ...assumptions },
   });
+  await mock.begin();
   const server = createServer(mock.app, limits);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { banner, startFacts } from '../src/cli/banner.ts';
+import { gatherSettings } from '../src/cli/raw-settings.ts';
+import { readSettings } from '../src/cli/settings.ts';
+import { startMock } from './support/start-mock.ts';
+
+const listening = { url: 'http://localhost:9000', port: 9000, stop: async () => {} };
+
+async function factsOf(flags: Record<string, unknown>) {
+  const { mock } = await startMock();
+  return startFacts(readSettings(gatherSettings(flags, {})), mock, listening);
+}
+
+test('the banner shows address, control plane, fixture, data file and switches, one a line', async () => {
+  const text = banner('1.2.3', await factsOf({ 'data-file': '/tmp/a.json' }));
+  expect(text.split('\n')).toEqual([
+    '',
+    'leadmock 1.2.3 is ready',
+    '  url          http://localhost:9000',
+    '  control      http://localhost:9000/_mock',
+    '  fixture      default',
+    '  data         /tmp/a.json (begun)',
+    '  assumptions  all at their defaults',
+    '',
+    '  Ctrl+C stops it',
+    '',
+  ]);
+});
+
+test('the switches that were changed are shown', async () => {
+  const { assumptions } = await factsOf({ assume: ['rateLimit=3'], preset: 'strict' });
+  expect(assumptions).toBe('secondUser=refuse, unknownFields=refuse, rateLimit=3');
+});
+
+test('a mock without data file or control plane says so', async () => {
+  const { data, control } = await factsOf({ ephemeral: true, 'no-control': true });
+  expect(data).toBe('kept nowhere (--ephemeral)');
+  expect(control).toBe('off');
+});
+
+test('a data file that was there is told from a new one', async () => {
+  const { mock } = await startMock();
+  const settings = readSettings(gatherSettings({ 'data-file': '/tmp/a.json' }, {}));
+  expect(startFacts(settings, { ...mock, isResumed: true }, listening).data).toBe('/tmp/a.json (gone on with)');
+});
+
+test('no secret is shown', async () => {
+  const text = banner('1.2.3', await factsOf({ 'control-token': 'hush-hush' }));
+  expect(text).not.toContain('hush');
+});

@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+
+/** The lines about requests, once there are as many. */
+async function requestLines(leadmock: RunningLeadmock, count: number) {
+  const lines = () => leadmock.log().filter(({ method }) => method !== undefined);
+  await vi.waitFor(() => expect(lines()).toHaveLength(count));
+  return lines();
+}
+
+test.concurrent('there is one line a request, served or refused', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 7 } });
+  await leadmock.call('GET', '/view/1001?a=b');
+  await leadmock.call('GET', '/nothing', { token });
+  await leadmock.call('POST', '/_mock/reset');
+
+  const lines = await requestLines(leadmock, 5);
+  const fields = { level: 30, time: expect.any(String), ms: expect.any(Number), sandbox: 'default' };
+  const served = { ...fields, status: 200, code: null, rule: null };
+  expect(lines).toMatchObject([
+    { ...served, method: 'POST', path: '/login', operation: 'login', id: 1 },
+    {
+      ...fields,
+      method: 'POST',
+      path: '/lead/101/comment',
+      operation: 'add-comment',
+      code: 400,
+      rule: 'field-invalid',
+    },
+    { ...fields, method: 'GET', path: '/view/1001', operation: 'get-view', code: 401, rule: 'token-missing' },
+    { ...fields, method: 'GET', path: '/nothing', operation: null, code: 404, rule: 'unknown-route' },
+    { ...served, method: 'POST', path: '/_mock/reset', operation: 'reset', id: null },
+  ]);
+  expect(lines[2]?.msg).toMatch(/^GET \/view\/1001 200 code 401 \(token-missing\) [\d.]+ ms$/);
+  for (const { ms, time } of lines) {
+    expect(ms).toBeGreaterThanOrEqual(0);
+    expect(new Date(time).toISOString()).toBe(time);
+  }
+});
+
+test.concurrent('no line holds a password, a token or what stood in a body', async (context) => {
+  const leadmock = await startLeadmock(context, [
+    '--ephemeral',
+    '--log-level',
+    'debug',
+    '--control-token',
+    'hush-hush',
+  ]);
+  const token = await leadmock.login();
+  const wrong = { login: 'owner@example.com', password: 'wrong-password', service: 'tests', version: '1.0' };
+  await leadmock.call('POST', '/login', { body: wrong });
+  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'private matter' } });
+  await leadmock.call('POST', `/logout?token=${token}`, { token });
+  await leadmock.call('GET', `/view/${token}`, { token });
+  await leadmock.call('GET', '/_mock/state', { headers: { Authorization: 'Bearer hush-hush' } });
+  await requestLines(leadmock, 6);
+
+  const { stdout, stderr } = await leadmock.stop();
+  for (const secret of [token, '"secret"', 'wrong-password', 'private matter', 'hush-hush', 'owner@example.com']) {
+    expect(stdout).not.toContain(secret);
+  }
+  expect(stderr).toBe('');
+});
+
+/** One call of each kind: a request, a refusal, a probe. */
+async function callEachKind(leadmock: RunningLeadmock): Promise<void> {
+  await leadmock.login();
+  await leadmock.call('GET', '/nothing');
+  await leadmock.call('GET', '/_mock/health');
+  await leadmock.call('GET', '/_mock/ready');
+}
+
+const LEVELS = [
+  ['debug', ['login', null, 'health', 'ready']],
+  ['info', ['login', null]],
+  ['error', []],
+  ['silent', []],
+] as const;
+
+test.concurrent.for(LEVELS)('--log-level %s tells of the operations %j', async ([level, operations], context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral', '--log-level', level]);
+  await callEachKind(leadmock);
+  const { stdout, stderr } = await leadmock.stop();
+  const lines = stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+  expect(lines.filter(({ method }) => method).map(({ operation }) => operation)).toEqual(operations);
+  if (operations.length === 0) expect(stdout).toBe('');
+  expect(stderr).toBe('');
+});
+
+test.concurrent('a file that cannot be written is an error in the log, at level error too', async (context) => {
+  const leadmock = await startLeadmock(context, ['--log-level', 'error']);
+  const token = await leadmock.login();
+  rmSync(join(leadmock.cwd, 'data'), { recursive: true });
+  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'a' } });
+  await vi.waitFor(() => expect(leadmock.log()).not.toEqual([]));
+  expect(leadmock.log()[0]).toMatchObject({ level: 50, err: { code: 'ENOENT' } });
+});
+
+test.concurrent('a variable that is no setting is warned about, with the nearest one', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral'], { env: { LEADMOCK_TASK_STATE: '1', LEADMOCK: '1' } });
+  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
+  expect(leadmock.log()[0]).toMatchObject({ level: 40 });
+  expect(leadmock.log()[0]?.msg).toContain('LEADMOCK_TASK_STATE');
+  expect(leadmock.log()[0]?.msg).toContain('did you mean LEADMOCK_TASK_STATUS?');
+});

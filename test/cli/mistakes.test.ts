@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+/** Should one of them be taken after all, then not on a port that someone else may need. */
+const ANY_PORT = { LEADMOCK_PORT: '0' };
+
+/** What was written, and what the message must hold: the place, and what would be right. */
+const WRONG_FLAGS: [line: string, ...says: string[]][] = [
+  ['--prot 0', 'prot', 'did you mean --port?'],
+  ['--no-contrl', 'no-contrl', 'did you mean --no-control?'],
+  ['-p 0', 'Unknown argument: p'],
+  ['serv', 'serv', 'did you mean serve?'],
+  ['serve more', 'more'],
+  ['--port -1', '--port', 'a whole number from 0 to 65535'],
+  ['--port', 'port'],
+  ['--allowed-hosts=', 'allowed-hosts'],
+  ['--port 0 --port 0', '--port was given twice'],
+  ['--host 192.0.2.1', '--host', '192.0.2.1'],
+  ['--preset observd', '--preset', 'did you mean observed?'],
+  ['--assume errorState=code', '--assume', 'errorState', 'did you mean errorStatus?'],
+  ['--no-cors=maybe', '--no-cors', 'true or false'],
+  ['--fixture defualt', 'defualt', 'did you mean default?'],
+  ['--fixture missing.json', 'missing.json'],
+  ['--ready-file missing/ready.json', '--ready-file', 'missing'],
+];
+
+test.concurrent.for(WRONG_FLAGS)('exit 2, and a message that helps: leadmock %s', async ([line, ...says], context) => {
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env: ANY_PORT });
+  for (const words of says) expect(stderr).toContain(words);
+  expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
+
+test.concurrent('exit 2, and a message that names the variable', async (context) => {
+  const cwd = await workFolder(context);
+  const { code, stderr } = await runLeadmock(context, [], { cwd, env: { PORT: '80a' } });
+  expect(stderr).toBe('leadmock: PORT must be a whole number from 0 to 65535 (it is "80a")\n');
+  expect(code).toBe(2);
+  expect(readdirSync(cwd)).toEqual([]);
+});
+
+test.concurrent('a port that is in use: exit 3, naming it, the data file of the other one left alone', async (context) => {
+  const running = await startLeadmock(context);
+  const token = await running.login();
+  await running.call('POST', '/lead/101/comment', { token, body: { text: 'of the other one' } });
+  const file = join(running.cwd, 'data', 'db.json');
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('of the other one'));
+
+  const args = ['--port', String(running.port), '--fresh'];
+  const { code, stderr } = await runLeadmock(context, args, { cwd: running.cwd });
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/^leadmock: [^\n]+ \(--port 0 takes any free one\)\n$/);
+  expect(stderr).toContain(String(running.port));
+  expect(readFileSync(file, 'utf8')).toContain('of the other one');
+});
+
+test.concurrent('a port that is in use on one of the two addresses only: exit 3', async (context) => {
+  const other = net.createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  context.onTestFinished(() => {
+    other.close();
+  });
+  const { port } = other.address() as net.AddressInfo;
+  expect((await runLeadmock(context, ['--ephemeral', '--port', String(port)])).code).toBe(3);
+});
+
+const BROKEN_FIXTURES: [what: string, text: string, ...says: string[]][] = [
+  ['is no JSON', '{"users":\n[}', 'line 2, column 2'],
+  ['is a list', '[]', '# must be an object'],
+  ['has two faults', '{"leads":[{"id":"x"}],"usrs":[]}', '#/leads/0/id must be an integer', 'did you mean users?'],
+  ['contradicts itself', '{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', '#/leads/0/project_id'],
+];
+
+test.concurrent.for(BROKEN_FIXTURES)(
+  'a fixture that %s: exit 4, with file and pointer',
+  async ([, text, ...says], context) => {
+    const cwd = await workFolder(context);
+    await writeFile(join(cwd, 'mine.json'), text);
+    const { code, stderr } = await runLeadmock(context, ['--port', '0', '--fixture', 'mine.json'], { cwd });
+    expect(code).toBe(4);
+    expect(stderr).toContain('mine.json#');
+    for (const words of says) expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(readdirSync(cwd)).toEqual(['mine.json']);
+  },
+);
+
+test.concurrent('a folder of fixtures that cannot be read: exit 4, naming it', async (context) => {
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral', '--fixtures-dir', 'missing']);
+  expect(code).toBe(4);
+  expect(stderr).toContain('missing');
+});
+
+test.concurrent('an unknown fixture is refused with those of --fixtures-dir in mind', async (context) => {
+  const cwd = await workFolder(context);
+  await mkdir(join(cwd, 'mine'));
+  await writeFile(join(cwd, 'mine', 'large.json'), '{}');
+  const args = ['--port', '0', '--fixtures-dir', 'mine', '--fixture', 'lrge'];
+  const { code, stderr } = await runLeadmock(context, args, { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain('did you mean large?');
+});

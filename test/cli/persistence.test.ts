@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+const COMMENT = '/lead/101/comment';
+
+async function commentTexts(leadmock: RunningLeadmock): Promise<string[]> {
+  const { body } = await leadmock.call('GET', '/_mock/state/comments');
+  return body.map(({ text }: { text: string }) => text);
+}
+
+test.concurrent('state, ids and token survive a restart', async (context) => {
+  const cwd = await workFolder(context);
+  const first = await startLeadmock(context, [], { cwd });
+  const token = await first.login();
+  const made = await first.call('POST', COMMENT, { token, body: { text: 'kept' } });
+  await first.call('DELETE', '/view/1001', { token });
+  await first.stop();
+
+  const second = await startLeadmock(context, [], { cwd });
+  expect(await commentTexts(second)).toContain('kept');
+  const next = await second.call('POST', COMMENT, { token, body: { text: 'next' } });
+  expect(Number(next.body.result.id)).toBe(Number(made.body.result.id) + 1);
+  expect((await second.call('GET', '/view/1001', { token })).body.errors[0].message).toBe('Invalid view ID');
+});
+
+test.concurrent('what was written before a kill is there again', async (context) => {
+  const cwd = await workFolder(context);
+  const first = await startLeadmock(context, [], { cwd });
+  const token = await first.login();
+  await first.call('POST', COMMENT, { token, body: { text: 'written' } });
+  const file = join(cwd, 'data', 'db.json');
+  while (!readFileSync(file, 'utf8').includes('"written"')) await new Promise((resolve) => setTimeout(resolve, 10));
+  await first.stop('SIGKILL');
+
+  const second = await startLeadmock(context, [], { cwd });
+  expect(await commentTexts(second)).toContain('written');
+});
+
+test.concurrent('--fresh begins with the fixture, whatever the data file holds', async (context) => {
+  const cwd = await workFolder(context);
+  const first = await startLeadmock(context, [], { cwd });
+  const token = await first.login();
+  await first.call('POST', COMMENT, { token, body: { text: 'given up' } });
+  await first.stop();
+
+  const second = await startLeadmock(context, ['--fresh'], { cwd });
+  expect(await commentTexts(second)).not.toContain('given up');
+  expect((await second.call('GET', '/view/1001', { token })).body.errors[0].code).toBe(401);
+});
+
+test.concurrent('--ephemeral leaves no file behind and ignores the one that is there', async (context) => {
+  const cwd = await workFolder(context);
+  const file = join(cwd, 'data', 'db.json');
+  await mkdir(join(cwd, 'data'));
+  await writeFile(file, 'no data file');
+  const leadmock = await startLeadmock(context, ['--ephemeral'], { cwd });
+  const token = await leadmock.login();
+  await leadmock.call('POST', COMMENT, { token, body: { text: 'gone' } });
+  await leadmock.stop();
+  expect(readdirSync(cwd, { recursive: true })).toEqual(['data', join('data', 'db.json')]);
+  expect(readFileSync(file, 'utf8')).toBe('no data file');
+});
+
+test.concurrent('--data-file names another file, whose folder is made', async (context) => {
+  const leadmock = await startLeadmock(context, ['--data-file', 'deep/down/mine.json']);
+  await leadmock.stop();
+  expect(readdirSync(leadmock.cwd, { recursive: true })).toContain(join('deep', 'down', 'mine.json'));
+  expect(readdirSync(leadmock.cwd)).not.toContain('data');
+});
+
+test.concurrent('a data file of another fixture stops the start and is left alone', async (context) => {
+  const cwd = await workFolder(context);
+  const first = await startLeadmock(context, [], { cwd });
+  await first.stop();
+  const file = join(cwd, 'data', 'db.json');
+  const before = readFileSync(file, 'utf8');
+
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--fixture', 'empty'], { cwd });
+  expect(code).toBe(4);
+  expect(stderr).toContain(file);
+  for (const word of ['default', 'empty', '--fresh', '--ephemeral', '--data-file']) expect(stderr).toContain(word);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
+const BROKEN = [
+  ['no JSON', '{\n  "users": [,]\n}', 'line 2, column'],
+  ['a fixture', '{"users":[]}', '#/$meta is required'],
+  ['meta data of another shape', '{"$meta":{"fixture":7},"leads":[{"id":"x"}]}', '#/$meta/fixture must be a string'],
+] as const;
+
+test.concurrent.for(BROKEN)(
+  'a data file that is %s is named and left alone: exit 4',
+  async ([, text, says], context) => {
+    const cwd = await workFolder(context);
+    const file = join(cwd, 'db.json');
+    await writeFile(file, text);
+    const { code, stdout, stderr } = await runLeadmock(context, ['--port', '0', '--data-file', 'db.json'], { cwd });
+    expect(code).toBe(4);
+    expect(stderr).toContain(`${file}#`);
+    expect(stderr).toContain(says);
+    expect(stdout).toBe('');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(readdirSync(cwd)).toEqual(['db.json']);
+  },
+);
+
+test.concurrent('a data file that is a folder is named', async (context) => {
+  const cwd = await workFolder(context);
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--data-file', '.'], { cwd });
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(cwd);
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { flagNames, serveFlags } from '../../src/cli/flags.ts';
+import { gatherSettings, unknownVariables } from '../../src/cli/raw-settings.ts';
+import { readSettings, type ServeSettings } from '../../src/cli/settings.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+
+// What one start of a process each would show as well, without the wait: mistakes.test.ts starts some.
+
+type Flags = Record<string, string | string[] | boolean>;
+type Variables = Record<string, string>;
+
+function read(flags: Flags, variables: Variables = {}): ServeSettings {
+  return readSettings(gatherSettings(flags, variables));
+}
+
+function refusalOf(flags: Flags, variables: Variables = {}): string {
+  try {
+    read(flags, variables);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify({ flags, variables })} was taken`);
+}
+
+function variable(name: string): string {
+  return `LEADMOCK_${name.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** Values that cannot be, and what the message says would be right. */
+const WRONG: [name: string, value: string, ...says: string[]][] = [
+  ['port', 'x', 'a whole number from 0 to 65535', '"x"'],
+  ['port', '65536', 'a whole number from 0 to 65535'],
+  ['port', '-1', 'a whole number from 0 to 65535'],
+  ['port', '8e3', 'a whole number from 0 to 65535'],
+  ['port', ' 80', 'a whole number from 0 to 65535'],
+  ['task-status', 'x', 'a whole number'],
+  ['task-status', '1.5', 'a whole number'],
+  ['body-limit', 'much', 'a size such as 500kb or 2mb'],
+  ['body-limit', '1gb', 'a size such as 500kb or 2mb'],
+  ['body-limit', '-5', 'a size such as 500kb or 2mb'],
+  ['log-level', 'inf', 'silent, error, info, debug', 'did you mean info?'],
+  ['trust-proxy', 'nobody', 'a number of hops', 'addresses'],
+  ['trust-proxy', '10.0.0.0/99', 'a number of hops', 'addresses'],
+  ['preset', 'observd', 'observed, conventional, strict', 'did you mean observed?'],
+  ['assume', 'errorStatus', 'id=value', 'errorStatus'],
+  ['assume', 'errorState=code', 'errorState', 'did you mean errorStatus?'],
+  ['assume', 'errorStatus=cod', 'errorStatus', 'did you mean code?'],
+  ['assume', 'errorStatus=code,ratelimit=3', 'ratelimit', 'did you mean rateLimit?'],
+  ['assume', 'timezone=Europe/Mosco', 'did you mean Europe/Moscow?'],
+  ['assume', 'constructor=1', 'there is no assumption constructor'],
+];
+
+test.each(WRONG)('--%s %j is refused, naming the flag and what would be right', (name, value, ...says) => {
+  const message = refusalOf({ [name]: value });
+  expect(message).toMatch(new RegExp(`^--${name}\\b`));
+  for (const words of says) expect(message).toContain(words);
+});
+
+test.each(WRONG)('the twin of --%s with %j is refused, naming the variable', (name, value, ...says) => {
+  const message = refusalOf({}, { [variable(name)]: value });
+  expect(message).toMatch(new RegExp(`^${variable(name)}\\b`));
+  for (const words of says) expect(message).toContain(words);
+});
+
+const SWITCHES = flagNames.filter((name) => serveFlags[name].type === 'switch');
+const TEXTS = flagNames.filter((name) => serveFlags[name].type === 'text');
+
+test.each(SWITCHES)('the twin of --%s is on, off or refused', (name) => {
+  const message = refusalOf({}, { [variable(name)]: 'maybe' });
+  expect(message).toMatch(new RegExp(`^${variable(name)} must be true or false`));
+  const on = ['true', '1', 'yes', 'on', 'TRUE'].map((text) => read({}, { [variable(name)]: text }));
+  const off = ['false', '0', 'no', 'off', ''].map((text) => read({}, { [variable(name)]: text }));
+  for (const settings of on) expect(settings).toEqual(read({ [name]: true }));
+  for (const settings of off) expect(settings).toEqual(read({}));
+  expect(on[0]).not.toEqual(off[0]);
+});
+
+test.each(flagNames)('--%s must not be empty, and its twin counts as not set when it is', (name) => {
+  expect(refusalOf({ [name]: '' })).toBe(`--${name} must not be empty`);
+  expect(read({}, { [variable(name)]: '' })).toEqual(read({}));
+});
+
+test.each(TEXTS)('--%s may be given once', (name) => {
+  expect(refusalOf({ [name]: ['1', '1'] })).toBe(`--${name} was given twice`);
+});
+
+test('PORT counts after LEADMOCK_PORT, and --port before both', () => {
+  expect(read({}, { PORT: '1' }).port).toBe(1);
+  expect(read({}, { PORT: '1', LEADMOCK_PORT: '2' }).port).toBe(2);
+  expect(read({ port: '3' }, { PORT: '1', LEADMOCK_PORT: '2' }).port).toBe(3);
+  expect(refusalOf({}, { PORT: 'x' })).toMatch(/^PORT must be a whole number/);
+});
+
+test('a twin that is wrong does not matter beside its flag', () => {
+  expect(read({ 'task-status': '8' }, { LEADMOCK_TASK_STATUS: 'x' }).mock.taskStatus).toBe(8);
+});
+
+test('--fresh and --ephemeral contradict each other', () => {
+  const message = refusalOf({ fresh: true, ephemeral: true });
+  expect(message).toContain('--fresh');
+  expect(message).toContain('--ephemeral');
+});
+
+test('--trust-proxy is a truth, a number or addresses', () => {
+  const trustProxy = (text: string) => read({ 'trust-proxy': text }).mock.trustProxy;
+  expect(['true', 'false', '2', 'loopback,10.0.0.0/8'].map(trustProxy)).toEqual([
+    true,
+    false,
+    2,
+    'loopback,10.0.0.0/8',
+  ]);
+});
+
+test('--body-limit is counted in bytes', () => {
+  const bytes = (text: string) => read({ 'body-limit': text }).mock.bodyLimitBytes;
+  expect(['7', '7b', '7kb', '7KB', '2mb'].map(bytes)).toEqual([7, 7, 7168, 7168, 2_097_152]);
+});
+
+/** The switches that do not stand at their defaults. */
+function changedSwitches(flags: Flags, variables: Variables): Record<string, string> {
+  const { assumptions } = read(flags, variables).mock;
+  expect(Object.keys(assumptions)).toEqual(Object.keys(defaultAssumptions));
+  const standard: Record<string, string> = defaultAssumptions;
+  return Object.fromEntries(Object.entries(assumptions).filter(([id, value]) => value !== standard[id]));
+}
+
+const CONVENTIONAL = { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' };
+const STRICT = { unknownFields: 'refuse', secondUser: 'refuse' };
+const BOTH = { errorStatus: 'code', rateLimit: '3' };
+
+const STARTS: [what: string, flags: Flags, variables: Variables, changed: Record<string, string>][] = [
+  ['nothing', {}, {}, {}],
+  ['--assume twice', { assume: ['errorStatus=code', 'rateLimit=3'] }, {}, BOTH],
+  ['--assume with commas', { assume: 'errorStatus=code, rateLimit=3,' }, {}, BOTH],
+  ['LEADMOCK_ASSUME', {}, { LEADMOCK_ASSUME: 'errorStatus=code,rateLimit=3' }, BOTH],
+  ['a time zone that is not listed', { assume: 'timezone=Asia/Tokyo' }, {}, { timezone: 'Asia/Tokyo' }],
+  ['--preset observed', { preset: 'observed' }, {}, {}],
+  ['--preset conventional', { preset: 'conventional' }, {}, CONVENTIONAL],
+  ['--preset strict', { preset: 'strict' }, {}, STRICT],
+  ['LEADMOCK_PRESET', {}, { LEADMOCK_PRESET: 'strict' }, STRICT],
+  ['--preset against LEADMOCK_PRESET', { preset: 'strict' }, { LEADMOCK_PRESET: 'conventional' }, STRICT],
+  [
+    '--assume against the preset',
+    { assume: 'unknownObject=400', preset: 'conventional' },
+    {},
+    { errorStatus: 'code', validationErrors: 'all' },
+  ],
+  [
+    'LEADMOCK_ASSUME against --preset',
+    { preset: 'strict' },
+    { LEADMOCK_ASSUME: 'secondUser=allow' },
+    { unknownFields: 'refuse', secondUser: 'allow' },
+  ],
+  [
+    '--assume against LEADMOCK_ASSUME',
+    { assume: 'rateLimit=3' },
+    { LEADMOCK_ASSUME: 'errorStatus=code' },
+    { rateLimit: '3' },
+  ],
+];
+
+test.each(STARTS)('%s sets these switches', (_what, flags, variables, changed) => {
+  expect(changedSwitches(flags, variables)).toEqual(changed);
+});
+
+test('a variable that looks like a setting is told from one that is one', () => {
+  expect(unknownVariables({ LEADMOCK_PORT: '1', PORT: '1', HOME: '/', LEAD: '1' })).toEqual([]);
+  const [warning, ...others] = unknownVariables({ LEADMOCK_TASK_STATE: '1' });
+  expect(others).toEqual([]);
+  expect(warning).toContain('LEADMOCK_TASK_STATE');
+  expect(warning).toContain('did you mean LEADMOCK_TASK_STATUS?');
+});

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { flagNames } from '../../src/cli/flags.ts';
+import { runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+test.concurrent('the ready file holds url, port and pid, and nothing is left beside it', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const { port } = leadmock;
+  expect(port).toBeGreaterThan(0);
+  const content = JSON.parse(readFileSync(leadmock.readyFile, 'utf8'));
+  expect(content).toEqual({ url: `http://localhost:${port}`, port, pid: leadmock.pid });
+  expect(() => process.kill(leadmock.pid, 0)).not.toThrow();
+  expect(readdirSync(leadmock.cwd)).toEqual(['ready.json']);
+  expect((await leadmock.call('GET', '/_mock/ready')).body).toEqual({ status: 'ready' });
+});
+
+test.concurrent('the first line of the log says what was started', async (context) => {
+  const leadmock = await startLeadmock(context, ['--fixture', 'empty', '--assume', 'errorStatus=code']);
+  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(1));
+  expect(leadmock.log()[0]).toMatchObject({
+    level: 30,
+    msg: 'leadmock is ready',
+    version,
+    url: leadmock.url,
+    control: `${leadmock.url}/_mock`,
+    fixture: 'empty',
+    data: `${join(leadmock.cwd, 'data', 'db.json')} (begun)`,
+    assumptions: 'errorStatus=code',
+  });
+});
+
+test.concurrent('serve may be said or left out', async (context) => {
+  const leadmock = await startLeadmock(context, ['serve', '--ephemeral']);
+  expect((await leadmock.call('GET', '/_mock/health')).status).toBe(200);
+});
+
+test.concurrent('--help lists every command and every flag with its default and its variable', async (context) => {
+  const { code, stdout } = await runLeadmock(context, ['--help']);
+  expect(code).toBe(0);
+  for (const name of flagNames) {
+    expect(stdout).toContain(`--${name} `);
+    expect(stdout).toContain(`[LEADMOCK_${name.toUpperCase().replaceAll('-', '_')}]`);
+  }
+  expect(stdout).toContain('leadmock serve');
+  expect(stdout).toContain('leadmock validate <files..>');
+});
+
+test.concurrent('validate has a help of its own', async (context) => {
+  const { code, stdout } = await runLeadmock(context, ['validate', '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Check fixture files');
+  expect(stdout).not.toContain('--ready-file');
+});
+
+test.concurrent('--version is the version of the package', async (context) => {
+  expect(await runLeadmock(context, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test.concurrent('help is English whatever the locale', async (context) => {
+  const { stdout } = await runLeadmock(context, ['--help'], { env: { LC_ALL: 'ru_RU.UTF-8', LANG: 'ru_RU.UTF-8' } });
+  expect(stdout).toContain('Show help');
+});

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+const WITHIN_MS = 1000;
+
+/** A connection that has sent some bytes, and that the other side has begun to serve. */
+async function open({ port }: RunningLeadmock, text: string): Promise<net.Socket> {
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  // Being cut is what is expected.
+  socket.on('error', () => {});
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => socket.write(text, () => resolve()));
+  return socket;
+}
+
+async function openKeptAlive(leadmock: RunningLeadmock): Promise<net.Socket> {
+  const socket = await open(leadmock, 'GET /view/1001 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await new Promise((resolve) => socket.once('data', resolve));
+  return socket;
+}
+
+function dataFile({ cwd }: RunningLeadmock): string {
+  return readFileSync(join(cwd, 'data', 'db.json'), 'utf8');
+}
+
+test.each(SIGNALS)('%s stops within a second, with a kept connection, after the last write', async (signal) => {
+  const leadmock = await startLeadmock({ onTestFinished });
+  await openKeptAlive(leadmock);
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'the very last one' } });
+
+  const { code, ms, stderr } = await leadmock.stop(signal);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(ms).toBeLessThan(WITHIN_MS);
+  expect(dataFile(leadmock)).toContain('the very last one');
+  expect(existsSync(leadmock.readyFile)).toBe(false);
+});
+
+test('a request that does not end does not hold the stop up', async () => {
+  const leadmock = await startLeadmock({ onTestFinished }, ['--ephemeral']);
+  await open(leadmock, 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
+  await openKeptAlive(leadmock);
+  const { code, ms } = await leadmock.stop();
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(WITHIN_MS);
+});
+
+test('a second signal does not cut the last write short', async () => {
+  const leadmock = await startLeadmock({ onTestFinished });
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'the very last one' } });
+  process.kill(leadmock.pid, 'SIGINT');
+  expect((await leadmock.stop('SIGINT')).code).toBe(0);
+  expect(dataFile(leadmock)).toContain('the very last one');
+});
+
+test('the last action of a token is kept, though no write told of it', async () => {
+  const leadmock = await startLeadmock({ onTestFinished });
+  const token = await leadmock.login();
+  await expect.poll(() => JSON.parse(dataFile(leadmock)).$meta.sessions).toHaveLength(1);
+  const [before] = JSON.parse(dataFile(leadmock)).$meta.sessions;
+  await leadmock.call('GET', '/view/1001', { token });
+  await leadmock.stop();
+  const [after] = JSON.parse(dataFile(leadmock)).$meta.sessions;
+  expect(after.last_action_at).toBeGreaterThan(before.last_action_at);
+});
+
+test('the log tells of the stop', async () => {
+  const leadmock = await startLeadmock({ onTestFinished }, ['--ephemeral']);
+  const { stdout } = await leadmock.stop('SIGINT');
+  expect(stdout).toContain('"msg":"stopping after SIGINT"');
+});

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+const OWN = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+
+const BAD = `{
+  "users": [
+    { "id": 1, "login": "a", "password": "b", "type": "boss" },
+    { "id": 1, "login": "c", "password": "d", "type": "staff", "employee_id": 5, "nmae": "e" }
+  ],
+  "leads": [{ "id": 0, "project_id": 1, "contact_id": 1, "name": "f" }]
+}`;
+
+const CONTRADICTING = `{
+  "projects": [{ "id": 1, "name": "a" }],
+  "labels": [{ "id": 1, "project_id": 2, "name": "b", "color": "ffffff" }],
+  "leads": [{ "id": 1, "project_id": 3, "contact_id": 1, "name": "c" }, { "id": 1, "project_id": 1, "contact_id": 1, "name": "d" }]
+}`;
+
+test.concurrent('files that are fine: exit 0, and what each holds', async (context) => {
+  const files = readdirSync(OWN).map((file) => join(OWN, file));
+  const { code, stdout, stderr } = await runLeadmock(context, ['validate', ...files]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.trimEnd().split('\n')).toEqual(
+    files.map((file) => expect.stringContaining(`${file}: fine (3 users, `)),
+  );
+});
+
+test.concurrent('an empty fixture is fine', async (context) => {
+  const cwd = await workFolder(context);
+  await writeFile(join(cwd, 'nothing.json'), '{}');
+  const { code, stdout } = await runLeadmock(context, ['validate', 'nothing.json'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: fine (empty)\n' });
+});
+
+test.concurrent('every fault of shape is named by file and pointer: exit 4', async (context) => {
+  const cwd = await workFolder(context);
+  await writeFile(join(cwd, 'bad.json'), BAD);
+  const { code, stdout, stderr } = await runLeadmock(context, ['validate', 'bad.json'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+  expect(stderr).toContain('bad.json#/users/0/type must be one of "main", "staff"');
+  expect(stderr).toContain('bad.json#/users/1/nmae is not a known field; did you mean name?');
+  expect(stderr).toContain('bad.json#/leads/0/id must be at least 1');
+});
+
+test.concurrent('every contradiction is named by file and pointer: exit 4', async (context) => {
+  const cwd = await workFolder(context);
+  await writeFile(join(cwd, 'bad.json'), CONTRADICTING);
+  const { code, stderr } = await runLeadmock(context, ['validate', 'bad.json'], { cwd });
+  expect(code).toBe(4);
+  for (const pointer of ['/labels/0/project_id', '/leads/0/project_id', '/leads/1/id']) {
+    expect(stderr).toContain(`bad.json#${pointer} `);
+  }
+});
+
+test.concurrent('one bad file among good ones: exit 4, and all are looked at', async (context) => {
+  const cwd = await workFolder(context);
+  await writeFile(join(cwd, 'broken.json'), '{"users":');
+  await writeFile(join(cwd, 'good.json'), '{}');
+  const args = ['validate', 'broken.json', 'missing.json', 'good.json'];
+  const { code, stdout, stderr } = await runLeadmock(context, args, { cwd });
+  expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (empty)\n' });
+  expect(stderr).toContain('broken.json# is no JSON: line 1, column 10');
+  expect(stderr).toContain('missing.json# cannot be read');
+});
+
+test.concurrent('no file at all: exit 2', async (context) => {
+  const { code, stderr } = await runLeadmock(context, ['validate']);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^leadmock: Not enough/);
+});
+
+test.concurrent('a flag of serve is none of validate: exit 2', async (context) => {
+  const { code, stderr } = await runLeadmock(context, ['validate', '--port', '0', 'x.json']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('port');
+  expect(stderr).not.toContain('did you mean --port?');
+});

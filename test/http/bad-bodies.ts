@@ -1,0 +1,311 @@
+import { gzipSync } from 'node:zlib';
+import { type BadInput, bad, COMMENT, goodBodies, OWNER, PAYMENT } from './bad-input.ts';
+
+const MIB = 1024 * 1024;
+
+const brokenJson = [
+  '{',
+  '{"text":',
+  '{"text":"a"',
+  '{"text":"a',
+  '{"text":"a",}',
+  '{"text":"a"}}',
+  '{"text":"a"} x',
+  "{'text':'a'}",
+  '{text:"a"}',
+  '{"text" "a"}',
+  '{"text":NaN}',
+  '{"text":undefined}',
+  '{"text":Infinity}',
+  '{"text":01}',
+  '{"text":+1}',
+  '{"text":.5}',
+  '{"text":0x10}',
+  '{"text":tru}',
+  '{"text":"a\nb"}',
+  '{"text":"a\0b"}',
+  '{"text":"\\q"}',
+  '{"text":"\\u12"}',
+  '// no comment\n{"text":"a"}',
+  '{"text":"a"}\0',
+  ' ',
+  '\0',
+  'text=a',
+  '<text>a</text>',
+  '['.repeat(10_000),
+  '{"text":'.repeat(10_000),
+];
+
+const jsonCases: BadInput[] = brokenJson.map((body) =>
+  bad(`the body ${JSON.stringify(body.slice(0, 40))}`, COMMENT, { body }, { expected: 400, rule: 'body-malformed' }),
+);
+
+const notObjects = ['null', 'true', '42', '-0', '1e999', '"text"', '""', '[]', '[{"text":"a"}]', '[null]'];
+
+const shapeCases: BadInput[] = [
+  ...notObjects.map((body) => bad(`the body ${body}`, COMMENT, { body }, { expected: 400, rule: 'body-not-object' })),
+  bad(
+    '10,000 nested lists',
+    COMMENT,
+    { body: '['.repeat(10_000) + ']'.repeat(10_000) },
+    { expected: 400, rule: 'body-not-object' },
+  ),
+  bad(
+    '10,000 nested lists in a field',
+    COMMENT,
+    { body: `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}` },
+    { expected: 400, rule: 'body-too-deep' },
+  ),
+  bad(
+    '10,000 nested objects in a field that nobody reads',
+    COMMENT,
+    { body: `{"text":"a","more":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}` },
+    { expected: 400, rule: 'body-too-deep' },
+  ),
+  bad(
+    '500,000 nested lists',
+    COMMENT,
+    { body: `{"text":${'['.repeat(500_000)}${']'.repeat(500_000)}}` },
+    { expected: 400, rule: 'body-too-deep' },
+  ),
+  bad(
+    'a field in __proto__',
+    COMMENT,
+    { body: '{"__proto__":{"text":"a"}}' },
+    { expected: 400, names: 'text', rule: 'field-required' },
+  ),
+  bad(
+    'a field in constructor.prototype',
+    COMMENT,
+    { body: '{"constructor":{"prototype":{"text":"a"}}}' },
+    { expected: 400, names: 'text', rule: 'field-required' },
+  ),
+  bad(
+    '__proto__ and constructor beside good fields',
+    COMMENT,
+    { body: '{"text":"a","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}' },
+    { expected: 'success' },
+  ),
+  bad('a list as __proto__', COMMENT, { body: '{"__proto__":[],"text":"a"}' }, { expected: 'success' }),
+  bad(
+    'a field that stands there twice, the last one wrong',
+    COMMENT,
+    { body: '{"text":"a","text":1}' },
+    { expected: 400, names: 'text' },
+  ),
+  bad('10,000 unknown fields', COMMENT, { body: manyFields(10_000) }, { expected: 'success' }),
+];
+
+function manyFields(count: number): string {
+  return JSON.stringify({ text: 'a', ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at])) });
+}
+
+const numberCases: BadInput[] = [
+  ...['1e999', '-1e999', '1e400', '9007199254740993', '0.1', '-1e-9'].map((number) =>
+    bad(`owner ${number}`, OWNER, { body: `{"owner":${number}}` }, { expected: 400, names: 'owner' }),
+  ),
+  ...['12.0', '1.2e1', '-0', '1e-400'].map((number) =>
+    bad(`owner ${number}`, OWNER, { body: `{"owner":${number}}` }, { expected: 'success' }),
+  ),
+  ...['1e999', '-1e999', '1e400', '-0', '0', '0.0', '-1', '"-0"', '"0.00"', '"-1.5"'].map((sum) =>
+    bad(
+      `sum ${sum}`,
+      PAYMENT,
+      { body: `{"category":"a","purpose":"b","sum":${sum}}` },
+      { expected: 400, names: 'sum' },
+    ),
+  ),
+  ...['1e308', '5e-324', '"0000.1"', `"${'9'.repeat(1_000_000)}"`].map((sum) =>
+    bad(
+      `sum ${sum.slice(0, 10)}`,
+      PAYMENT,
+      { body: `{"category":"a","purpose":"b","sum":${sum}}` },
+      {
+        expected: 'success',
+      },
+    ),
+  ),
+];
+
+const textCases: BadInput[] = [
+  bad('a lone surrogate', COMMENT, { body: '{"text":"a\\ud800b"}' }, { expected: 'success' }),
+  bad('an escaped NUL', COMMENT, { body: '{"text":"a\\u0000b"}' }, { expected: 'success' }),
+  bad('a text of a million letters', COMMENT, { body: `{"text":"${'x'.repeat(1_000_000)}"}` }, { expected: 'success' }),
+  bad('a byte order mark before the JSON', COMMENT, { body: '\uFEFF{"text":"a"}' }, { expected: 'success' }),
+  bad(
+    'a category of a million spaces',
+    PAYMENT,
+    { body: `{"category":"${' '.repeat(1_000_000)}","purpose":"b","sum":1}` },
+    { expected: 400, names: 'category' },
+  ),
+  bad(
+    'bytes that are no UTF-8',
+    COMMENT,
+    { body: Buffer.from('{"text":"a\xff\xfe\xc3"}', 'latin1') },
+    { expected: 'success' },
+  ),
+  bad(
+    'a body that ends within a letter',
+    COMMENT,
+    { body: Buffer.from('{"text":"a"}\xc3', 'latin1') },
+    { expected: 400, rule: 'body-malformed' },
+  ),
+];
+
+const gzip = { 'Content-Encoding': 'gzip' };
+const comment = JSON.stringify(goodBodies[COMMENT]);
+const sized = (bytes: number) => `{"text":"${'x'.repeat(bytes - '{"text":""}'.length)}"}`;
+
+const sizeCases: BadInput[] = [
+  bad('a body of 1 MiB', COMMENT, { body: sized(MIB) }, { expected: 'success' }),
+  bad('a body of 1 MiB and a byte', COMMENT, { body: sized(MIB + 1) }, { expected: 400, rule: 'body-limit' }),
+  bad('a body of 5 MiB', COMMENT, { body: sized(5 * MIB) }, { expected: 400, rule: 'body-limit' }),
+  bad('a body of 5 MiB of no JSON', COMMENT, { body: Buffer.alloc(5 * MIB) }, { expected: 400, rule: 'body-limit' }),
+  bad(
+    'a chunked body of 2 MiB',
+    COMMENT,
+    {
+      headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' },
+      body: `200000\r\n${sized(2 * MIB)}\r\n0\r\n\r\n`,
+    },
+    { expected: 400, rule: 'body-limit' },
+  ),
+  bad(
+    'a gzip bomb',
+    COMMENT,
+    { headers: gzip, body: gzipSync(sized(64 * MIB)) },
+    { expected: 400, rule: 'body-limit' },
+  ),
+  bad(
+    'a body of 5 MiB for an operation that takes none',
+    'POST /logout',
+    { body: Buffer.alloc(5 * MIB) },
+    { expected: 'success' },
+  ),
+  bad('a body of 5 MiB for an unknown route', 'POST /nothing', { body: Buffer.alloc(5 * MIB) }, { expected: 404 }),
+  bad(
+    'a body of 5 MiB without a token',
+    COMMENT,
+    { headers: { Token: null }, body: Buffer.alloc(5 * MIB) },
+    { expected: 401, rule: 'token-missing' },
+  ),
+];
+
+const encodingCases: BadInput[] = [
+  bad('gzip that is none', COMMENT, { headers: gzip, body: comment }, { expected: 400, rule: 'body-encoding' }),
+  bad(
+    'gzip that is cut off',
+    COMMENT,
+    { headers: gzip, body: gzipSync(comment).subarray(0, -6) },
+    { expected: 400, rule: 'body-encoding' },
+  ),
+  bad(
+    'gzip with a wrong checksum',
+    COMMENT,
+    { headers: gzip, body: withFlippedByte(gzipSync(comment), -8) },
+    { expected: 400, rule: 'body-encoding' },
+  ),
+  bad(
+    'gzip around broken JSON',
+    COMMENT,
+    { headers: gzip, body: gzipSync('{"text":') },
+    { expected: 400, rule: 'body-malformed' },
+  ),
+  ...['deflate', 'br'].map((encoding) =>
+    bad(
+      `${encoding} that is none`,
+      COMMENT,
+      { headers: { 'Content-Encoding': encoding }, body: comment },
+      {
+        expected: 400,
+        rule: 'body-encoding',
+      },
+    ),
+  ),
+  ...['zip', 'gzip, gzip', 'x-gzip', '\xff'].map((encoding) =>
+    bad(
+      `Content-Encoding ${encoding}`,
+      COMMENT,
+      { headers: { 'Content-Encoding': encoding }, body: comment },
+      {
+        expected: 400,
+        rule: 'body-encoding',
+      },
+    ),
+  ),
+  ...['latin1', 'koi8-r', 'utf-99'].map((charset) =>
+    bad(
+      `charset ${charset}`,
+      COMMENT,
+      { headers: { 'Content-Type': `application/json; charset=${charset}` }, body: comment },
+      { expected: 400, rule: 'body-charset' },
+    ),
+  ),
+  ...['utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-7'].map((charset) =>
+    bad(
+      `garbage in charset ${charset}`,
+      COMMENT,
+      { headers: { 'Content-Type': `application/json; charset=${charset}` }, body: Buffer.from([1, 0xd8, 3, 4, 5]) },
+      { expected: 400 },
+    ),
+  ),
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json5',
+    'application/vnd.api+json',
+    '',
+    ';',
+    'json',
+  ].map((type) =>
+    bad(
+      `Content-Type "${type}"`,
+      COMMENT,
+      { headers: { 'Content-Type': type }, body: comment },
+      {
+        expected: 400,
+        rule: 'body-content-type',
+      },
+    ),
+  ),
+  bad(
+    'no Content-Type',
+    COMMENT,
+    { headers: { 'Content-Type': null }, body: comment },
+    {
+      expected: 400,
+      rule: 'body-content-type',
+    },
+  ),
+  ...[
+    'APPLICATION/JSON',
+    'application/json;',
+    'application/json; charset',
+    'application/json; charset="',
+    'application/json; charset=utf-8; a="b',
+  ].map((type) =>
+    bad(
+      `Content-Type ${type}`,
+      COMMENT,
+      { headers: { 'Content-Type': type }, body: comment },
+      {
+        expected: 'success',
+      },
+    ),
+  ),
+];
+
+function withFlippedByte(bytes: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped.writeUInt8((flipped.at(at) ?? 0) ^ 0xff, flipped.length + at);
+  return flipped;
+}
+
+export const badBodies: readonly BadInput[] = [
+  ...jsonCases,
+  ...shapeCases,
+  ...numberCases,
+  ...textCases,
+  ...sizeCases,
+  ...encodingCases,
+];

@@ -1,0 +1,45 @@
+import { TOKEN } from './any-answer.ts';
+import { type RawOptions, type RequestParts, requestBytes } from './raw-http.ts';
+
+/** A request that a client should not have sent, and what becomes of it. */
+export interface BadInput extends RawOptions {
+  title: string;
+  /** Method and path: the answer is held against the schema of that operation. */
+  line: string;
+  bytes: Buffer;
+  /** `errors[0].code` of the refusal, or that it is served all the same. */
+  expected: number | 'success';
+  /** What the message must name. */
+  names?: string;
+  /** HTTP status, where it is not 200. */
+  status?: number;
+  rule?: string;
+  /** HTTP statuses of further answers, where the bytes hold more than one request. */
+  afterwards?: readonly number[];
+}
+
+type Outcome = Pick<BadInput, 'expected' | 'names' | 'status' | 'rule' | 'afterwards' | 'endsEarly'>;
+
+export function bad(title: string, line: string, parts: RequestParts, outcome: Outcome): BadInput {
+  return { title, line, bytes: requestBytes(line, TOKEN, parts), ...outcome };
+}
+
+export const COMMENT = 'POST /lead/101/comment';
+export const PAYMENT = 'POST /lead/101/payment';
+export const OWNER = 'PUT /lead/101/owner';
+export const VIEW = 'GET /view/1001';
+
+export const goodBodies = {
+  'POST /login': { login: 'owner@example.com', password: 'secret', service: 's', version: '1.0' },
+  'POST /task': { title: 'Call', owner_id: 11, project_id: 1 },
+  'PUT /view/1001': { source: 'newsletter' },
+  [PAYMENT]: { category: 'Flat', purpose: 'Deposit', sum: 10 },
+  [OWNER]: { owner: 12 },
+  [COMMENT]: { text: 'Called back' },
+} as const;
+
+export const httpRefusal = { expected: 400, status: 400 } as const;
+
+export function raw(title: string, text: string, outcome: Outcome & { line?: string }): BadInput {
+  return { title, line: 'GET /', bytes: Buffer.from(text, 'latin1'), ...outcome };
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { requestSchema } from '../../src/schema/request-schema.ts';
+import { startMock, type TestMock } from '../support/start-mock.ts';
+import { beginSession, expectEnvelope, TOKEN } from './any-answer.ts';
+import { exchangeBytes, type RequestParts, requestBytes } from './raw-http.ts';
+
+const RUNS = { numRuns: 150 };
+
+/** Sends one request to a fresh world and holds what is true of every answer; gives its body. */
+async function ask(started: TestMock, line: string, parts: RequestParts = {}) {
+  const { sandbox, port, defects } = started;
+  sandbox.reset();
+  beginSession(started);
+  const before = stateHash(sandbox.state);
+  const [answer, ...others] = await exchangeBytes(port, requestBytes(line, TOKEN, parts));
+  if (answer === undefined) throw new Error('there was no answer');
+  const body = expectEnvelope(line, answer);
+  expect(others).toEqual([]);
+  if (body.status === 'error') expect(stateHash(sandbox.state)).toBe(before);
+  expect(defects).toEqual([]);
+  return body;
+}
+
+const lines = operations.map(({ id, method, path, hasBody }) => ({
+  line: `${method} ${path.replace('{view_id}', '1001').replace('{lead_id}', '101')}`,
+  id,
+  hasBody,
+}));
+const withBody = lines.filter(({ hasBody }) => hasBody);
+
+const anyJson = fc.jsonValue({ maxDepth: 4 });
+
+/** Values that often fit: arbitrary ones alone would hardly get beyond the schema. */
+const likelyValue = fc.oneof(
+  anyJson,
+  fc.constantFrom(0, 1, 2, 3, 11, 12, 21, 101, 999, '1.0', 'secret', 'owner@example.com', '10.50', null, ''),
+  fc.array(fc.constantFrom(0, 11, 21, 999, 'sms', 'email', 'fax'), { maxLength: 3 }),
+);
+
+const documentedBody = fc.constantFrom(...withBody).chain(({ line, id }) => {
+  const fields = Object.fromEntries(requestSchema(id).fields.map((field) => [field, likelyValue]));
+  return fc.record({ line: fc.constant(line), body: fc.record(fields, { requiredKeys: [] }) });
+});
+
+test('any JSON value as the body of any operation gets an envelope', async () => {
+  const started = await startMock();
+  const property = fc.asyncProperty(fc.constantFrom(...lines), anyJson, async ({ line }, value) => {
+    await ask(started, line, { body: JSON.stringify(value) });
+  });
+  await fc.assert(property, RUNS);
+});
+
+test('any values of the documented fields get an envelope', async () => {
+  const started = await startMock();
+  const property = fc.asyncProperty(documentedBody, async ({ line, body }) => {
+    await ask(started, line, { body: JSON.stringify(body) });
+  });
+  await fc.assert(property, RUNS);
+});
+
+test('any bytes as a body get an envelope, however they are declared', async () => {
+  const started = await startMock();
+  const property = fc.asyncProperty(
+    fc.constantFrom(...lines),
+    fc.uint8Array({ maxLength: 200 }),
+    fc.constantFrom('identity', 'gzip', 'deflate', 'br'),
+    fc.constantFrom('utf-8', 'utf-16', 'utf-32le', 'latin1'),
+    async ({ line }, bytes, encoding, charset) => {
+      const headers = { 'Content-Encoding': encoding, 'Content-Type': `application/json; charset=${charset}` };
+      await ask(started, line, { headers, body: Buffer.from(bytes) });
+    },
+  );
+  await fc.assert(property, RUNS);
+});
+
+const idRoutes = fc.constantFrom(
+  { before: 'GET /view/', after: '', body: '', message: 'Invalid view ID' },
+  { before: 'DELETE /view/', after: '', body: '', message: 'Invalid view ID' },
+  { before: 'PUT /lead/', after: '/owner', body: '{"owner":12}', message: 'Invalid lead ID' },
+  { before: 'POST /lead/', after: '/comment', body: '{"text":"a"}', message: 'Invalid lead ID' },
+);
+
+/** The ids of the default fixture. */
+const KNOWN_ID = /^(1001|1002|2001|101|102|103|201)$/;
+
+test('any text as an id in a path, escaped, is an unknown object', async () => {
+  const started = await startMock();
+  const text = fc.string({ unit: 'binary', minLength: 1 }).filter((id) => !KNOWN_ID.test(id));
+  const property = fc.asyncProperty(idRoutes, text, async ({ before, after, body, message }, id) => {
+    const answer = await ask(started, `${before}${encodeURIComponent(id)}${after}`, { body });
+    expect(answer).toEqual({ status: 'error', errors: [{ code: 400, message }] });
+  });
+  await fc.assert(property, RUNS);
+});
+
+test('any printable text as an id in a path, as it is, gets an envelope', async () => {
+  const started = await startMock();
+  const property = fc.asyncProperty(idRoutes, fc.string(), async ({ before, after, body }, id) => {
+    await ask(started, `${before}${id}${after}`, { body });
+  });
+  await fc.assert(property, RUNS);
+});

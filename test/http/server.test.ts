@@ -1,0 +1,225 @@
+import http from 'node:http';
+import net from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Listening, listen } from '../../src/http/listen.ts';
+import { startMock } from '../support/start-mock.ts';
+import { TOKEN } from './any-answer.ts';
+import { requestBytes } from './raw-http.ts';
+
+const GET_VIEW = requestBytes('GET /view/1001', TOKEN);
+const UNFINISHED_LOGIN = requestBytes('POST /login', TOKEN, {
+  headers: { 'Content-Type': 'application/json', 'Content-Length': '99' },
+  body: '{"login":',
+});
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+const LOOPBACK = hasIPv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
+
+async function listenHere(host = 'localhost', port = 0): Promise<Listening> {
+  const { mock } = await startMock();
+  const listening = await listen(mock.app, { host, port });
+  onTestFinished(() => listening.stop());
+  return listening;
+}
+
+function connectTo(port: number, host = '127.0.0.1'): net.Socket {
+  const socket = net.connect({ port, host });
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  return socket;
+}
+
+/** The next bytes that come over a socket, as text. */
+function nextText(socket: net.Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.once('data', (bytes) => resolve(bytes.toString()));
+    socket.once('error', reject);
+  });
+}
+
+function hasClosed(socket: net.Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve(true));
+    socket.once('error', () => {});
+  });
+}
+
+async function isRefused(port: number, host: string): Promise<boolean> {
+  const socket = connectTo(port, host);
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(false));
+    socket.once('error', () => resolve(true));
+  });
+}
+
+/** Milliseconds that a stop takes. */
+async function timeStop({ stop }: Listening): Promise<number> {
+  const before = performance.now();
+  await stop();
+  return performance.now() - before;
+}
+
+test('requests and answers come with the prototypes of the app, so that Express finds nothing to change', async () => {
+  const { mock, server, client } = await startMock();
+  const arrived: [request: unknown, response: unknown][] = [];
+  server.prependListener('request', (req, res) =>
+    arrived.push([Object.getPrototypeOf(req), Object.getPrototypeOf(res)]),
+  );
+  await client.tryLogin();
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]?.[0]).toBe(mock.app.request);
+  expect(arrived[0]?.[1]).toBe(mock.app.response);
+});
+
+test('requests and answers are still those of Node', async () => {
+  const { server, client } = await startMock();
+  const arrived: boolean[] = [];
+  server.prependListener('request', (req, res) => {
+    arrived.push(req instanceof http.IncomingMessage, res instanceof http.ServerResponse);
+  });
+  await client.tryLogin();
+  expect(arrived).toEqual([true, true]);
+});
+
+test('localhost is served on both loopback addresses, at one free port', async () => {
+  const { port, url } = await listenHere();
+  expect(port).toBeGreaterThan(0);
+  expect(url).toBe(`http://localhost:${port}`);
+  for (const host of LOOPBACK) {
+    const socket = connectTo(port, host);
+    socket.write(GET_VIEW);
+    expect(await nextText(socket), host).toContain('{"status":"error","errors":[{"code":401,');
+  }
+});
+
+test('another address is served alone', async () => {
+  const { port, url } = await listenHere('127.0.0.1');
+  expect(url).toBe(`http://127.0.0.1:${port}`);
+  expect(await isRefused(port, '127.0.0.1')).toBe(false);
+  expect(await isRefused(port, '::1')).toBe(true);
+});
+
+test('0.0.0.0 is shown as an address that a client can use', async () => {
+  const { port, url } = await listenHere('0.0.0.0');
+  expect(url).toBe(`http://localhost:${port}`);
+});
+
+test('a port that is in use is an error, not another port', async () => {
+  const { port } = await listenHere();
+  await expect(listenHere('localhost', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test.each(LOOPBACK)('a port that is in use on %s alone leaves nothing listening', async (taken) => {
+  const other = net.createServer();
+  await new Promise<void>((resolve) => other.listen(0, taken, resolve));
+  onTestFinished(() => {
+    other.close();
+  });
+  const { port } = other.address() as net.AddressInfo;
+  await expect(listenHere('localhost', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  for (const host of LOOPBACK) expect(await isRefused(port, host)).toBe(host !== taken);
+});
+
+test('a stop within a second ends connections that are kept open', async () => {
+  const listening = await listenHere();
+  const kept = connectTo(listening.port);
+  kept.write(GET_VIEW);
+  await nextText(kept);
+  const closed = hasClosed(kept);
+
+  expect(await timeStop(listening)).toBeLessThan(1000);
+  expect(await closed).toBe(true);
+});
+
+test('a stop within a second cuts a request that does not end', async () => {
+  const listening = await listenHere();
+  const socket = connectTo(listening.port);
+  socket.write(UNFINISHED_LOGIN);
+  const closed = hasClosed(socket);
+  // Another one's answer proves that the server has taken up the first request.
+  const other = connectTo(listening.port);
+  other.write(GET_VIEW);
+  await nextText(other);
+
+  expect(await timeStop(listening)).toBeLessThan(1000);
+  expect(await closed).toBe(true);
+});
+
+test('a stop within a second ends a connection that never said anything', async () => {
+  const listening = await listenHere();
+  const silent = connectTo(listening.port);
+  await new Promise((resolve) => silent.once('connect', resolve));
+  const closed = hasClosed(silent);
+  expect(await timeStop(listening)).toBeLessThan(1000);
+  expect(await closed).toBe(true);
+});
+
+test('a request under way is answered before the stop', async () => {
+  const listening = await listenHere();
+  const body = '{"login":"owner@example.com","password":"secret","service":"s","version":"1.0"}';
+  const socket = connectTo(listening.port);
+  const bytes = requestBytes('POST /login', TOKEN, { body });
+  await new Promise((resolve) => socket.write(bytes.subarray(0, -5), resolve));
+  const other = connectTo(listening.port);
+  other.write(GET_VIEW);
+  await nextText(other);
+
+  const stopped = listening.stop();
+  socket.write(bytes.subarray(-5));
+  expect(await nextText(socket)).toContain('"status":"success"');
+  await stopped;
+});
+
+test('after a stop nothing listens, and the port can be had again', async () => {
+  const listening = await listenHere();
+  await listening.stop();
+  for (const host of LOOPBACK) expect(await isRefused(listening.port, host)).toBe(true);
+  expect((await listenHere('localhost', listening.port)).port).toBe(listening.port);
+});
+
+test('one connection serves many requests, refused ones too', async () => {
+  const { port, server } = await startMock();
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const socket = connectTo(port);
+  for (const bytes of [GET_VIEW, requestBytes('GET /nothing', TOKEN), requestBytes('POST /login', TOKEN), GET_VIEW]) {
+    socket.write(bytes);
+    expect(await nextText(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*Connection: keep-alive/);
+  }
+  expect(connections).toBe(1);
+});
+
+test('requests sent at once over one connection are answered in order', async () => {
+  const { port } = await startMock();
+  const socket = connectTo(port);
+  const ids = ['1', '2', '3', '4'];
+  socket.end(Buffer.concat(ids.map((id) => requestBytes(`GET /nothing/${id}`, TOKEN))));
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes;
+  });
+  await hasClosed(socket);
+  expect([...text.matchAll(/X-Mock-Request-Id: (\d+)/g)].map(([, id]) => id)).toEqual(ids);
+});
+
+test('a client that asks for it gets its connection closed', async () => {
+  const { port } = await startMock();
+  const socket = connectTo(port);
+  const closed = hasClosed(socket);
+  socket.write(requestBytes('GET /view/1001', TOKEN, { headers: { Connection: 'close' } }));
+  expect(await nextText(socket)).toContain('Connection: close');
+  expect(await closed).toBe(true);
+});
+
+test('a connection that is not used for long is closed', async () => {
+  const { port } = await startMock({ limits: { keepAliveMs: 50 } });
+  const socket = connectTo(port);
+  const closed = hasClosed(socket);
+  socket.write(GET_VIEW);
+  await nextText(socket);
+  expect(await closed).toBe(true);
+});
