@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Small machines too: by default a machine of two cores would get one worker.
+    maxWorkers: 2,
     // Every test makes its own mock: nothing is shared, so nothing has to be put back.
     projects: [
       {

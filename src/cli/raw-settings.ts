@@ -3,7 +3,7 @@ import { environmentName, type FlagName, flagNames, serveFlags } from './flags.t
 import { UsageError } from './usage-error.ts';
 
 /** A setting as the user wrote it, and where. */
-export interface RawSetting {
+interface RawSetting {
   /** One text a flag; several only for a list. */
   texts: readonly string[];
   /** For messages: `--port` or `LEADMOCK_PORT`. */

@@ -2,7 +2,7 @@ import type { Sandbox } from './sandbox.ts';
 import type { Session } from './sessions.ts';
 import type { User } from './state.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What an operation is given. Its body fits the request schema; nothing else has been checked. */
 export interface Call<Body = unknown> {

@@ -1,7 +1,7 @@
 import { Sandbox, type StartUp } from './sandbox.ts';
 
 /** The sandbox of every request that does not name one. It is never dropped. */
-export const DEFAULT_SANDBOX = 'default';
+const DEFAULT_SANDBOX = 'default';
 
 /** All sandboxes of a process by name. */
 export class Sandboxes {

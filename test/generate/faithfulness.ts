@@ -1,3 +1,4 @@
+import { lints } from '../../src/api/lints.ts';
 import { ruleSections } from '../../src/api/rules/index.ts';
 import { type Assumption, assumptions, presets } from '../../src/core/assumptions.ts';
 import type { Rule } from '../../src/core/rule.ts';
@@ -84,5 +85,14 @@ A refusal names its rule in the response header \`X-Mock-Rule\`.
 ${Object.entries(ruleSections)
   .map(([title, rules]) => section(title, rules))
   .join('\n\n')}
+
+## Lints
+
+What a client can do that is accepted, and yet discouraged or suspicious: named in the response header \`X-Mock-Lint\`.
+
+${table(
+  ['lint', 'means'],
+  Object.entries(lints).map(([id, text]) => [`\`${id}\``, text]),
+)}
 `;
 }

@@ -30,7 +30,7 @@ function matches(template: string, path: string): boolean {
 }
 
 /** The schema file of an answer: that of the operation, or the error envelope for an unknown route. */
-export function responseSchema(method: string, path: string): string {
+function responseSchema(method: string, path: string): string {
   const operation = operations.find((known) => known.method === method && matches(known.path, path));
   return operation ? `${operation.id}.response.json` : 'error.json';
 }

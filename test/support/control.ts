@@ -4,7 +4,7 @@ import { validatorOf } from '../../src/schema/schemas.ts';
 import type { TestMock } from './start-mock.ts';
 
 /** What every error of the control plane says. */
-export interface ProblemBody {
+interface ProblemBody {
   type: string;
   title: string;
   status: number;
