@@ -14,7 +14,7 @@ import type { RequestLine } from './http/record.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
 import { type DataFileContent, fromDataFile, parseDataFile, toDataFile } from './schema/data-file.ts';
 import { Fixtures, UnknownFixture } from './schema/fixtures.ts';
-import { InvalidFile } from './schema/json-file.ts';
+import { InvalidFile, placed } from './schema/json-file.ts';
 import { openApiDocument } from './schema/openapi.ts';
 import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
 import { dataFileStore, readDataFile } from './store/data-file.ts';
@@ -54,7 +54,7 @@ export interface Mock {
   isResumed: boolean;
   /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
   begin(): Promise<void>;
-  /** Writes what is not yet written. */
+  /** Writes what is not yet written. Fails when that cannot be done. */
   close(): Promise<void>;
 }
 
@@ -77,8 +77,8 @@ async function resume({ dataFile, fresh }: MockSettings, fixture: Fixture): Prom
     if (error instanceof InvalidFile) throw error;
     throw new InvalidFile(dataFile, [{ pointer: '', message: `cannot be read: ${error.message}` }]);
   });
-  if (content && content.$meta.fixture !== fixture.name) {
-    throw new FixtureMismatch(dataFile, content.$meta.fixture, fixture.name);
+  if (content && content.$meta.fixture !== fixture.origin) {
+    throw new FixtureMismatch(dataFile, content.$meta.fixture, fixture.origin);
   }
   return content;
 }
@@ -87,9 +87,14 @@ function storeOf(settings: MockSettings, sandbox: Sandbox): Store {
   const { dataFile, onDefect } = settings;
   if (dataFile === undefined) return ephemeralStore;
   return dataFileStore(dataFile, {
-    content: () => toDataFile(sandbox.image(), sandbox.startUp.fixture.name),
+    content: () => toDataFile(sandbox.image(), sandbox.startUp.fixture.origin),
     onProblem: onDefect,
   });
+}
+
+async function closeWhole(store: Store): Promise<void> {
+  await store.close();
+  if (store.problem !== undefined) throw new Error(`the last changes are lost: ${store.problem}`);
 }
 
 function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
@@ -98,12 +103,17 @@ function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
     startedAtMs: monotonicMs(),
     storeProblem: () => store.problem,
     fixtureNames: () => fixtures.names,
-    fixture: (name) => {
+    fixture: (name, unknown) => {
       try {
-        return { value: fixtures.byName(name) };
+        return { value: fixtures.byName(name, unknown) };
       } catch (error) {
         if (error instanceof UnknownFixture) return { faults: [{ pointer: '/fixture', message: error.message }] };
-        if (error instanceof InvalidFile) return { faults: [...error.faults] };
+        if (error instanceof InvalidFile) {
+          const { file, faults } = error;
+          return {
+            faults: faults.map((fault) => ({ pointer: '/fixture', message: `is not usable: ${placed(file, fault)}` })),
+          };
+        }
         throw error;
       }
     },
@@ -128,8 +138,8 @@ function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
   const { assumptions, taskStatus } = settings;
-  const fixtures = new Fixtures(settings.fixturesDir, assumptions.unknownReference);
-  const fixture = fixtures.byNameOrPath(settings.fixture);
+  const fixtures = new Fixtures(settings.fixturesDir);
+  const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
   const resumed = await resume(settings, fixture);
   const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus });
   const sandbox = sandboxes.default;
@@ -142,5 +152,5 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     if (changes === 'everything' || changes.length > 0) store.commit();
   };
   const app = createApp({ ...settings, sandboxes, ports: controlPorts(fixtures, store), commit });
-  return { app, sandbox, isResumed: resumed !== undefined, begin: () => store.begin(), close: () => store.close() };
+  return { app, sandbox, isResumed: resumed !== undefined, begin: () => store.begin(), close: () => closeWhole(store) };
 }

@@ -1,11 +1,12 @@
 import { listen } from '../http/listen.ts';
+import { parserRefusalLine } from '../http/record.ts';
 import { createMock, type Mock, version } from '../mock.ts';
 import { banner, startFacts } from './banner.ts';
 import { createLogger, logRequest } from './log.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
 import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import { readSettings, type ServeSettings } from './settings.ts';
-import { UsageError } from './usage-error.ts';
+import { exitCodes, UsageError } from './usage-error.ts';
 
 /** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
@@ -20,7 +21,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     onRequest: (line) => logRequest(logger, line),
     onDefect: (error) => logger.error(error),
   });
-  const listening = await listenOrExplain(settings, mock);
+  const listening = await listenOrExplain(settings, mock, (status) => logRequest(logger, parserRefusalLine(status)));
   await beginOrExplain(settings, mock);
 
   let isStopping = false;
@@ -31,9 +32,13 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     logger.info(`stopping after ${signal}`);
     if (settings.readyFile !== undefined) removeReadyFile(settings.readyFile);
     await listening.stop();
-    await mock.close();
+    let code: number = exitCodes.fine;
+    await mock.close().catch((error: Error) => {
+      logger.error(error.message);
+      code = exitCodes.failed;
+    });
     logger.flush();
-    process.exit(0);
+    process.exit(code);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
@@ -43,9 +48,13 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   else logger.info({ version, ...facts }, 'leadmock is ready');
 }
 
-async function listenOrExplain({ host, port }: ServeSettings, mock: Mock): ReturnType<typeof listen> {
+async function listenOrExplain(
+  { host, port }: ServeSettings,
+  mock: Mock,
+  onRefusal: (status: number) => void,
+): ReturnType<typeof listen> {
   try {
-    return await listen(mock.app, { host, port });
+    return await listen(mock.app, { host, port, onRefusal });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -91,7 +91,7 @@ class Reader {
     const pairs = this.list('assume').map((pair): [string, string] => {
       const at = pair.indexOf('=');
       return at < 0
-        ? this.refuse('assume', `written as id=value, such as errorStatus=code; it is ${pair}`)
+        ? this.refuse('assume', `written as id=value, such as errorStatus=code`)
         : [pair.slice(0, at), pair.slice(at + 1)];
     });
     const { values, faults } = parseAssumptions(pairs);

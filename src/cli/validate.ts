@@ -9,7 +9,7 @@ export function validate(files: readonly string[]): number {
   for (const file of files) {
     try {
       const counts = Object.entries(countRecords(loadFixture(file, 'refuse').document));
-      const held = counts.flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+      const held = counts.flatMap(([name, count]) => (count > 0 ? [`${name} ${count}`] : []));
       console.log(`${file}: fine (${held.join(', ') || 'empty'})`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;

@@ -1,11 +1,8 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture } from '../core/fixture.ts';
-import type { DocumentFault } from '../core/integrity.ts';
+import type { Checked } from '../core/integrity.ts';
 import type { Rule } from '../core/rule.ts';
 import type { CollectionName, Records, StateDocument } from '../core/state.ts';
-
-/** A value that holds, or everything that keeps it from doing so. */
-export type Checked<T> = { value: T; faults?: never } | { value?: never; faults: DocumentFault[] };
 
 /** What the control rooms need from outside core; the composition root hands it in. */
 export interface ControlPorts {
@@ -15,8 +12,8 @@ export interface ControlPorts {
   /** Why changes cannot be kept at the moment; undefined when they can. */
   storeProblem(): string | undefined;
   fixtureNames(): string[];
-  /** The fixture of a name, checked; faults point to the given name or into its file. */
-  fixture(name: string): Checked<Fixture>;
+  /** The fixture of a name, checked; faults point to `/fixture`, and name file and place in their message. */
+  fixture(name: string, unknown: AssumptionValues['unknownReference']): Checked<Fixture>;
   /** A seed document, checked whole; faults point into it. */
   checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument>;
   /** The shape of a seed alone. */

@@ -3,6 +3,8 @@ import { type CollectionName, collectionNames, type StateDocument } from './stat
 /** A named, read-only state from which sandboxes start. Sandboxes share its records and never change them. */
 export interface Fixture {
   name: string;
+  /** What tells it from another one of the same name: the path of its file, where it was given by path. */
+  origin: string;
   document: StateDocument;
 }
 

@@ -16,6 +16,9 @@ export interface DocumentFault {
   message: string;
 }
 
+/** A value that holds, or everything that keeps it from doing so. */
+export type Checked<T> = { value: T; faults?: never } | { value?: never; faults: DocumentFault[] };
+
 /** A fault of a document beside one of its records. */
 export interface Contradiction extends DocumentFault {
   /** The record by its id and the field in it, such as `leads/101/project_id`: the same wherever the record stands. */
@@ -39,7 +42,10 @@ function missingPerson(state: State, id: number): string | false {
 
 function missingAccount(state: State, person: { id: number; type: string }): string | false {
   if (person.type === 'staff') return missing(state, 'employees', person.id);
-  return person.id !== state.mainAccount?.id && `the main account has not the id ${person.id}`;
+  const main = state.mainAccount?.id;
+  return (
+    person.id !== main && (main === undefined ? 'there is no main account' : `the main account has the id ${main}`)
+  );
 }
 
 function taskComplaints(state: State, task: Task): Complaint[] {
@@ -68,8 +74,12 @@ function ownerComplaints(state: State, lead: Lead): Complaint[] {
 
 function paymentComplaints(state: State, payment: Payment): Complaint[] {
   const project = state.leads.get(payment.lead_id)?.project_id;
-  const elsewhere = (collection: 'categories' | 'purposes', id: number) =>
-    state[collection].get(id)?.project_id !== project && `the project of the lead has no record ${id} in ${collection}`;
+  const elsewhere = (collection: 'categories' | 'purposes', id: number) => {
+    const isElsewhere = project !== undefined && state[collection].get(id)?.project_id !== project;
+    return (
+      missing(state, collection, id) || (isElsewhere && `the project of the lead has no record ${id} in ${collection}`)
+    );
+  };
   return [
     ['/lead_id', missing(state, 'leads', payment.lead_id)],
     ['/category_id', elsewhere('categories', payment.category_id)],
@@ -134,13 +144,13 @@ export function findTakenKeys<Name extends CollectionName>(
 /** Everything in a document that contradicts itself: ids and keys given twice, references to nothing. Empty when it holds. */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const state = new State(emptyDocument(), () => {});
-  const found: Contradiction[] = [];
+  const contradictions: Contradiction[] = [];
   const each = (find: (collection: CollectionName, record: Records[CollectionName]) => DocumentFault[]) => {
     for (const collection of collectionNames) {
       for (const [at, record] of document[collection].entries()) {
         for (const { pointer, message } of find(collection, record)) {
           const place = `${collection}/${record.id}${pointer}`;
-          found.push({ pointer: `/${collection}/${at}${pointer}`, place, message });
+          contradictions.push({ pointer: `/${collection}/${at}${pointer}`, place, message });
         }
       }
     }
@@ -151,7 +161,7 @@ export function findContradictions(document: StateDocument, unknown: UnknownRefe
     return taken;
   });
   each((collection, record) => findBrokenReferences(state, collection, record, unknown));
-  return found;
+  return contradictions;
 }
 
 /**

@@ -88,7 +88,8 @@ export class Sandbox {
   /** Removes a user, and with it the tokens: they must not live again when another user gets that id. */
   removeUser(id: number): void {
     this.#state.users.remove(id);
-    for (const session of this.#sessions.all()) if (session.user_id === id) this.#sessions.end(session);
+    for (const session of this.#sessions.all())
+      if (session.user_id === id) this.#sessions.end(session, 'its user was removed');
   }
 
   image(): SandboxImage {
@@ -119,8 +120,10 @@ export class Sandbox {
 
   #become(state: State, sessions: readonly Session[]): void {
     this.#state = state;
+    const earlier = this.#sessions;
     this.#sessions = new Sessions(this.#report);
     for (const session of sessions) if (state.users.get(session.user_id)) this.#sessions.load(session);
+    this.#sessions.inherit(earlier, 'the state was reset or seeded');
     this.#rateLimit = new RateLimit();
     this.#replaced = true;
   }

@@ -15,6 +15,9 @@ export interface Session {
 /** A token ends this long after its last action (contract, Authentication 3). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
+/** How many ended tokens are remembered, to explain a 401. */
+const MOST_ENDED = 1000;
+
 /** Whether a token still holds: at 23:59:59.999 of idleness it does, at 24:00:00.000 not (rule `token-life-boundary`). */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
@@ -24,6 +27,7 @@ export function isAlive(session: Session, now: number): boolean {
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
+  readonly #ended = new Map<string, string>();
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
 
   constructor(report: (change: Change) => void) {
@@ -59,10 +63,29 @@ export class Sessions {
     users.set(session.user_id, (users.get(session.user_id) ?? new Set()).add(session));
   }
 
-  end(session: Session): void {
+  /** @param reason said to whoever uses the token afterwards */
+  end(session: Session, reason: string): void {
+    this.#remember(session.token, reason);
     this.#byToken.delete(session.token);
     if (session.address !== null) this.#leaveAddress(session, session.address);
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
+  }
+
+  /** Why a token ended, as long as it is remembered; undefined for one that never was. */
+  whyEnded(token: string): string | undefined {
+    return this.#ended.get(token);
+  }
+
+  /** Takes over what another world remembers, and that its living tokens end with it. */
+  inherit(earlier: Sessions, reason: string): void {
+    for (const [token, why] of earlier.#ended) this.#remember(token, why);
+    for (const token of earlier.#byToken.keys()) if (!this.#byToken.has(token)) this.#remember(token, reason);
+  }
+
+  #remember(token: string, reason: string): void {
+    this.#ended.set(token, reason);
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
   }
 
   #leaveAddress(session: Session, address: string): void {

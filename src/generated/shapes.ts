@@ -564,7 +564,7 @@ export interface Label {
  */
 export interface DataFileMeta {
   /**
-   * Name of the fixture that the state was made from
+   * The fixture that the state was made from: its name, or the path of its file
    */
   fixture: string;
   /**

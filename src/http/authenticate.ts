@@ -9,7 +9,10 @@ export const authenticate: ServiceStep = (req, res, next) => {
   if (typeof token !== 'string' || token === '') throw refuse('token-missing');
   const session = sandbox.sessions.get(token);
   const user = session && sandbox.state.users.get(session.user_id);
-  if (!session || !user) throw refuse('token-unknown');
+  if (!session || !user) {
+    const why = sandbox.sessions.whyEnded(token);
+    throw refuse('token-unknown', { hint: why ? `this token ended: ${why}` : 'no login gave this token' });
+  }
   const now = sandbox.clock.now();
   if (!isAlive(session, now)) throw refuse('token-expired');
 
@@ -25,7 +28,7 @@ export const limitRate: ServiceStep = (_req, res, next) => {
   const { rateLimit } = sandbox.assumptions;
   if (rateLimit !== 'off' && session) {
     const perSecond = Number(rateLimit);
-    if (!sandbox.rateLimit.admit(session.token, sandbox.clock.now(), perSecond)) throw refuse('rate-limit');
+    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), perSecond)) throw refuse('rate-limit');
   }
   next();
 };

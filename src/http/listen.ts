@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { createServer, type ServerLimits } from './server.ts';
+import { createServer, type ServerParts } from './server.ts';
 
 /** A mock that listens. */
 export interface Listening {
@@ -12,12 +12,11 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-export interface ListenAt {
+export interface ListenAt extends ServerParts {
   /** `localhost` means both loopback addresses. */
   host: string;
   /** 0 for any free one. */
   port: number;
-  limits?: Partial<ServerLimits>;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1'];
@@ -39,13 +38,13 @@ function isMissingAddress(error: unknown): boolean {
 
 async function listenOnAll(
   app: Express,
-  { host, port, limits }: ListenAt,
+  { host, port, ...parts }: ListenAt,
 ): Promise<{ servers: Server[]; port: number }> {
   const [first = host, second] = host === 'localhost' ? LOOPBACK : [host];
-  const server = createServer(app, limits);
+  const server = createServer(app, parts);
   const chosen = await listenOn(server, first, port);
   if (second === undefined) return { servers: [server], port: chosen };
-  const twin = createServer(app, limits);
+  const twin = createServer(app, parts);
   try {
     await listenOn(twin, second, chosen);
     return { servers: [server, twin], port: chosen };

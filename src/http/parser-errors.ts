@@ -1,26 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { rules } from '../api/rules/index.ts';
 import { errorEnvelope } from './envelope.ts';
 
 /** How long a client may take to hang up after it was refused. */
 const LINGER_MS = 1000;
 
-/** What can be answered on a bare socket: reason phrase of HTTP, and message of the envelope. */
-const REFUSALS = {
-  400: ['Bad Request', rules['http-parser'].refusal?.message ?? ''],
-  404: ['Not Found', rules['unknown-route'].refusal?.message ?? ''],
-  408: ['Request Timeout', 'The request took too long'],
-  431: ['Request Header Fields Too Large', 'The request headers are too large'],
+/** What can be answered on a bare socket: the reason phrases of HTTP. */
+const REASONS = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
 } as const;
 
+/** Told of every request that never became one: the status that it got. */
+export type ReportRefusal = (status: number) => void;
+
 /** An answer where Node has made no response object; then the connection closes (rule `http-parser`). */
-export function refuseOnSocket(socket: Socket, status: keyof typeof REFUSALS): void {
-  const [reason, message] = REFUSALS[status];
+export function refuseOnSocket(socket: Socket, status: keyof typeof REASONS, message: string): void {
   const body = errorEnvelope([{ code: status, message }]);
   socket.end(
     [
-      `HTTP/1.1 ${status} ${reason}`,
+      `HTTP/1.1 ${status} ${REASONS[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
@@ -31,22 +32,29 @@ export function refuseOnSocket(socket: Socket, status: keyof typeof REFUSALS): v
   socket.setTimeout(LINGER_MS, () => socket.destroy());
 }
 
-function statusOf({ code }: NodeJS.ErrnoException): keyof typeof REFUSALS {
-  if (code === 'HPE_HEADER_OVERFLOW') return 431;
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+/** Status and words for an error of the parser, which names what it stumbled over in `reason`. */
+function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [keyof typeof REASONS, string] {
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The request headers are larger than 16 KiB'];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive'];
+  if (code === 'HPE_INVALID_EOF_STATE') return [400, 'The request ended before it was whole'];
+  return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
 /**
  * What to do when the HTTP parser gives up on a connection. It may do so in the middle of a request or behind one, so what
  * becomes of the latest answer decides.
  */
-export function refuseClientError(latestAnswer: (socket: Socket) => ServerResponse | undefined) {
+export function refuseClientError(latestAnswer: (socket: Socket) => ServerResponse | undefined, report: ReportRefusal) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const refuse = () => refuseOnSocket(socket, statusOf(error));
+    const refuse = () => {
+      const [status, message] = judge(error);
+      report(status);
+      refuseOnSocket(socket, status, message);
+    };
     const res = latestAnswer(socket);
     const isInBody = res !== undefined && !res.req.complete;
     // A request that was answered without its body must not get a second answer.

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { type RefusalId, refuse } from '../api/rules/index.ts';
@@ -9,10 +10,21 @@ const rulesOfParserErrors: Record<string, RefusalId> = {
   'entity.parse.failed': 'body-malformed',
   'entity.too.large': 'body-limit',
   'charset.unsupported': 'body-charset',
+  'entity.verify.failed': 'body-utf-8',
+  // The client went away or broke HTTP in the middle: whatever is answered, it does not read it as an answer to this.
+  'request.aborted': 'http-parser',
+  'request.size.invalid': 'http-parser',
 };
 
-function bodyRefusal(error: { type?: string }): Refusal {
-  return refuse(rulesOfParserErrors[error.type ?? ''] ?? 'body-encoding');
+function bodyRefusal({ type = '', message = '' }: { type?: string; message?: string }): Refusal {
+  const rule = rulesOfParserErrors[type];
+  if (rule === 'body-malformed') return refuse(rule, { hint: message });
+  return rule ? refuse(rule) : refuse('body-encoding', { message: 'The body is not what its Content-Encoding says' });
+}
+
+/** Broken UTF-8 would be stored as something else than what was sent. */
+function refuseBrokenUtf8(_req: IncomingMessage, _res: ServerResponse, bytes: Buffer, charset: string): void {
+  if (charset.toLowerCase() === 'utf-8' && !isUtf8(bytes)) throw new Error('no UTF-8');
 }
 
 const CHARSETS = new Set(['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be']);
@@ -50,7 +62,7 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
 
 /** Reads and parses the body into `req.body`; undefined without one. */
 export function readBody(limitBytes: number): ServiceStep {
-  const parse = express.json({ limit: limitBytes, strict: false, type: () => true });
+  const parse = express.json({ limit: limitBytes, strict: false, type: () => true, verify: refuseBrokenUtf8 });
   return (req, res, next) => {
     if (!isChunked(req) && !announcesBytes(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);

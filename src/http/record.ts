@@ -4,6 +4,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 /** One request, as the log tells it. Bodies, headers and queries are left out: they hold secrets. */
 export interface RequestLine {
+  /** `?`, like the path, for what was no HTTP. */
   method: string;
   /** Without the query; tokens masked. */
   path: string;
@@ -19,6 +20,12 @@ export interface RequestLine {
   sandbox: string;
   /** As in `X-Mock-Request-Id`; null outside the service plane. */
   id: number | null;
+}
+
+/** The line of what the HTTP parser refused: nothing of it is known but what it got. */
+export function parserRefusalLine(status: number): RequestLine {
+  const unknown = { operation: null, id: null };
+  return { method: '?', path: '?', ...unknown, status, code: status, rule: 'http-parser', ms: 0, sandbox: 'default' };
 }
 
 /** A token that a client put into the path by mistake must not reach the log: its first 4 characters tell it apart. */

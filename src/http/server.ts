@@ -1,7 +1,7 @@
 import http, { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { refuseClientError, refuseOnSocket } from './parser-errors.ts';
+import { type ReportRefusal, refuseClientError, refuseOnSocket } from './parser-errors.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface ServerLimits {
@@ -9,6 +9,12 @@ export interface ServerLimits {
   requestMs: number;
   /** Between two requests on a kept connection: longer than any client keeps one, so that none is cut in between. */
   keepAliveMs: number;
+}
+
+export interface ServerParts {
+  limits?: Partial<ServerLimits>;
+  /** Told of what the HTTP parser refused: it never reaches the app. */
+  onRefusal?: ReportRefusal;
 }
 
 const defaultLimits: ServerLimits = { requestMs: 30_000, keepAliveMs: 75_000 };
@@ -44,7 +50,7 @@ function pathOf(target: string): string {
 }
 
 /** An HTTP server around the app, in which nothing that a client sends is left without an envelope. */
-export function createServer(app: Express, limits: Partial<ServerLimits> = {}): Server {
+export function createServer(app: Express, { limits, onRefusal = () => {} }: ServerParts = {}): Server {
   const { requestMs, keepAliveMs } = { ...defaultLimits, ...limits };
   /** The answer to the latest request of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -66,12 +72,15 @@ export function createServer(app: Express, limits: Partial<ServerLimits> = {}): 
   );
   server.on(
     'clientError',
-    refuseClientError((socket) => latest.get(socket)),
+    refuseClientError((socket) => latest.get(socket), onRefusal),
   );
   // A body is asked for where it is read, and so only once the token is known to be good (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   // Unknown expectations are ignored, as most servers do; Node would answer 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  server.on('connect', (_req, socket: Socket) => refuseOnSocket(socket, 404));
+  server.on('connect', (_req, socket: Socket) => {
+    onRefusal(404);
+    refuseOnSocket(socket, 404, 'Not found');
+  });
   return server;
 }

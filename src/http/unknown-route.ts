@@ -15,10 +15,21 @@ function withIdsOf(asked: string, route: string): string {
     .join('/');
 }
 
+function firstWord(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** Among the routes whose first word is most like the asked one, the one that is most like the whole. */
 function nearestRoute(asked: string): string {
-  const routes = new Map(
-    operations.map(({ method, path }) => [withIdsOf(asked, `${method} ${path}`), `${method} ${path}`]),
+  const word = nearest(
+    firstWord(asked),
+    operations.map(({ path }) => firstWord(path)),
   );
+  const routes = new Map<string, string>();
+  for (const { method, path } of operations) {
+    const route = `${method} ${path}`;
+    if (firstWord(path) === word) routes.set(withIdsOf(asked, route), route);
+  }
   return routes.get(nearest(asked, [...routes.keys()]) ?? '') ?? '';
 }
 

@@ -10,6 +10,7 @@ import { checkSeed } from './seed.ts';
 /** The data file: a seed document, and under `$meta` all that a seed does not hold. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
+/** @param fixture origin of the fixture that the state was made from */
 export function toDataFile({ document, ...meta }: SandboxImage, fixture: string): DataFileContent {
   return { ...document, $meta: { fixture, ...meta } };
 }

@@ -13,7 +13,9 @@ const OWN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
 /** No fixture has the asked-for name, and no file the asked-for path. */
 export class UnknownFixture extends Error {
   constructor(asked: string, known: readonly string[]) {
-    super(`there is no fixture ${asked}; did you mean ${nearest(asked, known)}? (there are: ${known.join(', ')})`);
+    const isPath = /[\\/]|\.json$/.test(asked);
+    const what = isPath ? `there is no file ${resolve(asked)}` : `there is no fixture ${asked}`;
+    super(`${what}; did you mean ${nearest(asked, known)}? (there are: ${known.join(', ')})`);
     this.name = 'UnknownFixture';
   }
 }
@@ -25,17 +27,16 @@ export class UnknownFixture extends Error {
 export function loadFixture(file: string, unknown: AssumptionValues['unknownReference']): Fixture {
   const { value, faults } = checkSeed(readJsonFile(file), unknown);
   if (!value) throw new InvalidFile(file, faults);
-  return { name: basename(file, '.json'), document: value };
+  const name = basename(file, '.json');
+  return { name, origin: name, document: value };
 }
 
 /** The fixtures that can be named: leadmock's own, and those of the user's folder, which win where both have one. */
 export class Fixtures {
-  readonly #unknown: AssumptionValues['unknownReference'];
-  readonly #files: ReadonlyMap<string, string>;
+  readonly #files: Map<string, string>;
 
   /** @throws InvalidFile when the folder cannot be read */
-  constructor(usersFolder: string | undefined, unknown: AssumptionValues['unknownReference']) {
-    this.#unknown = unknown;
+  constructor(usersFolder: string | undefined) {
     this.#files = new Map([...filesIn(OWN_FOLDER), ...(usersFolder === undefined ? [] : filesIn(usersFolder))]);
   }
 
@@ -44,16 +45,22 @@ export class Fixtures {
   }
 
   /** The fixture of a name, read anew each time. */
-  byName(name: string): Fixture {
+  byName(name: string, unknown: AssumptionValues['unknownReference']): Fixture {
     const file = this.#files.get(name);
     if (file === undefined) throw new UnknownFixture(name, this.names);
-    return loadFixture(file, this.#unknown);
+    return loadFixture(file, unknown);
   }
 
-  /** The fixture of a name, or of the path of a file. For the command line only: a caller over HTTP names no files. */
-  byNameOrPath(asked: string): Fixture {
-    if (this.#files.has(asked) || !isFile(asked)) return this.byName(asked);
-    return loadFixture(resolve(asked), this.#unknown);
+  /**
+   * The fixture of a name, or of the path of a file, which from then on can be named too. For the command line only: a caller
+   * over HTTP names no files.
+   */
+  startUp(asked: string, unknown: AssumptionValues['unknownReference']): Fixture {
+    if (this.#files.has(asked) || !isFile(asked)) return this.byName(asked, unknown);
+    const file = resolve(asked);
+    const fixture = loadFixture(file, unknown);
+    this.#files.set(fixture.name, file);
+    return { ...fixture, origin: file };
   }
 }
 

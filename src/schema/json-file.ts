@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
 import type { DocumentFault } from '../core/integrity.ts';
 
+/** A fault with its place: `fixtures/a.json#/leads/0/name is required`. */
+export function placed(file: string, { pointer, message }: DocumentFault): string {
+  return `${file}#${pointer} ${message}`;
+}
+
 /** A file that cannot be used as it is. Nothing has been taken from it, and it has not been changed. */
 export class InvalidFile extends Error {
   readonly file: string;
   readonly faults: readonly DocumentFault[];
 
   constructor(file: string, faults: readonly DocumentFault[]) {
-    super(
-      [`${file} cannot be used:`, ...faults.map((fault) => `  ${file}#${fault.pointer} ${fault.message}`)].join('\n'),
-    );
+    super([`${file} cannot be used:`, ...faults.map((fault) => `  ${placed(file, fault)}`)].join('\n'));
     this.name = 'InvalidFile';
     this.file = file;
     this.faults = faults;
@@ -20,7 +23,11 @@ export class InvalidFile extends Error {
 /** Where a text stops being JSON: "line 3, column 7: comma expected". */
 function placeOfSyntaxFault(text: string): string {
   const errors: ParseError[] = [];
-  parseTolerantly(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  try {
+    parseTolerantly(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  } catch {
+    return 'nested too deeply to say where';
+  }
   const [fault] = errors;
   const before = text.slice(0, fault?.offset).split('\n');
   const what = fault

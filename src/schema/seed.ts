@@ -1,11 +1,8 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import { type DocumentFault, findContradictions } from '../core/integrity.ts';
+import { type Checked, findContradictions } from '../core/integrity.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../core/state.ts';
 import { explain } from './explain.ts';
 import { fillingValidatorOf, schemas } from './schemas.ts';
-
-/** A value that was asked to be something, or everything that keeps it from being that. */
-export type Checked<T> = { value: T; faults?: never } | { value?: never; faults: DocumentFault[] };
 
 /** The schema file of one record of each collection. */
 const recordSchemas: Record<CollectionName, string> = {
@@ -59,8 +56,8 @@ export function checkSeedShape(given: unknown): Checked<StateDocument> {
 }
 
 /**
- * A whole seed: its shape against `schemas/seed.json`, and that its ids, keys and references hold. The given value is not
- * changed; the answer is a copy with all defaults filled in.
+ * A whole seed: its shape against `schemas/seed.json`, and, where all shapes fit, that its ids, keys and references hold. The
+ * given value is not changed; the answer is a copy with all defaults filled in.
  */
 export function checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument> {
   const { value, faults } = checkSeedShape(given);

@@ -39,6 +39,7 @@ export function dataFileStore<Content>(path: string, parts: DataFileParts<Conten
       changed = false;
       db.data = parts.content();
       try {
+        await mkdir(dirname(path), { recursive: true });
         await db.write();
         problem = undefined;
       } catch (error) {

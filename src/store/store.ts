@@ -9,7 +9,7 @@ export interface Store {
   commit(): void;
   /** Why the last write failed, as long as none has succeeded since. */
   readonly problem: string | undefined;
-  /** Writes what is not yet written, and lets go of the file. */
+  /** Writes what is not yet written, and lets go of the file; `problem` tells when that failed. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
@@ -98,9 +98,10 @@ test.concurrent('a file that cannot be written is an error in the log, at level 
   const leadmock = await startLeadmock(context, ['--log-level', 'error']);
   const token = await leadmock.login();
   rmSync(join(leadmock.cwd, 'data'), { recursive: true });
+  writeFileSync(join(leadmock.cwd, 'data'), 'in the way');
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'a' } });
   await vi.waitFor(() => expect(leadmock.log()).not.toEqual([]));
-  expect(leadmock.log()[0]).toMatchObject({ level: 50, err: { code: 'ENOENT' } });
+  expect(leadmock.log()[0]).toMatchObject({ level: 50, err: { code: 'EEXIST' } });
 });
 
 test.concurrent('a variable that is no setting is warned about, with the nearest one', async (context) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -75,4 +75,12 @@ test('the log tells of the stop', async () => {
   const leadmock = await startLeadmock({ onTestFinished }, ['--ephemeral']);
   const { stdout } = await leadmock.stop('SIGINT');
   expect(stdout).toContain('"msg":"stopping after SIGINT"');
+});
+
+test.concurrent('a last write that fails: exit 1, and why', async (context) => {
+  const leadmock = await startLeadmock(context);
+  rmSync(join(leadmock.cwd, 'data'), { recursive: true });
+  writeFileSync(join(leadmock.cwd, 'data'), 'in the way');
+  expect((await leadmock.stop()).code).toBe(1);
+  expect(leadmock.log().at(-1)?.msg).toContain('the last changes are lost');
 });

@@ -26,7 +26,7 @@ test.concurrent('files that are fine: exit 0, and what each holds', async (conte
   const { code, stdout, stderr } = await runLeadmock(context, ['validate', ...files]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.trimEnd().split('\n')).toEqual(
-    files.map((file) => expect.stringContaining(`${file}: fine (3 users, `)),
+    files.map((file) => expect.stringContaining(`${file}: fine (users 3, `)),
   );
 });
 

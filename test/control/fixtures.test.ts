@@ -62,10 +62,31 @@ test('one that cannot be used is listed with its faults, and hinders no other', 
   );
   const control = new ControlClient(await startMock({ fixturesDir }));
   const { fixtures } = (await control.get('/fixtures')).value;
-  expect(fixtures[0]).toMatchObject({ name: 'broken', errors: [{ pointer: '/labels/0/color' }] });
+  expect(fixtures[0]).toMatchObject({ name: 'broken', errors: [{ pointer: '/fixture' }] });
+  expect(fixtures[0].errors[0].message).toContain('broken.json#/labels/0/color must be six hex digits');
   expect(fixtures[1].counts.leads).toBe(4);
-  expect(await control.post('/reset', { fixture: 'broken' })).toMatchObject({
-    status: 400,
-    pointers: ['/labels/0/color'],
-  });
+  for (const path of ['/reset', '/seed']) {
+    const answer = await control.post(path, { fixture: 'broken' });
+    expect(answer).toMatchObject({ status: 400, pointers: ['/fixture'] });
+    expect(answer.problem.detail).toContain('broken.json#/labels/0/color');
+  }
+});
+
+test('a fixture that was given by its path can be named afterwards', async () => {
+  const fixture = join(await tempFolder(), 'mine.json');
+  await writeFile(fixture, '{"projects": [{"id": 7, "name": "Mine"}]}');
+  const control = new ControlClient(await startMock({ fixture }));
+  await control.post('/reset', { fixture: 'empty' });
+  expect((await control.post('/reset', { fixture: 'mine' })).status).toBe(200);
+  expect((await control.get('/state/projects')).value).toEqual([{ id: 7, name: 'Mine' }]);
+});
+
+test('a named fixture is held against the reading that the sandbox has now', async () => {
+  const fixturesDir = await tempFolder();
+  const task = { id: 1, title: 'Call', owner_id: 99, project_id: 1 };
+  await writeFile(join(fixturesDir, 'odd.json'), JSON.stringify({ projects: [{ id: 1, name: 'P' }], tasks: [task] }));
+  const control = new ControlClient(await startMock({ fixturesDir }));
+  expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(400);
+  await control.patch('/assumptions', { unknownReference: 'accept' });
+  expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(200);
 });

@@ -87,4 +87,5 @@ test('the mock goes on answering while changes cannot be written', async () => {
   await mock.client.login();
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(503);
   expect((await mock.client.get('/view/1001')).result.id).toBe(1001);
+  await rm(kept);
 });

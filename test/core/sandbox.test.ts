@@ -15,8 +15,12 @@ function makeDocument(users: User[], projects: StateDocument['projects']): State
   return { ...emptyDocument(), users, projects };
 }
 
-const START: Fixture = { name: 'start', document: makeDocument([OLGA, ANNA], [{ id: 5, name: 'Riverside' }]) };
-const OTHER: Fixture = { name: 'other', document: makeDocument([ANNA], [{ id: 3, name: 'Hilltop' }]) };
+const START: Fixture = {
+  name: 'start',
+  origin: 'start',
+  document: makeDocument([OLGA, ANNA], [{ id: 5, name: 'Riverside' }]),
+};
+const OTHER: Fixture = { name: 'other', origin: 'other', document: makeDocument([ANNA], [{ id: 3, name: 'Hilltop' }]) };
 
 function makeSandbox(name = 'a'): Sandbox {
   return new Sandbox(name, { fixture: START, assumptions: defaultAssumptions, taskStatus: 0 });
@@ -84,9 +88,9 @@ test('a reset to another fixture counts from what that one holds', () => {
 
 test('a reset lets the rate limit begin anew', () => {
   const sandbox = makeSandbox();
-  expect([1, 2].map(() => sandbox.rateLimit.admit('olga', 1000, 1))).toEqual([true, false]);
+  expect([1, 2].map(() => sandbox.rateLimit.admit(OLGA, 1000, 1))).toEqual([true, false]);
   sandbox.reset();
-  expect(sandbox.rateLimit.admit('olga', 1000, 1)).toBe(true);
+  expect(sandbox.rateLimit.admit(OLGA, 1000, 1)).toBe(true);
 });
 
 test('a reset goes on with the numbers of requests', () => {
@@ -197,12 +201,12 @@ test('two sandboxes of one fixture share nothing', () => {
   const untouched = structuredClone(START);
   change(one);
   one.state.users.update(1, { name: 'Changed' });
-  one.rateLimit.admit('olga', 1000, 1);
+  one.rateLimit.admit(OLGA, 1000, 1);
   one.nextRequestId();
 
   expect(two.image()).toEqual(before);
   expect(two.assumptions).toEqual(defaultAssumptions);
-  expect(two.rateLimit.admit('olga', 1000, 1)).toBe(true);
+  expect(two.rateLimit.admit(OLGA, 1000, 1)).toBe(true);
   expect(two.nextRequestId()).toBe(1);
   expect(START).toEqual(untouched);
 });

@@ -38,7 +38,7 @@ test('a session that has begun is found by its token and reported', () => {
 test('a session that has ended is gone and reported', () => {
   const { sessions, changes } = makeSessions();
   const session = sessions.begin(makeSession('a', 1, HERE));
-  sessions.end(session);
+  sessions.end(session, 'a test');
   expect(sessions.get('a')).toBeUndefined();
   expect(sessions.all()).toEqual([]);
   expect(sessions.ofOthersAt(HERE, 2)).toEqual([]);
@@ -76,7 +76,7 @@ test('the others at an address are fewer when one of them has ended', () => {
   const { sessions } = makeSessions();
   const ended = sessions.begin(makeSession('a', 2, HERE));
   sessions.begin(makeSession('b', 2, HERE));
-  sessions.end(ended);
+  sessions.end(ended, 'a test');
   expect(tokens(sessions.ofOthersAt(HERE, 1))).toEqual(['b']);
 });
 
@@ -85,6 +85,6 @@ test('a session without an address stands in the way of no one', () => {
   const session = sessions.begin(makeSession('a', 2, null));
   expect(sessions.get('a')).toBe(session);
   expect(sessions.ofOthersAt(HERE, 1)).toEqual([]);
-  sessions.end(session);
+  sessions.end(session, 'a test');
   expect(sessions.all()).toEqual([]);
 });

@@ -42,9 +42,18 @@ test(rule('mock-headers', 'a refusal names its rule and explains it, outside of 
   const { headers, text } = await client.get('/view/999');
   expect(headers['x-mock-rule']).toBe('unknown-view');
   expect(headers['x-mock-explain']).toBe(
-    'Invalid view ID [unknown-view, inferred; switch unknownObject=400 (400|404)]',
+    'Invalid view ID; there is none with it [unknown-view, inferred; switch unknownObject=400 (400|404)]',
   );
   expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
+});
+
+test(rule('mock-headers', 'an id that no id can be is told from one that is unknown'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.get('/view/0999')).headers['x-mock-explain']).toContain('it is malformed');
+  expect((await client.put('/lead/1e3/owner', { owner: 0 })).headers['x-mock-explain']).toContain('it is malformed');
+  expect((await client.put('/lead/999/owner', { owner: 0 })).headers['x-mock-explain']).toContain(
+    'there is no lead 999',
+  );
 });
 
 test(rule('mock-headers', 'an unknown route is told the nearest one'), async () => {

@@ -142,13 +142,13 @@ const textCases: BadInput[] = [
     'bytes that are no UTF-8',
     COMMENT,
     { body: Buffer.from('{"text":"a\xff\xfe\xc3"}', 'latin1') },
-    { expected: 'success' },
+    { expected: 400, rule: 'body-utf-8' },
   ),
   bad(
     'a body that ends within a letter',
     COMMENT,
     { body: Buffer.from('{"text":"a"}\xc3', 'latin1') },
-    { expected: 400, rule: 'body-malformed' },
+    { expected: 400, rule: 'body-utf-8' },
   ),
 ];
 

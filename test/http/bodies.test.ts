@@ -191,7 +191,10 @@ test.each([
   ['br that is gzip', 'br', gzipSync(GOOD)],
 ])(rule('body-encoding', '%s is refused'), async (_what, encoding, bytes) => {
   const started = await startLoggedIn();
-  const message = 'The Content-Encoding of the body is not supported; send it plain or with gzip';
+  const isKnown = ['gzip', 'deflate', 'br'].includes(encoding);
+  const message = isKnown
+    ? 'The body is not what its Content-Encoding says'
+    : 'The Content-Encoding of the body is not supported; send it plain or with gzip';
   await expectRefused(started, 'body-encoding', message, bytes, { 'Content-Encoding': encoding });
 });
 
@@ -202,9 +205,18 @@ test.each(['{', '{"text":"a"', "{'text':'a'}", '{text:"a"}', '{"text":"a",}', 't
   },
 );
 
-test(rule('body-malformed', 'bytes that are no UTF-8 text of JSON are refused'), async () => {
-  const bytes = Buffer.from([0x00, 0xff, 0xfe, 0x80]);
-  await expectRefused(await startLoggedIn(), 'body-malformed', 'The body is not valid JSON', bytes);
+test.each([
+  ['within a text', Buffer.from('{"text":"a\xff\xfe\xc3"}', 'latin1')],
+  ['that end within a letter', Buffer.from('{"text":"a"}\xc3', 'latin1')],
+  ['and nothing else', Buffer.from([0x00, 0xff, 0xfe, 0x80])],
+])(rule('body-utf-8', 'broken bytes %s are refused'), async (_what, bytes) => {
+  await expectRefused(await startLoggedIn(), 'body-utf-8', 'The body is not valid UTF-8', bytes);
+});
+
+test(rule('body-malformed', 'the place of the fault is explained'), async () => {
+  const { client } = await startLoggedIn();
+  const { headers } = await client.request('POST', '/lead/101/comment', { raw: '{"text":"a" "b"}' });
+  expect(headers['x-mock-explain']).toContain('position 12');
 });
 
 test.each(['1', '-1.5', 'true', 'false', 'null', '"text"', '""', '[]', '[{"text":"a"}]'])(

@@ -7,7 +7,7 @@ import { InvalidFile } from '../../src/schema/json-file.ts';
 
 /** What a sandbox holds in which something of everything has happened. */
 function livedIn() {
-  const fixture = new Fixtures(undefined, 'refuse').byName('default');
+  const fixture = new Fixtures(undefined).byName('default', 'refuse');
   const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
   sandbox.state.views.update(1002, { source: 'edited', signature: 'tests', user_id: 1 });
   sandbox.state.comments.insert({
@@ -58,7 +58,7 @@ test('a data file less its $meta is a seed', () => {
 
 test('a sandbox restored from it is the same again', () => {
   const image = livedIn();
-  const fixture = new Fixtures(undefined, 'refuse').byName('empty');
+  const fixture = new Fixtures(undefined).byName('empty', 'refuse');
   const other = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
   other.restore(fromDataFile(parseDataFile('data.json', JSON.stringify(toDataFile(image, 'default')))));
   expect(other.image()).toEqual(image);

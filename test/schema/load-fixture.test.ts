@@ -130,7 +130,7 @@ test.each<[what: string, broken: object, pointer: string, message: string]>([
     'a payment in no category',
     { payments: [{ ...payment, category_id: 9 }] },
     '/payments/0/category_id',
-    'the project of the lead has no record 9 in categories',
+    'there is no record 9 in categories',
   ],
   [
     'a payment for a purpose of another project',
@@ -334,18 +334,18 @@ test('a file that does not exist, and a folder, cannot be read', async () => {
 
 test('a fixture is found by its name, or by the path of its file', async () => {
   const file = await fixtureFile(whole);
-  const fixtures = new Fixtures(undefined, 'refuse');
-  expect(fixtures.byNameOrPath('empty').name).toBe('empty');
-  expect(fixtures.byNameOrPath(file).name).toBe('mine');
-  expect(() => fixtures.byName(file)).toThrow(UnknownFixture);
+  const fixtures = new Fixtures(undefined);
+  expect(fixtures.startUp('empty', 'refuse').name).toBe('empty');
+  expect(fixtures.startUp(file, 'refuse').name).toBe('mine');
+  expect(() => fixtures.byName(file, 'refuse')).toThrow(UnknownFixture);
 });
 
 test('an unknown name gets the nearest one and all others', () => {
-  const fixtures = new Fixtures(undefined, 'refuse');
-  expect(() => fixtures.byNameOrPath('emtpy')).toThrow('did you mean empty? (there are: default, empty)');
+  const fixtures = new Fixtures(undefined);
+  expect(() => fixtures.startUp('emtpy', 'refuse')).toThrow('did you mean empty? (there are: default, empty)');
 });
 
 test('a folder of fixtures that cannot be read stops the start', async () => {
   const folder = await tempFolder();
-  expect(() => new Fixtures(join(folder, 'none'), 'refuse')).toThrow(InvalidFile);
+  expect(() => new Fixtures(join(folder, 'none'))).toThrow(InvalidFile);
 });

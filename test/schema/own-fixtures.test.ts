@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { collectionNames, type Lead } from '../../src/core/state.ts';
 import { Fixtures } from '../../src/schema/fixtures.ts';
 
-const fixtures = new Fixtures(undefined, 'refuse');
-const { document } = fixtures.byName('default');
+const fixtures = new Fixtures(undefined);
+const { document } = fixtures.byName('default', 'refuse');
 const ids = (records: readonly { id: number | string }[]) => records.map(({ id }) => id);
 const custom = (lead: Lead | undefined, type: string) => lead?.custom.find((field) => field.type === type)?.value;
 
@@ -79,7 +79,7 @@ test('default: nothing that clients make', () => {
 });
 
 test('empty: the same users and one project, and nothing else', () => {
-  const empty = fixtures.byName('empty').document;
+  const empty = fixtures.byName('empty', 'refuse').document;
   expect(empty.users).toEqual(document.users);
   const filled = collectionNames.filter((name) => empty[name].length > 0);
   expect(filled).toEqual(['users', 'projects']);

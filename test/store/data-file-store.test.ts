@@ -85,14 +85,26 @@ test('a write that fails is reported and told; the next that succeeds clears it'
   await store.close();
 });
 
+test('a folder that someone has removed is made again', async () => {
+  const folder = join(await tempFolder(), 'kept');
+  const path = join(folder, 'data.json');
+  const { store, problems } = await countingStore(path);
+  await rm(folder, { recursive: true });
+  store.commit();
+  await expect.poll(async () => (await readdir(folder).catch(() => [])).length, soon).toBe(1);
+  expect(problems).toEqual([]);
+  await store.close();
+});
+
 test('the stop tries again what failed', async () => {
   const folder = join(await tempFolder(), 'kept');
   const path = join(folder, 'data.json');
   const { store } = await countingStore(path);
   await rm(folder, { recursive: true });
+  await writeFile(folder, 'in the way');
   store.commit();
   await expect.poll(() => store.problem, soon).toBeDefined();
-  await mkdir(folder);
+  await rm(folder);
   await store.close();
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ writes: expect.any(Number) });
 });
@@ -101,8 +113,10 @@ test('a stop that cannot write ends all the same, and reports it', async () => {
   const folder = join(await tempFolder(), 'kept');
   const { store, problems } = await countingStore(join(folder, 'data.json'));
   await rm(folder, { recursive: true });
+  await writeFile(folder, 'in the way');
   await store.close();
   expect(problems).toHaveLength(1);
+  expect(store.problem).toContain('cannot be written');
 });
 
 test('reading a file that does not exist gives nothing and makes nothing', async () => {

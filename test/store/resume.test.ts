@@ -244,3 +244,12 @@ test('whatever the API stores can be resumed, also at the end of all ids', async
   await mock.close();
   expect((await startMock({ dataFile })).sandbox.state.comments.size).toBe(2);
 });
+
+test('fixtures of one name and different files are different fixtures', async () => {
+  const dataFile = await newDataFile();
+  const { mock } = await startMock({ dataFile });
+  await mock.close();
+  const fixture = join(await tempFolder(), 'default.json');
+  await writeFile(fixture, '{}');
+  await expect(startMock({ dataFile, fixture })).rejects.toThrow(FixtureMismatch);
+});

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Sandbox } from '../../src/core/sandbox.ts';
-import type { RequestLine } from '../../src/http/record.ts';
+import { parserRefusalLine, type RequestLine } from '../../src/http/record.ts';
 import { createServer, type ServerLimits } from '../../src/http/server.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
 import { ServiceClient } from './service-client.ts';
@@ -56,7 +56,7 @@ export async function startMock({ limits = {}, assumptions, ...settings }: MockO
     assumptions: { ...defaultAssumptions, ...assumptions },
   });
   await mock.begin();
-  const server = createServer(mock.app, limits);
+  const server = createServer(mock.app, { limits, onRefusal: (status) => lines.push(parserRefusalLine(status)) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     server.closeAllConnections();

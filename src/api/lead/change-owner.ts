@@ -9,7 +9,7 @@ function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
   if (!state.employees.get(owner) && assumptions.unknownReference === 'refuse') {
-    throw refuse('unknown-reference', `owner: there is no employee ${owner}`);
+    throw refuse('unknown-reference', { message: `owner: there is no employee ${owner}` });
   }
   return { id: owner, type: owner === 0 ? 'main' : 'staff' };
 }

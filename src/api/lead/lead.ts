@@ -8,7 +8,7 @@ import { refuse } from '../rules/index.ts';
 export function requireLead(state: State, leadId: string | undefined): Lead {
   const id = parseId(leadId ?? '');
   const lead = id === undefined ? undefined : state.leads.get(id);
-  if (!lead) throw refuse('unknown-lead');
+  if (!lead) throw refuse('unknown-lead', { hint: id === undefined ? 'it is malformed' : `there is no lead ${id}` });
   return lead;
 }
 

@@ -27,6 +27,11 @@ export const bodyRules = {
     text: 'A body may be sent plain or with Content-Encoding gzip, deflate or br; another encoding, or one that does not decode, is refused.',
     refusal: { code: 400, message: 'The Content-Encoding of the body is not supported; send it plain or with gzip' },
   },
+  'body-utf-8': {
+    provenance: 'chosen',
+    text: 'A body in UTF-8 whose bytes are broken is refused: what cannot be kept verbatim is not kept.',
+    refusal: { code: 400, message: 'The body is not valid UTF-8' },
+  },
   'body-malformed': {
     provenance: 'chosen',
     text: 'A body that is no JSON is refused.',

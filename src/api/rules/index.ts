@@ -53,9 +53,9 @@ export function fault(rule: RefusalId, message?: string): Fault {
   return { rule, message: message ?? rules[rule].refusal?.message ?? rule };
 }
 
-/** A refusal by one rule, to be thrown. */
-export function refuse(rule: RefusalId, message?: string): Refusal {
-  return new Refusal([fault(rule, message)]);
+/** A refusal by one rule, to be thrown; the hint is said in the `X-Mock-Explain` header alone. */
+export function refuse(rule: RefusalId, { message, hint }: { message?: string; hint?: string } = {}): Refusal {
+  return new Refusal([fault(rule, message)], hint);
 }
 
 /** Throws when there are faults; how many of them the answer shows is decided by the switch `validationErrors`. */

@@ -12,7 +12,8 @@ function makeRoomAt(address: string, user: User, { sessions, clock, assumptions 
   const others = sessions.ofOthersAt(address, user.id);
   const someoneIsIn = others.some((session) => isAlive(session, clock.now()));
   if (someoneIsIn && assumptions.secondUser === 'refuse') throw refuse('second-user');
-  for (const session of others) sessions.end(session);
+  const reason = `${user.login} logged in from the same address (switch secondUser)`;
+  for (const session of others) sessions.end(session, reason);
 }
 
 export const login = publicOperation<LoginRequest>({

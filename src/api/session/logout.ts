@@ -7,7 +7,7 @@ export const logout = operation({
   summary: 'Give the token back',
   hasBody: false,
   handle({ sandbox, session }) {
-    sandbox.sessions.end(session);
+    sandbox.sessions.end(session, 'it was logged out');
     return true;
   },
 });

@@ -35,20 +35,20 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
 /** Every id that names nothing, in the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
 function unknownReferences(task: NewTask, state: State): Fault[] {
   const faults: Fault[] = [];
-  const require = (exists: boolean, message: string) => {
+  const expect = (exists: boolean, message: string) => {
     if (!exists) faults.push(fault('unknown-reference', message));
   };
   const isPerson = (id: number) => isMainAccount(state, id) || state.employees.get(id) !== undefined;
 
-  require(isPerson(task.owner_id), `owner_id: there is no employee ${task.owner_id}`);
-  require(state.projects.get(task.project_id) !== undefined, `project_id: there is no project ${task.project_id}`);
+  expect(isPerson(task.owner_id), `owner_id: there is no employee ${task.owner_id}`);
+  expect(state.projects.get(task.project_id) !== undefined, `project_id: there is no project ${task.project_id}`);
   if (task.lead_id !== null) {
-    require(state.leads.get(task.lead_id) !== undefined, `lead_id: there is no lead ${task.lead_id}`);
+    expect(state.leads.get(task.lead_id) !== undefined, `lead_id: there is no lead ${task.lead_id}`);
   }
-  for (const id of task.observers) require(isPerson(id), `observers: there is no employee ${id}`);
+  for (const id of task.observers) expect(isPerson(id), `observers: there is no employee ${id}`);
   for (const id of task.labels) {
     const label = state.labels.get(id);
-    require(label?.project_id === task.project_id, `labels: project ${task.project_id} has no label ${id}`);
+    expect(label?.project_id === task.project_id, `labels: project ${task.project_id} has no label ${id}`);
   }
   return faults;
 }

@@ -5,6 +5,10 @@ import { refuse } from '../rules/index.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+function isViewId(text: string): boolean {
+  return UUID.test(text) || parseId(text) !== undefined;
+}
+
 /** The view of a path id: a number, or a UUID in any case (rules `view-id`, `path-id`). */
 function findView(state: State, viewId: string): View | undefined {
   if (UUID.test(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
@@ -14,7 +18,8 @@ function findView(state: State, viewId: string): View | undefined {
 
 export function requireView(state: State, viewId: string | undefined): View {
   const view = findView(state, viewId ?? '');
-  if (!view) throw refuse('unknown-view');
+  if (!view)
+    throw refuse('unknown-view', { hint: isViewId(viewId ?? '') ? 'there is none with it' : 'it is malformed' });
   return view;
 }
 

@@ -7,10 +7,10 @@ export const fixtures = controlOperation({
   path: '/_mock/fixtures',
   summary: 'The fixtures that reset and seed can name, with what they hold',
   hasBody: false,
-  handle({ ports }) {
+  handle({ sandbox, ports }) {
     return {
       fixtures: ports.fixtureNames().map((name) => {
-        const { value, faults } = ports.fixture(name);
+        const { value, faults } = ports.fixture(name, sandbox.assumptions.unknownReference);
         return value ? { name, counts: countRecords(value.document) } : { name, errors: faults };
       }),
     };

@@ -1,4 +1,5 @@
 import type { Fixture } from '../../core/fixture.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
 import type { ControlResetRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import type { ControlPorts } from '../ports.ts';
@@ -6,8 +7,8 @@ import { badBody } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
 
 /** The fixture of a name in a request body. */
-export function requireFixture(name: string, ports: ControlPorts): Fixture {
-  const { value, faults } = ports.fixture(name);
+export function requireFixture(name: string, sandbox: Sandbox, ports: ControlPorts): Fixture {
+  const { value, faults } = ports.fixture(name, sandbox.assumptions.unknownReference);
   if (!value) throw badBody(faults);
   return value;
 }
@@ -19,7 +20,7 @@ export const reset = controlOperation<ControlResetRequest>({
   summary: 'The whole sandbox back to its start-up fixture, or to a named one',
   hasBody: true,
   handle({ sandbox, body, ports }) {
-    const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, ports);
+    const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, sandbox, ports);
     sandbox.reset(fixture, body.keep);
     return { stateHash: stateHash(sandbox.state) };
   },

@@ -1,8 +1,7 @@
-import { type Contradiction, type DocumentFault, findNewContradictions } from '../../core/integrity.ts';
+import { type Checked, type Contradiction, type DocumentFault, findNewContradictions } from '../../core/integrity.ts';
 import { type CollectionName, collectionNames, type StateDocument } from '../../core/state.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
-import type { Checked } from '../ports.ts';
 import { badBody } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { stateHash } from '../state-hash.ts';
@@ -11,7 +10,7 @@ function inData(faults: readonly DocumentFault[]): DocumentFault[] {
   return faults.map((fault) => ({ ...fault, pointer: `/data${fault.pointer}` }));
 }
 
-function require<T>(checked: Checked<T>): T {
+function requireChecked<T>(checked: Checked<T>): T {
   if (checked.faults) throw badBody(inData(checked.faults));
   return checked.value;
 }
@@ -54,10 +53,10 @@ function wanted({ sandbox, body, ports }: ControlCall<ControlSeedRequest>): Stat
     throw badBody([{ pointer: '', message: 'must have exactly one of fixture (a name) and data (a seed document)' }]);
   }
   const { unknownReference } = sandbox.assumptions;
-  const named = body.fixture === undefined ? undefined : requireFixture(body.fixture, ports).document;
-  if (body.mode !== 'merge') return named ?? require(ports.checkSeed(body.data, unknownReference));
+  const named = body.fixture === undefined ? undefined : requireFixture(body.fixture, sandbox, ports).document;
+  if (body.mode !== 'merge') return named ?? requireChecked(ports.checkSeed(body.data, unknownReference));
 
-  const incoming = named ?? require(ports.checkSeedShape(body.data));
+  const incoming = named ?? requireChecked(ports.checkSeedShape(body.data));
   const repeated = repeatedIds(incoming);
   if (repeated.length > 0) throw badBody(inData(repeated));
   const known = sandbox.state.toDocument();

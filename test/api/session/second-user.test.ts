@@ -99,3 +99,18 @@ test(rule('second-user', 'both live on when secondUser=allow'), async () => {
   const [owner, anna, boris] = [await login('owner', HOME), await login('anna', HOME), await login('boris', HOME)];
   expect([await isIn(owner), await isIn(anna), await isIn(boris)]).toEqual([true, true, true]);
 });
+
+test(rule('token-unknown', 'an ended token is told in a header why it ended'), async () => {
+  const { client, sandbox } = await startMock();
+  const why = async (token: string) => (await client.get('/view/1001', { token })).headers['x-mock-explain'];
+
+  const evicted = await client.login();
+  const loggedOut = await client.login('anna@example.com');
+  expect(await why(evicted)).toContain('anna@example.com logged in from the same address (switch secondUser)');
+  await client.post('/logout');
+  expect(await why(loggedOut)).toContain('it was logged out');
+  const reset = await client.login();
+  sandbox.reset();
+  expect(await why(reset)).toContain('the state was reset or seeded');
+  expect(await why('x'.repeat(32))).toContain('no login gave this token');
+});
