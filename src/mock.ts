@@ -4,6 +4,7 @@ import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
 import type { ControlPorts } from './control/ports.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
+import type { ChangeEntry } from './core/change-entry.ts';
 import { monotonicMs } from './core/clock.ts';
 import type { Fixture } from './core/fixture.ts';
 import type { Sandbox } from './core/sandbox.ts';
@@ -17,8 +18,13 @@ import { Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
 import { openApiDocument } from './schema/openapi.ts';
 import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
-import { dataFileStore, readDataFile } from './store/data-file.ts';
+import { DataFileStore, defaultTiming, type SnapshotTiming } from './store/data-file.ts';
+import { readChanges, readDataFile } from './store/kept-files.ts';
+import { DataFileInUse, lockDataFile } from './store/lock.ts';
+import { DamagedLog } from './store/log-file.ts';
 import { ephemeralStore, type Store } from './store/store.ts';
+
+export { DamagedLog, DataFileInUse };
 
 /** Everything that makes one leadmock differ from another. */
 export interface MockSettings {
@@ -33,6 +39,8 @@ export interface MockSettings {
   dataFile: string | undefined;
   /** Begin with the fixture, whatever the data file holds. */
   fresh: boolean;
+  /** When the readable file is written; the default suits everyone but tests. */
+  snapshotTiming?: SnapshotTiming;
   control: boolean;
   controlToken: string | undefined;
   allowedHosts: readonly string[];
@@ -52,8 +60,10 @@ export interface Mock {
   sandbox: Sandbox;
   /** Whether the state was read from the data file rather than made from the fixture. */
   isResumed: boolean;
+  /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
+  tornBytes: number;
   /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
-  begin(): Promise<void>;
+  begin(): void;
   /** Writes what is not yet written. Fails when that cannot be done. */
   close(): Promise<void>;
 }
@@ -70,31 +80,68 @@ export class FixtureMismatch extends Error {
 
 export const version: string = JSON.parse(readFileSync(new URL('package.json', dataRoot), 'utf8')).version;
 
-/** What the data file of an earlier run holds, where it is to be gone on with. */
-async function resume({ dataFile, fresh }: MockSettings, fixture: Fixture): Promise<DataFileContent | undefined> {
-  if (dataFile === undefined || fresh) return undefined;
+/** What an earlier run left: the data file, and the changes logged after it. */
+interface Kept {
+  content: DataFileContent | undefined;
+  entries: ChangeEntry[];
+  lastChange: number;
+  tornBytes: number;
+}
+
+const nothingKept: Kept = { content: undefined, entries: [], lastChange: 0, tornBytes: 0 };
+
+async function readKept({ dataFile, fresh }: MockSettings, fixture: Fixture): Promise<Kept> {
+  if (dataFile === undefined || fresh) return nothingKept;
   const content = await readDataFile(dataFile, (text) => parseDataFile(dataFile, text)).catch((error: Error) => {
     if (error instanceof InvalidFile) throw error;
     throw new InvalidFile(dataFile, [{ pointer: '', message: `cannot be read: ${error.message}` }]);
   });
-  if (content && content.$meta.fixture !== fixture.origin) {
+  // The file is made before the first change: a log without it belongs to nothing.
+  if (!content) return nothingKept;
+  if (content.$meta.fixture !== fixture.origin) {
     throw new FixtureMismatch(dataFile, content.$meta.fixture, fixture.origin);
   }
-  return content;
+  return { content, ...readChanges(dataFile, content.$meta.change) };
 }
 
-function storeOf(settings: MockSettings, sandbox: Sandbox): Store {
-  const { dataFile, onDefect } = settings;
+/** The sandbox as it was when the last change was written down. */
+function resume(sandbox: Sandbox, { content, entries }: Kept): void {
+  if (!content) return;
+  sandbox.restore(fromDataFile(content));
+  for (const entry of entries) sandbox.replay(entry);
+  sandbox.settle();
+}
+
+function storeOf(settings: MockSettings, sandbox: Sandbox, { lastChange }: Kept): Store {
+  const { dataFile, onDefect, snapshotTiming = defaultTiming } = settings;
   if (dataFile === undefined) return ephemeralStore;
-  return dataFileStore(dataFile, {
-    content: () => toDataFile(sandbox.image(), sandbox.startUp.fixture.origin),
+  return new DataFileStore(dataFile, {
+    lastChange,
+    content: (change) => toDataFile(sandbox.image(), sandbox.startUp.fixture.origin, change),
+    touched: () => sandbox.touchedEntry(),
     onProblem: onDefect,
+    timing: snapshotTiming,
   });
+}
+
+/** Writes down what a request has changed; what cannot be written down is taken back. */
+function committer(sandbox: Sandbox, store: Store): (changed: Sandbox) => void {
+  return (changed) => {
+    const entry = changed.pendingEntry();
+    if (!entry) return;
+    try {
+      if (changed === sandbox) store.commit(entry);
+      changed.settle();
+    } catch (error) {
+      changed.undo();
+      throw error;
+    }
+  };
 }
 
 async function closeWhole(store: Store): Promise<void> {
   await store.close();
-  if (store.problem !== undefined) throw new Error(`the last changes are lost: ${store.problem}`);
+  if (store.problem !== undefined) throw new Error(`the state could not be written whole: ${store.problem}`);
 }
 
 function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
@@ -133,24 +180,32 @@ function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
 
 /**
  * Builds a mock: reads fixture and data file, makes the sandbox, and puts the app around it. Nothing listens yet, and nothing
- * is written.
- * @throws UnknownFixture, InvalidFile, FixtureMismatch
+ * that an earlier run left is touched.
+ * @throws UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, taskStatus } = settings;
+  const { assumptions, taskStatus, dataFile } = settings;
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
-  const resumed = await resume(settings, fixture);
-  const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus });
-  const sandbox = sandboxes.default;
-  if (resumed) sandbox.restore(fromDataFile(resumed));
-  sandbox.takeChanges();
-
-  const store = storeOf(settings, sandbox);
-  const commit = (changed: Sandbox) => {
-    const changes = changed.takeChanges();
-    if (changes === 'everything' || changes.length > 0) store.commit();
-  };
-  const app = createApp({ ...settings, sandboxes, ports: controlPorts(fixtures, store), commit });
-  return { app, sandbox, isResumed: resumed !== undefined, begin: () => store.begin(), close: () => closeWhole(store) };
+  const unlock = dataFile === undefined ? () => {} : await lockDataFile(dataFile);
+  try {
+    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus });
+    const sandbox = sandboxes.default;
+    const kept = await readKept(settings, fixture);
+    resume(sandbox, kept);
+    const store = storeOf(settings, sandbox, kept);
+    const commit = committer(sandbox, store);
+    const app = createApp({ ...settings, sandboxes, ports: controlPorts(fixtures, store), commit });
+    return {
+      app,
+      sandbox,
+      isResumed: kept.content !== undefined,
+      tornBytes: kept.tornBytes,
+      begin: () => store.begin(),
+      close: () => closeWhole(store).finally(unlock),
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import yargs, { type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { FixtureMismatch, version } from '../mock.ts';
+import { DamagedLog, DataFileInUse, FixtureMismatch, version } from '../mock.ts';
 import { nearest } from '../nearest.ts';
 import { UnknownFixture } from '../schema/fixtures.ts';
 import { InvalidFile } from '../schema/json-file.ts';
@@ -32,9 +32,10 @@ const options = Object.fromEntries(
 function judge(error: unknown): { code: number; isExplained: boolean } {
   if (error instanceof UsageError || error instanceof UnknownFixture)
     return { code: exitCodes.usage, isExplained: true };
-  if (error instanceof InvalidFile || error instanceof FixtureMismatch)
+  if (error instanceof InvalidFile || error instanceof DamagedLog || error instanceof FixtureMismatch)
     return { code: exitCodes.invalidFile, isExplained: true };
   const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof DataFileInUse) return { code: exitCodes.portInUse, isExplained: true };
   if (code === 'EADDRINUSE') return { code: exitCodes.portInUse, isExplained: true };
   return { code: exitCodes.failed, isExplained: code !== undefined };
 }
@@ -42,7 +43,7 @@ function judge(error: unknown): { code: number; isExplained: boolean } {
 function fail(error: unknown): never {
   const { code, isExplained } = judge(error);
   const { message, stack } = error as Error;
-  const hint = code === exitCodes.portInUse ? ' (--port 0 takes any free one)' : '';
+  const hint = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? ' (--port 0 takes any free one)' : '';
   console.error(`leadmock: ${isExplained ? message : stack}${hint}`);
   process.exit(code);
 }

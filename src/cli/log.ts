@@ -7,8 +7,7 @@ export type { Logger };
 /** JSON lines on standard output; readable ones on a terminal. */
 export async function createLogger(level: LogLevel, isTerminal: boolean): Promise<Logger> {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  // Written at once: the last lines before an exit, which tell why, would be lost otherwise.
-  if (!isTerminal) return pino(options, pino.destination({ dest: 1, sync: true }));
+  if (!isTerminal) return pino(options);
   // Loaded only here: in a container nobody waits for it.
   const { default: pretty } = await import('pino-pretty');
   const fields = 'method,path,operation,status,code,rule,ms,sandbox,id';

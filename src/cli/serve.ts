@@ -22,7 +22,11 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     onDefect: (error) => logger.error(error),
   });
   const listening = await listenOrExplain(settings, mock, (status) => logRequest(logger, parserRefusalLine(status)));
-  await beginOrExplain(settings, mock);
+  beginOrExplain(settings, mock);
+
+  if (mock.tornBytes > 0) {
+    logger.warn(`${mock.tornBytes} bytes of a change that was never answered were cut off the end of the log`);
+  }
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -63,9 +67,9 @@ async function listenOrExplain(
   }
 }
 
-async function beginOrExplain({ mock: { dataFile } }: ServeSettings, mock: Mock): Promise<void> {
+function beginOrExplain({ mock: { dataFile } }: ServeSettings, mock: Mock): void {
   try {
-    await mock.begin();
+    mock.begin();
   } catch (error) {
     throw new UsageError(
       `--data-file: ${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`,

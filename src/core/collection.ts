@@ -102,8 +102,7 @@ export class Collection<T extends Entity, Key extends string = never> {
 
   remove(id: number): void {
     const before = this.#require(id);
-    this.#unindex(before);
-    this.#records.delete(id);
+    this.drop(id);
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
@@ -111,6 +110,22 @@ export class Collection<T extends Entity, Key extends string = never> {
   load(record: T): void {
     if (this.#records.has(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
     this.#index(record);
+  }
+
+  /** Stores a record in the place of the one with its id, if there is one, without a report: for replay and undo only. */
+  put(record: T): void {
+    const before = this.#records.get(Number(record.id));
+    if (before) this.#unindex(before);
+    this.#index(record);
+  }
+
+  /** Forgets a record, if it is there, without a report: for replay and undo only. */
+  drop(id: number): void {
+    this.#count(id);
+    const before = this.#records.get(id);
+    if (!before) return;
+    this.#unindex(before);
+    this.#records.delete(id);
   }
 
   /** Keeps the sequence from giving any id below `nextId` again. */
@@ -127,11 +142,15 @@ export class Collection<T extends Entity, Key extends string = never> {
   #index(record: T): void {
     const id = Number(record.id);
     this.#records.set(id, record);
-    if (id <= LAST_COUNTED_ID) this.reserveBelow(id + 1);
+    this.#count(id);
     for (const key of this.#keys) {
       const value = this.#uniqueKeys[key](record);
       if (value !== undefined) this.#byKey[key].set(value, record);
     }
+  }
+
+  #count(id: number): void {
+    if (id <= LAST_COUNTED_ID) this.reserveBelow(id + 1);
   }
 
   #unindex(record: T): void {
@@ -140,6 +159,12 @@ export class Collection<T extends Entity, Key extends string = never> {
       if (value !== undefined) this.#byKey[key].delete(value);
     }
   }
+}
+
+/** A record as it was before an update was reported. */
+export function beforeUpdate<T extends object>(record: T, { before, after }: Change): T {
+  const kept = Object.entries(record).filter(([field]) => !Object.hasOwn(after ?? {}, field));
+  return { ...Object.fromEntries(kept), ...before } as T;
 }
 
 /** The fields in which two records differ, as they were and as they are. A field that is not there is left out. */

@@ -1,10 +1,11 @@
 import type { AssumptionValues } from './assumptions.ts';
+import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
 import { Clock, type ClockSetting } from './clock.ts';
-import type { Change } from './collection.ts';
+import { beforeUpdate, type Change, type Collection } from './collection.ts';
 import type { Fixture } from './fixture.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Session, Sessions } from './sessions.ts';
-import { type Sequences, State, type StateDocument } from './state.ts';
+import { type CollectionName, type Records, type Sequences, State, type StateDocument } from './state.ts';
 
 /** What a sandbox is at its start, and again after a reset. */
 export interface StartUp {
@@ -25,6 +26,14 @@ export interface SandboxImage {
   clock: ClockSetting;
 }
 
+/** What a reset replaces, to go back to when it cannot be kept. */
+interface World {
+  state: State;
+  sessions: Sessions;
+  rateLimit: RateLimit;
+  assumptions: AssumptionValues;
+}
+
 /**
  * One whole small world. Everything that a request can change lives here and nowhere else, so two sandboxes share nothing
  * and a reset forgets everything.
@@ -38,7 +47,9 @@ export class Sandbox {
   #sessions: Sessions;
   #rateLimit = new RateLimit();
   #changes: Change[] = [];
-  #replaced = false;
+  /** The world that was in place at the last `settle`, where another one has been put there since. */
+  #before: World | undefined;
+  #settledClock: ClockSetting = this.clock.setting;
   #requests = 0;
   readonly #report = (change: Change): void => {
     this.#changes.push(change);
@@ -102,29 +113,108 @@ export class Sandbox {
   }
 
   restore(image: SandboxImage): void {
-    this.#become(
-      new State(image.document, this.#report),
-      image.sessions.map((session) => ({ ...session })),
-    );
+    this.#become(new State(image.document, this.#report), image.sessions);
     this.#state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
 
-  /** What has changed since the last call; a reset, a seed and a restore count as the change of everything. */
-  takeChanges(): readonly Change[] | 'everything' {
-    const changes = this.#replaced ? 'everything' : this.#changes;
+  /** What would have to be written down to have the changes since the last `settle` again; undefined when there are none. */
+  pendingEntry(): ChangeEntry | undefined {
+    if (this.#before) return { world: this.image() };
+    const clock = isSameSetting(this.clock.setting, this.#settledClock) ? undefined : this.clock.setting;
+    if (this.#changes.length === 0 && !clock) return undefined;
+    const entry = entryOf(this.#changes, (collection, id) => this.#find(collection, id));
+    for (const session of this.#sessions.takeTouched()) entry.put.push([SESSIONS, { ...session }]);
+    return { ...entry, ...(clock && { clock }) };
+  }
+
+  /** The sessions that were only used since the last entry: no change, but worth keeping now and then. */
+  touchedEntry(): ChangeEntry | undefined {
+    const touched = this.#sessions.takeTouched();
+    return touched.length === 0 ? undefined : { put: touched.map((session) => [SESSIONS, { ...session }]), remove: [] };
+  }
+
+  /** The changes since the last `settle`; undefined when another world was put in place. */
+  get pendingChanges(): readonly Change[] | undefined {
+    return this.#before ? undefined : this.#changes;
+  }
+
+  /** What has changed until now is kept: there is nothing to undo any more. */
+  settle(): void {
     this.#changes = [];
-    this.#replaced = false;
-    return changes;
+    this.#before = undefined;
+    this.#settledClock = this.clock.setting;
+  }
+
+  /** Takes everything since the last `settle` back, but for ids that were given. */
+  undo(): void {
+    if (this.#before) this.#goBackTo(this.#before);
+    for (const change of this.#changes.toReversed()) this.#undoChange(change);
+    this.clock.restore(this.#settledClock);
+    this.settle();
+  }
+
+  /** Does again what an entry says, as if it had been done here. Nothing is reported. */
+  replay(entry: ChangeEntry): void {
+    if ('world' in entry) {
+      this.restore(entry.world);
+      return;
+    }
+    for (const [collection, record] of entry.put) this.#put(collection, record);
+    for (const [collection, id] of entry.remove) this.#drop(collection, id);
+    if (entry.clock) this.clock.restore(entry.clock);
+  }
+
+  #find(collection: string, id: number | string): object | undefined {
+    const found =
+      collection === SESSIONS ? this.#sessions.get(String(id)) : this.#collection(collection).get(Number(id));
+    return found && { ...found };
+  }
+
+  #put(collection: string, record: object): void {
+    if (collection === SESSIONS) this.#sessions.load({ ...(record as Session) });
+    else this.#collection(collection).put(record as Records[CollectionName]);
+  }
+
+  #drop(collection: string, id: number | string): void {
+    if (collection === SESSIONS) this.#sessions.drop(String(id));
+    else this.#collection(collection).drop(Number(id));
+  }
+
+  #collection(name: string): Collection<Records[CollectionName]> {
+    return this.#state.collection(name as CollectionName);
+  }
+
+  #undoChange(change: Change): void {
+    const { collection, id, action, before } = change;
+    const now = this.#find(collection, id);
+    if (action === 'insert') this.#drop(collection, id);
+    else this.#put(collection, action === 'update' && now ? beforeUpdate(now, change) : (before ?? {}));
+  }
+
+  #goBackTo({ state, sessions, rateLimit, assumptions }: World): void {
+    this.#state = state;
+    this.#sessions = sessions;
+    this.#rateLimit = rateLimit;
+    this.assumptions = assumptions;
   }
 
   #become(state: State, sessions: readonly Session[]): void {
+    this.#before ??= {
+      state: this.#state,
+      sessions: this.#sessions,
+      rateLimit: this.#rateLimit,
+      assumptions: this.assumptions,
+    };
     this.#state = state;
     const earlier = this.#sessions;
     this.#sessions = new Sessions(this.#report);
-    for (const session of sessions) if (state.users.get(session.user_id)) this.#sessions.load(session);
+    for (const session of sessions) if (state.users.get(session.user_id)) this.#sessions.load({ ...session });
     this.#sessions.inherit(earlier, 'the state was reset or seeded');
     this.#rateLimit = new RateLimit();
-    this.#replaced = true;
   }
+}
+
+function isSameSetting(a: ClockSetting, b: ClockSetting): boolean {
+  return a.offset_ms === b.offset_ms && a.frozen_at === b.frozen_at;
 }

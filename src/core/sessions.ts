@@ -9,7 +9,8 @@ export interface Session {
   /** The caller's address, for "one user per IP"; null for a token that no login made. */
   readonly address: string | null;
   readonly created_at: number;
-  last_action_at: number;
+  /** Moved by `Sessions.touch`, which is no change of its own. */
+  readonly last_action_at: number;
 }
 
 /** A token ends this long after its last action (contract, Authentication 3). */
@@ -27,6 +28,7 @@ export function isAlive(session: Session, now: number): boolean {
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
+  readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, string>();
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
 
@@ -54,8 +56,22 @@ export class Sessions {
     return session;
   }
 
-  /** Stores a session without a report: for a new or restored sandbox only. */
+  /** Starts the life of a token anew. Not reported: a read is no change, and a store learns of it with the next one. */
+  touch(session: Session, now: number): void {
+    (session as { last_action_at: number }).last_action_at = now;
+    this.#touched.add(session);
+  }
+
+  /** The sessions touched since the last call, those that have ended aside. */
+  takeTouched(): Session[] {
+    const touched = [...this.#touched].filter((session) => this.#byToken.get(session.token) === session);
+    this.#touched.clear();
+    return touched;
+  }
+
+  /** Stores a session in the place of the one with its token, if there is one, without a report. */
   load(session: Session): void {
+    this.drop(session.token);
     this.#byToken.set(session.token, session);
     if (session.address === null) return;
     const users = this.#byAddress.get(session.address) ?? new Map<number, Set<Session>>();
@@ -65,10 +81,17 @@ export class Sessions {
 
   /** @param reason said to whoever uses the token afterwards */
   end(session: Session, reason: string): void {
+    this.drop(session.token);
     this.#remember(session.token, reason);
-    this.#byToken.delete(session.token);
-    if (session.address !== null) this.#leaveAddress(session, session.address);
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
+  }
+
+  /** Forgets a session, if it is there, without a report: for replay and undo only. */
+  drop(token: string): void {
+    const session = this.#byToken.get(token);
+    if (!session) return;
+    this.#byToken.delete(token);
+    if (session.address !== null) this.#leaveAddress(session, session.address);
   }
 
   /** Why a token ended, as long as it is remembered; undefined for one that never was. */

@@ -595,6 +595,10 @@ export interface DataFileMeta {
     offset_ms: number;
     frozen_at: number | null;
   };
+  /**
+   * Number of the last change that is in the file; later ones are in the log
+   */
+  change: number;
 }
 /**
  * Any of the six editable fields. null counts as not given.

@@ -16,7 +16,7 @@ export const authenticate: ServiceStep = (req, res, next) => {
   const now = sandbox.clock.now();
   if (!isAlive(session, now)) throw refuse('token-expired');
 
-  if (sandbox.assumptions.tokenLife === 'any') session.last_action_at = now;
+  if (sandbox.assumptions.tokenLife === 'any') sandbox.sessions.touch(session, now);
   res.locals.session = session;
   res.locals.user = user;
   next();

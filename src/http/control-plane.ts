@@ -54,7 +54,11 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
     const { sandbox } = res.locals;
     const query = new URL(req.url, 'http://leadmock').searchParams;
     const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body, ports });
-    commit(sandbox);
+    try {
+      commit(sandbox);
+    } catch (error) {
+      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+    }
     res.status(operation.status ?? 200).json(answer);
   };
 }

@@ -1,4 +1,5 @@
 import type { LintId } from '../api/lints.ts';
+import { refuse } from '../api/rules/index.ts';
 import type { AuthenticatedCall, Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import { callerAddress } from './caller-address.ts';
@@ -11,6 +12,15 @@ export interface PerformParts {
   /** Hands what the sandbox changed to the store. */
   commit(sandbox: Sandbox): void;
   setMockHeader: MockHeaderSetter;
+}
+
+/** What cannot be kept is refused: it has been taken back. */
+function keep(sandbox: Sandbox, commit: PerformParts['commit']): void {
+  try {
+    commit(sandbox);
+  } catch (error) {
+    throw refuse('storage', { hint: (error as Error).message });
+  }
 }
 
 /** The last step: the room does its work, what it changed goes to the store, its result into the envelope. */
@@ -32,8 +42,8 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
     };
     // Operations that need a token come after `authenticate`, which has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
-    if (session && sandbox.assumptions.tokenLife === 'success') session.last_action_at = sandbox.clock.now();
-    commit(sandbox);
+    if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
+    keep(sandbox, commit);
     if (exchange.lints.size > 0) setMockHeader(res, 'lint', [...exchange.lints].join(', '));
     sendJson(res, 200, successEnvelope(result));
   };

@@ -10,12 +10,18 @@ import { checkSeed } from './seed.ts';
 /** The data file: a seed document, and under `$meta` all that a seed does not hold. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
-/** @param fixture origin of the fixture that the state was made from */
-export function toDataFile({ document, ...meta }: SandboxImage, fixture: string): DataFileContent {
-  return { ...document, $meta: { fixture, ...meta } };
+/**
+ * @param fixture origin of the fixture that the state was made from
+ * @param change number of the last change that is in it
+ */
+export function toDataFile({ document, ...meta }: SandboxImage, fixture: string, change: number): DataFileContent {
+  return { ...document, $meta: { fixture, change, ...meta } };
 }
 
-export function fromDataFile({ $meta: { fixture: _made, ...meta }, ...document }: DataFileContent): SandboxImage {
+export function fromDataFile({
+  $meta: { fixture: _made, change: _last, ...meta },
+  ...document
+}: DataFileContent): SandboxImage {
   return { document, ...meta };
 }
 

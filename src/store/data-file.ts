@@ -1,81 +1,171 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Low } from 'lowdb';
-import { DataFile, JSONFile } from 'lowdb/node';
-import type { Store } from './store.ts';
+import { Low, LowSync } from 'lowdb';
+import { JSONFile, JSONFileSync } from 'lowdb/node';
+import type { ChangeEntry } from '../core/change-entry.ts';
+import { logFilesOf } from './kept-files.ts';
+import { LogFile, removeLog, sizeOf } from './log-file.ts';
+import { StorageFailure, type Store } from './store.ts';
 
-/** How long changes are gathered before the file is written: a test that posts 50 times costs one write, not 50. */
-const GATHER_MS = 100;
-
-interface DataFileParts<Content> {
-  /** What the file should hold now. */
-  content(): Content;
-  /** Called when a write failed; the next change, or the stop, tries again. */
-  onProblem(error: Error): void;
+/** When the readable file is written anew from the state, and the log begins again. */
+export interface SnapshotTiming {
+  /** After so long without a change. */
+  quietMs: number;
+  /** Without such a pause, once the log is so many times as large as the file … */
+  growth: number;
+  /** … and at least so large, since a small file is written over and over otherwise. */
+  floorBytes: number;
+  /** How often sessions that were only used are written down. */
+  touchedMs: number;
 }
 
-/** What an earlier run left in the file; undefined when there is no file. Nothing is written. */
-export async function readDataFile<Content>(
-  path: string,
-  parse: (text: string) => Content,
-): Promise<Content | undefined> {
-  return (await new DataFile<Content>(path, { parse, stringify: String }).read()) ?? undefined;
+export const defaultTiming: SnapshotTiming = {
+  quietMs: 1000,
+  growth: 4,
+  floorBytes: 1024 * 1024,
+  touchedMs: 60_000,
+};
+
+interface DataFileParts<Content> {
+  /** Number of the last change that an earlier run wrote down. */
+  lastChange: number;
+  /** What the file should hold now, `change` being the number of the last change in it. */
+  content(change: number): Content;
+  /** Sessions that were used since the last change, as an entry. */
+  touched(): ChangeEntry | undefined;
+  /** Called when the readable file could not be written; the log still holds everything. */
+  onProblem(error: Error): void;
+  timing: SnapshotTiming;
 }
 
 /**
- * One readable JSON file, kept by lowdb, which writes a temporary file and renames it: whoever reads it sees a whole state,
- * never half of one. Writes run one at a time.
+ * One readable JSON file, kept by lowdb, and beside it a log of the changes since it was written. A change is in the log
+ * before it is answered. The readable file is written when nothing happens; it is renamed into place, so that whoever reads
+ * it sees a whole state. At the moment its content is taken, the log is put aside and a new one begun, and only when the new
+ * file is in place is the old log deleted: at any moment, file and logs together hold every change once.
  */
-export function dataFileStore<Content>(path: string, parts: DataFileParts<Content>): Store {
-  const db = new Low(new JSONFile<Content>(path), parts.content());
+export class DataFileStore<Content> implements Store {
+  readonly #path: string;
+  readonly #parts: DataFileParts<Content>;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #log: LogFile | undefined;
+  #lastChange: number;
+  #changedAtTick = 0;
+  #tick = 0;
+  #writtenChange = -1;
+  #writing: Promise<void> | undefined;
+  #logProblem: string | undefined;
+  #fileProblem: string | undefined;
 
-  let changed = false;
-  let problem: string | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
+  constructor(path: string, parts: DataFileParts<Content>) {
+    this.#path = path;
+    this.#parts = parts;
+    this.#lastChange = parts.lastChange;
+  }
 
-  async function write(): Promise<void> {
-    while (changed) {
-      changed = false;
-      db.data = parts.content();
-      try {
-        await mkdir(dirname(path), { recursive: true });
-        await db.write();
-        problem = undefined;
-      } catch (error) {
-        changed = true;
-        problem = `${path} cannot be written: ${(error as Error).message}`;
-        parts.onProblem(error as Error);
-        return;
-      }
+  get problem(): string | undefined {
+    return this.#logProblem ?? this.#fileProblem;
+  }
+
+  begin(): void {
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const { current, old } = logFilesOf(this.#path);
+    new LowSync(new JSONFileSync<Content>(this.#path), this.#parts.content(this.#lastChange)).write();
+    this.#writtenChange = this.#lastChange;
+    removeLog(old);
+    this.#log = new LogFile(current, 0);
+    const { quietMs, touchedMs } = this.#parts.timing;
+    this.#every(quietMs, () => this.#onTick());
+    this.#every(touchedMs, () => this.#keepTouched());
+  }
+
+  commit(entry: ChangeEntry): void {
+    this.#append(`${JSON.stringify({ n: this.#lastChange + 1, entry })}\n`);
+    this.#lastChange += 1;
+    this.#changedAtTick = this.#tick;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#writing;
+    const log = this.#log;
+    if (!log) return;
+    this.#keepTouched();
+    await this.#snapshot();
+    this.#log = undefined;
+    log.close();
+    if (this.#fileProblem === undefined) removeLog(log.path);
+  }
+
+  #append(text: string): void {
+    try {
+      this.#log?.append(text);
+      this.#logProblem = undefined;
+    } catch (error) {
+      const failure = new StorageFailure(this.#path, error as Error);
+      this.#logProblem = failure.message;
+      throw failure;
     }
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    writing ??= write().finally(() => {
-      writing = undefined;
-    });
-    return writing;
+  #keepTouched(): void {
+    const entry = this.#parts.touched();
+    try {
+      if (entry) this.commit(entry);
+    } catch {
+      // Told by `problem`; the next change tries again.
+    }
   }
 
-  return {
-    async begin() {
-      await mkdir(dirname(path), { recursive: true });
-      await db.write();
-    },
-    commit() {
-      changed = true;
-      timer ??= setTimeout(flush, GATHER_MS);
-    },
-    get problem() {
-      return problem;
-    },
-    async close() {
-      // What no commit tells, such as a token's last action, is written here at the latest.
-      changed = true;
-      await flush();
-    },
-  };
+  #onTick(): void {
+    this.#tick += 1;
+    if (this.#logProblem !== undefined) this.#probe();
+    const isQuiet = this.#changedAtTick < this.#tick - 1;
+    if (this.#writtenChange < this.#lastChange && (isQuiet || this.#isLogLarge())) void this.#snapshot();
+  }
+
+  /** Finds out whether the disk takes something again: a blank line means nothing. */
+  #probe(): void {
+    try {
+      this.#append('\n');
+    } catch {
+      // It does not.
+    }
+  }
+
+  #isLogLarge(): boolean {
+    const { growth, floorBytes } = this.#parts.timing;
+    const size = this.#log?.size ?? 0;
+    return size >= floorBytes && size >= growth * sizeOf(this.#path);
+  }
+
+  #snapshot(): Promise<void> {
+    this.#writing ??= this.#writeSnapshot().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    const { old } = logFilesOf(this.#path);
+    const change = this.#lastChange;
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true });
+      // An old log still there means that the last snapshot failed: it is needed until one succeeds.
+      if (sizeOf(old) === 0) this.#log?.switchTo(old);
+      await new Low(new JSONFile<Content>(this.#path), this.#parts.content(change)).write();
+      this.#writtenChange = change;
+      removeLog(old);
+      this.#fileProblem = undefined;
+    } catch (error) {
+      const failure = new StorageFailure(this.#path, error as Error);
+      // Tried again at every tick, told once.
+      if (this.#fileProblem !== failure.message) this.#parts.onProblem(failure);
+      this.#fileProblem = failure.message;
+    }
+  }
+
+  #every(ms: number, act: () => void): void {
+    this.#timers.push(setInterval(act, ms).unref());
+  }
 }

@@ -1,21 +1,31 @@
+import type { ChangeEntry } from '../core/change-entry.ts';
+
+/** A change could not be written down. It must be undone, and its request answered with code 503. */
+export class StorageFailure extends Error {
+  constructor(file: string, cause: Error) {
+    super(`${file} cannot be written: ${cause.message}`, { cause });
+    this.name = 'StorageFailure';
+  }
+}
+
 /** Where the default sandbox is kept between two runs. Memory is the truth; a store only follows it. */
 export interface Store {
+  /** Takes possession of the files. Until then nothing that an earlier run left is touched. Fails when they cannot be written. */
+  begin(): void;
   /**
-   * Takes possession of the file. Until then nothing on disk is touched: a start that fails must leave alone what a running
-   * mock keeps there. Fails when the file cannot be written.
+   * Writes down what a request has changed. When it returns, the change outlives the process.
+   * @throws StorageFailure, and then nothing of it is kept
    */
-  begin(): Promise<void>;
-  /** Tells the store that the sandbox has changed. */
-  commit(): void;
-  /** Why the last write failed, as long as none has succeeded since. */
+  commit(entry: ChangeEntry): void;
+  /** Why changes cannot be kept at the moment; undefined when they can. */
   readonly problem: string | undefined;
-  /** Writes what is not yet written, and lets go of the file; `problem` tells when that failed. */
+  /** Writes the readable file and lets go of everything. */
   close(): Promise<void>;
 }
 
 /** Keeps nothing: what `--ephemeral` asks for. */
 export const ephemeralStore: Store = {
-  async begin() {},
+  begin() {},
   commit() {},
   problem: undefined,
   async close() {},

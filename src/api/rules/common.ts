@@ -90,6 +90,11 @@ export const commonRules = {
     setting: 'no-mock-headers',
     text: 'A refusal is explained in response headers (X-Mock-Rule, X-Mock-Explain), never in the body; --no-mock-headers drops them.',
   },
+  storage: {
+    provenance: 'chosen',
+    text: 'A change that cannot be written to disk is taken back and gets code 503, with HTTP 503. Reads go on.',
+    refusal: { code: 503, message: 'The change could not be written to disk', httpStatus: 503 },
+  },
   'internal-error': {
     provenance: 'chosen',
     text: 'A defect of leadmock itself gets code 500 in the envelope, with HTTP 500.',
