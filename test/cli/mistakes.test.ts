@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 
 /** Should one of them be taken after all, then not on a port that someone else may need. */
@@ -43,19 +43,23 @@ test.concurrent('exit 2, and a message that names the variable', async (context)
   expect(readdirSync(cwd)).toEqual([]);
 });
 
-test.concurrent('a port that is in use: exit 3, naming it, the data file of the other one left alone', async (context) => {
+test.concurrent('a data file that is in use: exit 3, naming who uses it, whose changes are left alone', async (context) => {
   const running = await startLeadmock(context);
   const token = await running.login();
   await running.call('POST', '/lead/101/comment', { token, body: { text: 'of the other one' } });
-  const file = join(running.cwd, 'data', 'db.json');
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('of the other one'));
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--fresh'], { cwd: running.cwd });
+  expect(code).toBe(3);
+  expect(stderr).toContain(`in use by the process ${running.pid}`);
+  await running.stop();
+  expect(readFileSync(join(running.cwd, 'data', 'db.json'), 'utf8')).toContain('of the other one');
+});
 
-  const args = ['--port', String(running.port), '--fresh'];
-  const { code, stderr } = await runLeadmock(context, args, { cwd: running.cwd });
+test.concurrent('a port that is in use: exit 3, naming it', async (context) => {
+  const running = await startLeadmock(context);
+  const { code, stderr } = await runLeadmock(context, ['--port', String(running.port)]);
   expect(code).toBe(3);
   expect(stderr).toMatch(/^leadmock: [^\n]+ \(--port 0 takes any free one\)\n$/);
   expect(stderr).toContain(String(running.port));
-  expect(readFileSync(file, 'utf8')).toContain('of the other one');
 });
 
 test.concurrent('a port that is in use on one of the two addresses only: exit 3', async (context) => {

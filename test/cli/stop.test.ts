@@ -63,7 +63,7 @@ test('a second signal does not cut the last write short', async () => {
 test('the last action of a token is kept, though no write told of it', async () => {
   const leadmock = await startLeadmock({ onTestFinished });
   const token = await leadmock.login();
-  await expect.poll(() => JSON.parse(dataFile(leadmock)).$meta.sessions).toHaveLength(1);
+  await expect.poll(() => JSON.parse(dataFile(leadmock)).$meta.sessions, { timeout: 5000 }).toHaveLength(1);
   const [before] = JSON.parse(dataFile(leadmock)).$meta.sessions;
   await leadmock.call('GET', '/view/1001', { token });
   await leadmock.stop();
@@ -82,5 +82,5 @@ test.concurrent('a last write that fails: exit 1, and why', async (context) => {
   rmSync(join(leadmock.cwd, 'data'), { recursive: true });
   writeFileSync(join(leadmock.cwd, 'data'), 'in the way');
   expect((await leadmock.stop()).code).toBe(1);
-  expect(leadmock.log().at(-1)?.msg).toContain('the last changes are lost');
+  expect(leadmock.log().at(-1)?.msg).toContain('the state could not be written whole');
 });

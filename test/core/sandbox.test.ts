@@ -5,7 +5,7 @@ import type { Fixture } from '../../src/core/fixture.ts';
 import { emptyDocument } from '../../src/core/integrity.ts';
 import { Sandbox } from '../../src/core/sandbox.ts';
 import type { Session } from '../../src/core/sessions.ts';
-import type { StateDocument, User } from '../../src/core/state.ts';
+import { collectionNames, type StateDocument, type User } from '../../src/core/state.ts';
 
 const PERSON = { password: 'secret', type: 'staff', name: '', phone: '' } as const;
 const OLGA: User = { ...PERSON, id: 1, login: 'olga', type: 'main' };
@@ -180,7 +180,7 @@ test('an image does not change with its sandbox', () => {
   const before = structuredClone(image);
   addProject(sandbox);
   sandbox.clock.advance(1000);
-  for (const session of sandbox.sessions.all()) session.last_action_at = 9000;
+  for (const session of sandbox.sessions.all()) sandbox.sessions.touch(session, 9000);
   expect(image).toEqual(before);
 });
 
@@ -191,7 +191,7 @@ test('a restored sandbox does not change the image it came from', () => {
   const sandbox = makeSandbox('b');
   sandbox.restore(image);
   addProject(sandbox);
-  for (const session of sandbox.sessions.all()) session.last_action_at = 9000;
+  for (const session of sandbox.sessions.all()) sandbox.sessions.touch(session, 9000);
   expect(image).toEqual(before);
 });
 
@@ -211,26 +211,77 @@ test('two sandboxes of one fixture share nothing', () => {
   expect(START).toEqual(untouched);
 });
 
-test('changes are handed out once', () => {
+test('changes are pending until they are settled', () => {
   const sandbox = makeSandbox();
   addProject(sandbox);
   sandbox.sessions.begin(makeSession('olga', 1));
-  expect(sandbox.takeChanges()).toMatchObject([
+  expect(sandbox.pendingChanges).toMatchObject([
     { collection: 'projects', id: 6, action: 'insert' },
     { collection: 'sessions', id: 'olga', action: 'insert' },
   ]);
-  expect(sandbox.takeChanges()).toEqual([]);
+  expect(sandbox.pendingEntry()).toMatchObject({
+    put: [
+      ['projects', { id: 6 }],
+      ['sessions', { token: 'olga' }],
+    ],
+  });
+  sandbox.settle();
+  expect(sandbox.pendingChanges).toEqual([]);
+  expect(sandbox.pendingEntry()).toBeUndefined();
 });
 
-test.each([
+const REPLACEMENTS = [
   ['reset', (sandbox: Sandbox) => sandbox.reset()],
   ['seed', (sandbox: Sandbox) => sandbox.seed(OTHER.document)],
   ['restore', (sandbox: Sandbox) => sandbox.restore(makeSandbox().image())],
-])('a %s counts as the change of everything, once', (_what, replace) => {
+] as const;
+
+test.each(REPLACEMENTS)('a %s is written down as the whole world that came of it', (_what, replace) => {
   const sandbox = makeSandbox();
   addProject(sandbox);
   replace(sandbox);
   addProject(sandbox);
-  expect(sandbox.takeChanges()).toBe('everything');
-  expect(sandbox.takeChanges()).toEqual([]);
+  expect(sandbox.pendingChanges).toBeUndefined();
+  expect(sandbox.pendingEntry()).toEqual({ world: sandbox.image() });
+});
+
+test.each([
+  ...REPLACEMENTS,
+  [
+    'change of everything there is',
+    (sandbox: Sandbox) => {
+      addProject(sandbox);
+      sandbox.state.users.update(1, { name: 'Changed' });
+      sandbox.state.users.replace(2, { ...ANNA, phone: '1' });
+      sandbox.state.projects.remove(5);
+      sandbox.sessions.begin(makeSession('new', 2));
+      for (const session of sandbox.sessions.all()) sandbox.sessions.end(session, 'a test');
+      sandbox.clock.freeze();
+    },
+  ],
+] as const)('a %s can be undone', (_what, change) => {
+  const sandbox = makeSandbox();
+  sandbox.sessions.begin(makeSession('olga', 1));
+  sandbox.settle();
+  const { document, sessions, clock } = sandbox.image();
+  change(sandbox);
+  sandbox.undo();
+  const after = sandbox.image();
+  expect({ sessions: after.sessions, clock: after.clock }).toEqual({ sessions, clock });
+  for (const name of collectionNames) {
+    expect(new Set<unknown>(after.document[name])).toEqual(new Set<unknown>(document[name]));
+  }
+  expect(sandbox.pendingEntry()).toBeUndefined();
+});
+
+test('a replayed entry gives the same state, sequences and sessions', () => {
+  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  addProject(one);
+  one.state.users.update(1, { name: 'Changed' });
+  one.state.projects.remove(addProject(one));
+  one.sessions.begin(makeSession('olga', 1));
+  one.clock.set(5000);
+  one.clock.freeze();
+  two.replay(JSON.parse(JSON.stringify(one.pendingEntry())));
+  expect(two.image()).toEqual(one.image());
 });

@@ -28,7 +28,7 @@ function livedIn() {
 }
 
 function contentOf(image: ReturnType<typeof livedIn>): { [key: string]: unknown; $meta: Record<string, unknown> } {
-  return JSON.parse(JSON.stringify(toDataFile(image, 'default')));
+  return JSON.parse(JSON.stringify(toDataFile(image, 'default', 7)));
 }
 
 function faultsOf(content: unknown): InvalidFile {
@@ -43,7 +43,7 @@ function faultsOf(content: unknown): InvalidFile {
 
 test('what is written and read again is the same', () => {
   const image = livedIn();
-  const text = JSON.stringify(toDataFile(image, 'default'));
+  const text = JSON.stringify(toDataFile(image, 'default', 7));
   const content = parseDataFile('data.json', text);
   expect(content.$meta.fixture).toBe('default');
   expect(fromDataFile(content)).toEqual(image);
@@ -52,7 +52,7 @@ test('what is written and read again is the same', () => {
 
 test('a data file less its $meta is a seed', () => {
   const { $meta, ...seed } = contentOf(livedIn());
-  expect(Object.keys($meta)).toEqual(['fixture', 'sequences', 'sessions', 'clock']);
+  expect(Object.keys($meta)).toEqual(['fixture', 'change', 'sequences', 'sessions', 'clock']);
   expect(Object.keys(seed)).toHaveLength(11);
 });
 
@@ -60,12 +60,12 @@ test('a sandbox restored from it is the same again', () => {
   const image = livedIn();
   const fixture = new Fixtures(undefined).byName('empty', 'refuse');
   const other = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
-  other.restore(fromDataFile(parseDataFile('data.json', JSON.stringify(toDataFile(image, 'default')))));
+  other.restore(fromDataFile(parseDataFile('data.json', JSON.stringify(toDataFile(image, 'default', 7)))));
   expect(other.image()).toEqual(image);
 });
 
 test('a byte order mark, as an editor may leave, is fine', () => {
-  const text = `\uFEFF${JSON.stringify(toDataFile(livedIn(), 'default'))}`;
+  const text = `\uFEFF${JSON.stringify(toDataFile(livedIn(), 'default', 7))}`;
   expect(parseDataFile('data.json', text).leads).toHaveLength(4);
 });
 
@@ -119,6 +119,6 @@ test('damage to the state is refused as in a seed, beside that of $meta', () => 
 });
 
 test('half a file is no JSON, placed by line and column', () => {
-  const text = JSON.stringify(toDataFile(livedIn(), 'default'), null, 2);
+  const text = JSON.stringify(toDataFile(livedIn(), 'default', 7), null, 2);
   expect(() => parseDataFile('data.json', text.slice(0, text.length / 2))).toThrow(/is no JSON: line \d+, column \d+/);
 });

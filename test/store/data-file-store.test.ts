@@ -1,138 +1,114 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { dataFileStore, readDataFile } from '../../src/store/data-file.ts';
-import { ephemeralStore } from '../../src/store/store.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ChangeEntry } from '../../src/core/change-entry.ts';
+import { DataFileStore, type SnapshotTiming } from '../../src/store/data-file.ts';
+import { readChanges, readDataFile } from '../../src/store/kept-files.ts';
+import { ephemeralStore, StorageFailure } from '../../src/store/store.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** A store whose content is how often it was asked for it: the number of writes. */
-async function countingStore(path: string, { hasBegun = true } = {}) {
-  let writes = 0;
-  const problems: Error[] = [];
-  const store = dataFileStore(path, {
-    content: () => {
-      writes += 1;
-      return { writes };
-    },
-    onProblem: (error) => problems.push(error),
-  });
-  if (hasBegun) await store.begin();
-  return { store, problems, writes: () => writes };
+const NEVER: SnapshotTiming = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
+const soon = { timeout: 2000, interval: 10 };
+
+function entry(id: number): ChangeEntry {
+  return { put: [['projects', { id, name: `P${id}` }]], remove: [] };
 }
 
-const soon = { timeout: 2000, interval: 20 };
+/** A store whose file holds nothing but the number of its last change. */
+async function makeStore(timing: Partial<SnapshotTiming> = {}, path?: string) {
+  const file = path ?? join(await tempFolder(), 'data.json');
+  const problems: Error[] = [];
+  const store = new DataFileStore(file, {
+    lastChange: 0,
+    content: (change) => ({ change }),
+    touched: () => undefined,
+    onProblem: (error) => problems.push(error),
+    timing: { ...NEVER, ...timing },
+  });
+  onTestFinished(() => store.close());
+  return { store, path: file, problems };
+}
 
-test('a new file is there once the store has begun', async () => {
-  const path = join(await tempFolder(), 'data.json');
-  const { store } = await countingStore(path);
-  expect(JSON.parse(await readFile(path, 'utf8'))).toHaveProperty('writes');
-  await store.close();
-});
+function kept(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
 
 test('nothing on disk is touched before the store has begun', async () => {
+  const path = join(await tempFolder(), 'data.json');
+  writeFileSync(path, 'of an earlier run');
+  await makeStore({}, path);
+  expect(readFileSync(path, 'utf8')).toBe('of an earlier run');
+});
+
+test('a change is in the log when commit returns', async () => {
+  const { store, path } = await makeStore();
+  store.begin();
+  store.commit(entry(1));
+  expect(readChanges(path, 0)).toEqual({ entries: [entry(1)], lastChange: 1, tornBytes: 0 });
+  expect(kept(path)).toEqual({ change: 0 });
+});
+
+test('after a quiet while the file is written and the log begins again', async () => {
+  const { store, path } = await makeStore({ quietMs: 10 });
+  store.begin();
+  store.commit(entry(1));
+  await expect.poll(() => kept(path), soon).toEqual({ change: 1 });
+  await expect.poll(() => existsSync(`${path}.log.old`), soon).toBe(false);
+  expect(readFileSync(`${path}.log`, 'utf8')).toBe('');
+});
+
+test('under steady load the file is written once the log is large enough', async () => {
+  const { store, path } = await makeStore({ quietMs: 20, floorBytes: 2000 });
+  store.begin();
+  let id = 0;
+  const load = setInterval(() => store.commit(entry(++id)), 2);
+  onTestFinished(() => clearInterval(load));
+  await expect.poll(() => (kept(path) as { change: number }).change, soon).toBeGreaterThan(0);
+  clearInterval(load);
+  const { change } = kept(path) as { change: number };
+  expect(readChanges(path, change).entries).toHaveLength(id - change);
+});
+
+test('a stop writes the file and leaves no log', async () => {
+  const { store, path } = await makeStore();
+  store.begin();
+  store.commit(entry(1));
+  await store.close();
+  expect(kept(path)).toEqual({ change: 1 });
+  expect(readdirSync(join(path, '..'))).toEqual(['data.json']);
+});
+
+test('a readable file that cannot be written loses nothing: the logs hold it', async () => {
+  const { store, path, problems } = await makeStore();
+  store.begin();
+  store.commit(entry(1));
+  // A folder in the place of the temporary file: lowdb cannot write it.
+  mkdirSync(join(path, '..', '.data.json.tmp'));
+  await store.close();
+  expect(problems).toHaveLength(1);
+  expect(readChanges(path, 0).entries).toEqual([entry(1)]);
+});
+
+test('begin fails where the folder cannot be made', async () => {
   const folder = await tempFolder();
-  const path = join(folder, 'data.json');
-  await writeFile(path, 'of a running mock');
-  await countingStore(path, { hasBegun: false });
-  await countingStore(join(folder, 'new', 'data.json'), { hasBegun: false });
-  expect(await readFile(path, 'utf8')).toBe('of a running mock');
-  expect(await readdir(folder)).toEqual(['data.json']);
-});
-
-test('many changes cost one write', async () => {
-  const path = join(await tempFolder(), 'data.json');
-  const { store, writes } = await countingStore(path);
-  for (let change = 0; change < 50; change += 1) store.commit();
-  await expect.poll(async () => JSON.parse(await readFile(path, 'utf8')), soon).toEqual({ writes: 2 });
-  expect(writes()).toBe(2);
-  await store.close();
-});
-
-test('a change that comes during a write is written as well', async () => {
-  const path = join(await tempFolder(), 'data.json');
-  const { store } = await countingStore(path);
-  store.commit();
-  const closing = store.close();
-  store.commit();
-  await closing;
-  await expect.poll(async () => JSON.parse(await readFile(path, 'utf8')).writes, soon).toBeGreaterThan(2);
-  await store.close();
-});
-
-test('closing writes what is there, changed or not', async () => {
-  const path = join(await tempFolder(), 'data.json');
-  const { store } = await countingStore(path);
-  await store.close();
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ writes: 2 });
-});
-
-test('a write that fails is reported and told; the next that succeeds clears it', async () => {
-  const folder = join(await tempFolder(), 'kept');
-  const path = join(folder, 'data.json');
-  const { store, problems } = await countingStore(path);
-  expect(store.problem).toBeUndefined();
-  await rm(folder, { recursive: true });
-  await writeFile(folder, '');
-  store.commit();
-  await expect.poll(() => store.problem, soon).toContain(`${path} cannot be written: `);
-  expect(problems).toHaveLength(1);
-
-  await rm(folder);
-  await mkdir(folder);
-  store.commit();
-  await expect.poll(() => store.problem, soon).toBeUndefined();
-  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ writes: expect.any(Number) });
-  await store.close();
-});
-
-test('a folder that someone has removed is made again', async () => {
-  const folder = join(await tempFolder(), 'kept');
-  const path = join(folder, 'data.json');
-  const { store, problems } = await countingStore(path);
-  await rm(folder, { recursive: true });
-  store.commit();
-  await expect.poll(async () => (await readdir(folder).catch(() => [])).length, soon).toBe(1);
-  expect(problems).toEqual([]);
-  await store.close();
-});
-
-test('the stop tries again what failed', async () => {
-  const folder = join(await tempFolder(), 'kept');
-  const path = join(folder, 'data.json');
-  const { store } = await countingStore(path);
-  await rm(folder, { recursive: true });
-  await writeFile(folder, 'in the way');
-  store.commit();
-  await expect.poll(() => store.problem, soon).toBeDefined();
-  await rm(folder);
-  await store.close();
-  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ writes: expect.any(Number) });
-});
-
-test('a stop that cannot write ends all the same, and reports it', async () => {
-  const folder = join(await tempFolder(), 'kept');
-  const { store, problems } = await countingStore(join(folder, 'data.json'));
-  await rm(folder, { recursive: true });
-  await writeFile(folder, 'in the way');
-  await store.close();
-  expect(problems).toHaveLength(1);
-  expect(store.problem).toContain('cannot be written');
+  await writeFile(join(folder, 'file'), '');
+  const { store } = await makeStore({}, join(folder, 'file', 'data.json'));
+  expect(() => store.begin()).toThrow();
 });
 
 test('reading a file that does not exist gives nothing and makes nothing', async () => {
   const path = join(await tempFolder(), 'data.json');
   expect(await readDataFile(path, JSON.parse)).toBeUndefined();
-  await expect(readFile(path)).rejects.toThrow('ENOENT');
-});
-
-test('reading hands the text to the parser as it is', async () => {
-  const path = join(await tempFolder(), 'data.json');
-  await writeFile(path, '\uFEFF text \r\n');
-  expect(await readDataFile(path, (text) => [text])).toEqual(['\uFEFF text \r\n']);
+  expect(readChanges(path, 0)).toEqual({ entries: [], lastChange: 0, tornBytes: 0 });
+  expect(existsSync(path)).toBe(false);
+  await rm(path, { force: true });
 });
 
 test('the ephemeral store never has a problem', async () => {
-  ephemeralStore.commit();
+  ephemeralStore.begin();
+  ephemeralStore.commit(entry(1));
   await ephemeralStore.close();
   expect(ephemeralStore.problem).toBeUndefined();
+  expect(new StorageFailure('a', new Error('b')).message).toBe('a cannot be written: b');
 });

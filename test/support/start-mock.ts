@@ -7,6 +7,7 @@ import { parserRefusalLine, type RequestLine } from '../../src/http/record.ts';
 import { createServer, type ServerLimits } from '../../src/http/server.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
 import { ServiceClient } from './service-client.ts';
+import { quietSettings } from './start-mock-settings.ts';
 
 /** A mock of one test's own: in this process, listening on a free port, gone when the test is. */
 export interface TestMock {
@@ -23,22 +24,6 @@ export interface TestMock {
   defects: unknown[];
 }
 
-const quiet: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
-  fixture: 'default',
-  fixturesDir: undefined,
-  assumptions: defaultAssumptions,
-  taskStatus: 0,
-  dataFile: undefined,
-  fresh: false,
-  control: true,
-  controlToken: undefined,
-  allowedHosts: [],
-  cors: true,
-  trustProxy: false,
-  mockHeaders: true,
-  bodyLimitBytes: 1024 * 1024,
-};
-
 export type MockOverrides = Partial<Omit<MockSettings, 'assumptions'>> & {
   assumptions?: Partial<MockSettings['assumptions']>;
   limits?: Partial<ServerLimits>;
@@ -49,7 +34,7 @@ export async function startMock({ limits = {}, assumptions, ...settings }: MockO
   const lines: RequestLine[] = [];
   const defects: unknown[] = [];
   const mock = await createMock({
-    ...quiet,
+    ...quietSettings,
     onRequest: (line) => lines.push(line),
     onDefect: (error) => defects.push(error),
     ...settings,

@@ -1,0 +1,199 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import type { ChangeEntry } from '../../src/core/change-entry.ts';
+import { Sandbox } from '../../src/core/sandbox.ts';
+import { parseDataFile } from '../../src/schema/data-file.ts';
+import { Fixtures } from '../../src/schema/fixtures.ts';
+import { InvalidFile } from '../../src/schema/json-file.ts';
+import { DamagedLog, LogFile, readLog } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { rule } from '../support/titles.ts';
+
+/** Never writes the readable file by itself: all changes stay in the log. */
+const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
+
+/** The files of a mock that was killed after some comments: what is on disk while it runs. */
+async function filesOfKilled(comments: number): Promise<{ folder: string; dataFile: string; log: Buffer }> {
+  const folder = await tempFolder();
+  const running = join(folder, 'running.json');
+  const { client } = await startLoggedIn({ dataFile: running, snapshotTiming: LOG_ONLY });
+  for (let at = 1; at <= comments; at += 1) await client.post('/lead/101/comment', { text: `Да ${at}` });
+  const dataFile = join(folder, 'killed.json');
+  copyFileSync(running, dataFile);
+  return { folder, dataFile, log: readFileSync(`${running}.log`) };
+}
+
+test('a log cut at any byte loads to exactly the changes whose lines are whole, and says what it cut', async () => {
+  const { dataFile, log } = await filesOfKilled(3);
+  for (let bytes = 0; bytes <= log.length; bytes += 1) {
+    writeFileSync(`${dataFile}.log`, log.subarray(0, bytes));
+    const { lines, tornBytes, wholeBytes } = readLog(`${dataFile}.log`);
+    const whole = log.subarray(0, bytes).toString('latin1').split('\n').length - 1;
+    expect(lines.map(({ n }) => n)).toEqual(Array.from({ length: whole }, (_, at) => at + 1));
+    expect(wholeBytes + tornBytes).toBe(bytes);
+  }
+  writeFileSync(`${dataFile}.log`, log.subarray(0, log.length - 5));
+  const { sandbox, mock } = await startMock({ dataFile });
+  expect(sandbox.state.comments.size).toBe(2);
+  expect(mock.tornBytes).toBeGreaterThan(0);
+});
+
+test('a damaged line that is not the last stops the start with its place, and nothing is overwritten', async () => {
+  const { dataFile, log } = await filesOfKilled(3);
+  const damaged = log.toString('utf8').replace('"n":2', '"n":"two"');
+  writeFileSync(`${dataFile}.log`, damaged);
+  const before = readFileSync(dataFile, 'utf8');
+  await expect(startMock({ dataFile })).rejects.toThrow(DamagedLog);
+  await expect(startMock({ dataFile })).rejects.toThrow('killed.json.log, line 2');
+  expect(readFileSync(`${dataFile}.log`, 'utf8')).toBe(damaged);
+  expect(readFileSync(dataFile, 'utf8')).toBe(before);
+});
+
+test('a data file cut at any byte loads whole or is refused with its place, never in part', async () => {
+  const { dataFile } = await filesOfKilled(0);
+  const whole = readFileSync(dataFile, 'utf8').trimEnd();
+  const cutAt = (length: number) => () => parseDataFile(dataFile, whole.slice(0, length));
+  for (let length = 0; length < whole.length; length += 1) {
+    expect(cutAt(length), `cut at ${length}`).toThrow(InvalidFile);
+    expect(cutAt(length), `cut at ${length}`).toThrow(/line \d+, column \d+/);
+  }
+  expect(cutAt(whole.length)).not.toThrow();
+
+  writeFileSync(dataFile, whole.slice(0, 1000));
+  await expect(startMock({ dataFile })).rejects.toThrow(InvalidFile);
+  expect(readFileSync(dataFile, 'utf8')).toBe(whole.slice(0, 1000));
+});
+
+test('lines that the data file holds already are not done twice', async () => {
+  const { dataFile, log } = await filesOfKilled(2);
+  writeFileSync(`${dataFile}.log`, log);
+  const first = await startMock({ dataFile, snapshotTiming: LOG_ONLY });
+  const hash = stateHash(first.sandbox.state);
+  await first.mock.close();
+  // As if the process had been killed between the renaming of the data file and the deletion of the old log.
+  writeFileSync(`${dataFile}.log.old`, log);
+  const second = await startMock({ dataFile });
+  expect(stateHash(second.sandbox.state)).toBe(hash);
+});
+
+test('a log that was put aside comes before the one that was begun after it', async () => {
+  const { dataFile, log } = await filesOfKilled(3);
+  const lines = log.toString('utf8').split(/(?<=\n)/);
+  writeFileSync(`${dataFile}.log.old`, lines.slice(0, 2).join(''));
+  writeFileSync(`${dataFile}.log`, lines.slice(2).join(''));
+  const { sandbox } = await startMock({ dataFile });
+  expect(sandbox.state.comments.size).toBe(3);
+});
+
+test(
+  rule('storage', 'a change that cannot be written is taken back, 503; reads go on, and so do changes afterwards'),
+  async () => {
+    const dataFile = join(await tempFolder(), 'data.json');
+    const { client, http, sandbox } = await startLoggedIn({ dataFile, snapshotTiming: { ...LOG_ONLY, quietMs: 20 } });
+    const control = new ControlClient({ http });
+    const before = stateHash(sandbox.state);
+    const sessions = sandbox.sessions.all().length;
+    const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    for (const refused of [
+      await client.post('/lead/101/comment', { text: 'a' }),
+      await client.post('/lead/101/payment', { category: 'new', purpose: 'new', sum: 1 }),
+      await client.put('/lead/101/owner', { owner: 12 }),
+      await client.put('/view/1001', { source: 'a' }),
+      await client.delete('/view/1001'),
+      await client.tryLogin(),
+      await client.post('/logout'),
+    ]) {
+      expect(refused).toMatchObject({ status: 503, code: 503, rule: 'storage' });
+      expect(refused.headers['x-mock-explain']).toContain('ENOSPC');
+    }
+    for (const refused of [await control.post('/reset'), await control.post('/seed', { fixture: 'empty' })]) {
+      expect(refused.status).toBe(503);
+    }
+    expect((await control.get('/ready')).status).toBe(503);
+    expect((await client.get('/view/1001')).result.source).toBe('newsletter');
+    expect(sandbox.sessions.all().length).toBe(sessions);
+    const { document } = { document: sandbox.state.toDocument() };
+    expect(document.categories).toHaveLength(1);
+
+    full.mockRestore();
+    await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);
+    expect((await client.post('/lead/101/comment', { text: 'b' })).result.text).toBe('b');
+    expect(stateHash(sandbox.state)).not.toBe(before);
+  },
+);
+
+test('a write that fails half-way leaves no half line', async () => {
+  const path = join(await tempFolder(), 'a.log');
+  const log = new LogFile(path, 0);
+  log.append('{"n":1,"entry":{"put":[],"remove":[]}}\n');
+  log.close();
+  writeFileSync(path, `${readFileSync(path, 'utf8')}{"n":2,"ent`);
+  const { wholeBytes, tornBytes } = readLog(path);
+  expect(tornBytes).toBe(11);
+  const again = new LogFile(path, wholeBytes);
+  again.append('{"n":2,"entry":{"put":[],"remove":[]}}\n');
+  again.close();
+  expect(readLog(path).lines.map(({ n }) => n)).toEqual([1, 2]);
+});
+
+const fixtures = new Fixtures(undefined);
+const startUp = { fixture: fixtures.byName('default', 'refuse'), assumptions: defaultAssumptions, taskStatus: 0 };
+const empty = fixtures.byName('empty', 'refuse');
+
+/** Things that change a sandbox, of every kind that is logged. */
+const deeds: Record<string, (sandbox: Sandbox, n: number) => void> = {
+  insert: ({ state }, n) => {
+    state.projects.insert({ id: state.projects.nextId, name: `P${n}` });
+  },
+  update: ({ state }, n) => {
+    const first = state.users.first();
+    if (first) state.users.update(first.id, { name: `N${n}` });
+  },
+  remove: ({ state }) => {
+    const last = state.projects.all().at(-1);
+    if (last) state.projects.remove(last.id);
+  },
+  login: ({ sessions }, n) => {
+    sessions.begin({ token: `t${n}`, user_id: 1, service: 's', address: 'a', created_at: n, last_action_at: n });
+  },
+  use: ({ sessions }, n) => {
+    for (const session of sessions.all()) sessions.touch(session, n);
+  },
+  logout: ({ sessions }) => {
+    const [first] = sessions.all();
+    if (first) sessions.end(first, 'a test');
+  },
+  reset: (sandbox) => sandbox.reset(),
+  'reset, sessions kept': (sandbox) => sandbox.reset(undefined, ['sessions']),
+  seed: (sandbox) => sandbox.seed(empty.document),
+  'freeze the clock': ({ clock }) => clock.freeze(),
+  'set the clock': ({ clock }, n) => clock.set(n * 1000),
+};
+
+test('replay of the log gives the state, sequences, sessions and clock, after any deeds', () => {
+  const deed = fc.constantFrom(...Object.keys(deeds));
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 30 }), (names) => {
+      const [acting, following] = [new Sandbox('a', startUp), new Sandbox('b', startUp)];
+      for (const [n, name] of names.entries()) {
+        deeds[name]?.(acting, n);
+        const entry = acting.pendingEntry();
+        if (entry) following.replay(JSON.parse(JSON.stringify(entry)) as ChangeEntry);
+        acting.settle();
+      }
+      const touched = acting.touchedEntry();
+      if (touched) following.replay(touched);
+      const [is, isAgain] = [acting.image(), following.image()];
+      expect({ ...isAgain, sessions: new Set(isAgain.sessions) }).toEqual({ ...is, sessions: new Set(is.sessions) });
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,16 @@
+import { listen } from '../../src/http/listen.ts';
+import { createMock } from '../../src/mock.ts';
+import { quietSettings } from './start-mock-settings.ts';
+
+// A server for tests that kill it: its readable file is written every few changes, so that kills fall into that too.
+const [dataFile = ''] = process.argv.slice(2);
+const mock = await createMock({
+  ...quietSettings,
+  dataFile,
+  snapshotTiming: { quietMs: 5, growth: 0, floorBytes: 2000, touchedMs: 1000 },
+  onRequest() {},
+  onDefect: (error) => console.error(error),
+});
+const { port } = await listen(mock.app, { host: '127.0.0.1', port: 0 });
+mock.begin();
+process.send?.({ port, tornBytes: mock.tornBytes });

@@ -1,0 +1,21 @@
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import type { MockSettings } from '../../src/mock.ts';
+
+/** The default fixture, the defaults of all switches, nothing on disk. */
+export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
+  fixture: 'default',
+  fixturesDir: undefined,
+  assumptions: defaultAssumptions,
+  taskStatus: 0,
+  dataFile: undefined,
+  fresh: false,
+  control: true,
+  controlToken: undefined,
+  allowedHosts: [],
+  cors: true,
+  trustProxy: false,
+  mockHeaders: true,
+  bodyLimitBytes: 1024 * 1024,
+  // A test does not wait for quiet as long as a person does.
+  snapshotTiming: { quietMs: 20, growth: 4, floorBytes: 10_000, touchedMs: 60_000 },
+};
