@@ -144,6 +144,14 @@ async function closeWhole(store: Store): Promise<void> {
   if (store.problem !== undefined) throw new Error(`the state could not be written whole: ${store.problem}`);
 }
 
+/** OpenAPI of the nine operations, each with its rules. */
+export function openApi(): object {
+  return openApiDocument(
+    operations.map((operation) => ({ ...operation, rules: rulesOf(operation.id) })),
+    version,
+  );
+}
+
 function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
   return {
     version,
@@ -170,11 +178,7 @@ function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
     fieldsOf,
     createdAt,
     ruleSections,
-    openApi: () =>
-      openApiDocument(
-        operations.map((operation) => ({ ...operation, rules: rulesOf(operation.id) })),
-        version,
-      ),
+    openApi,
   };
 }
 

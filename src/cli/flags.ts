@@ -84,7 +84,12 @@ export const serveFlags = {
     describe: 'Further host names under which /_mock answers (repeatable, or separated by commas)',
   },
   'log-level': { type: 'text', value: 'level', default: 'info', describe: 'silent, error, info or debug' },
-  'ready-file': { type: 'text', value: 'file', default: 'none', describe: 'Write {url, port, pid} here once ready' },
+  'ready-file': {
+    type: 'text',
+    value: 'file',
+    default: 'none',
+    describe: 'Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder',
+  },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof serveFlags;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import yargs, { type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { DamagedLog, DataFileInUse, FixtureMismatch, version } from '../mock.ts';
+import { DamagedLog, DataFileInUse, FixtureMismatch, openApi, version } from '../mock.ts';
 import { nearest } from '../nearest.ts';
 import { UnknownFixture } from '../schema/fixtures.ts';
 import { InvalidFile } from '../schema/json-file.ts';
@@ -9,7 +9,7 @@ import { environmentName, flagNames, serveFlags } from './flags.ts';
 import { serve } from './serve.ts';
 import { exitCodes, UsageError } from './usage-error.ts';
 
-const COMMANDS = ['serve', 'validate'];
+const COMMANDS = ['serve', 'validate', 'healthcheck', 'openapi'];
 const YARGS_TYPES = { text: 'string', list: 'array', switch: 'boolean' } as const;
 
 const options = Object.fromEntries(
@@ -91,6 +91,21 @@ try {
         const { validate } = await import('./validate.ts');
         process.exitCode = validate(files);
       },
+    )
+    .command(
+      'healthcheck',
+      'Ask the server that these settings start whether it is ready (exit status)',
+      (command) => command.options(options),
+      async (flags) => {
+        const { healthcheck } = await import('./healthcheck.ts');
+        process.exitCode = await healthcheck(flags, process.env);
+      },
+    )
+    .command(
+      'openapi',
+      'Print the OpenAPI document of the nine operations',
+      (command) => command,
+      () => console.log(JSON.stringify(openApi(), null, 2)),
     )
     .strict()
     .version(version)

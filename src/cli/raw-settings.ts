@@ -3,12 +3,15 @@ import { environmentName, type FlagName, flagNames, serveFlags } from './flags.t
 import { UsageError } from './usage-error.ts';
 
 /** A setting as the user wrote it, and where. */
-interface RawSetting {
+export interface RawSetting {
   /** One text a flag; several only for a list. */
   texts: readonly string[];
   /** For messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
 }
+
+/** Where the configuration file is, if not in the working directory. */
+export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
 export type RawSettings = Partial<Record<FlagName, RawSetting>>;
 
@@ -24,27 +27,32 @@ function fromEnvironment(name: FlagName, environment: Environment): RawSetting |
   return undefined;
 }
 
-/** What was set, by flag before environment. */
-export function gatherSettings(flags: Readonly<Record<string, unknown>>, environment: Environment): RawSettings {
+function fromFlags(name: FlagName, flags: Readonly<Record<string, unknown>>): RawSetting | undefined {
+  const given = flags[name];
+  if (given === undefined) return undefined;
+  const texts = [given].flat().map(String);
+  if (texts.length > 1 && serveFlags[name].type !== 'list') throw new UsageError(`--${name} was given twice`);
+  if (texts.includes('')) throw new UsageError(`--${name} must not be empty`);
+  return { texts, source: `--${name}` };
+}
+
+/** What was set, by flag before environment before file. */
+export function gatherSettings(
+  flags: Readonly<Record<string, unknown>>,
+  environment: Environment,
+  file: RawSettings = {},
+): RawSettings {
   const raw: RawSettings = {};
   for (const name of flagNames) {
-    const given = flags[name];
-    if (given !== undefined) {
-      const texts = [given].flat().map(String);
-      if (texts.length > 1 && serveFlags[name].type !== 'list') throw new UsageError(`--${name} was given twice`);
-      if (texts.includes('')) throw new UsageError(`--${name} must not be empty`);
-      raw[name] = { texts, source: `--${name}` };
-    } else {
-      const setting = fromEnvironment(name, environment);
-      if (setting) raw[name] = setting;
-    }
+    const setting = fromFlags(name, flags) ?? fromEnvironment(name, environment) ?? file[name];
+    if (setting) raw[name] = setting;
   }
   return raw;
 }
 
 /** Variables that look like settings and are none: probably misspelt. */
 export function unknownVariables(environment: Environment): string[] {
-  const known = flagNames.map(environmentName);
+  const known = [...flagNames.map(environmentName), CONFIG_VARIABLE];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
     .map((name) => `${name} is no setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);

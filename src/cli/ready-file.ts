@@ -1,7 +1,24 @@
-import { accessSync, constants, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Listening } from '../http/listen.ts';
+import type { ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
+
+/** Where the ready file of these settings is: as asked, otherwise beside the data file, or in the temporary folder. */
+export function readyFilePath({ readyFile, port, mock: { dataFile } }: ServeSettings): string {
+  return readyFile ?? (dataFile === undefined ? join(tmpdir(), `leadmock-${port}.ready`) : `${dataFile}.ready`);
+}
+
+/** What a running server has written, as far as it is what it should be. */
+export function readReadyFile(path: string): { url: string } | undefined {
+  try {
+    const { url } = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof url === 'string' ? { url } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Clears away what a killed process left, so that nobody takes it for this start, and makes sure that there is a folder. */
 export function prepareReadyFile(path: string): void {

@@ -1,16 +1,17 @@
-import { listen } from '../http/listen.ts';
+import { type Listening, listen } from '../http/listen.ts';
 import { parserRefusalLine } from '../http/record.ts';
 import { createMock, type Mock, version } from '../mock.ts';
 import { banner, startFacts } from './banner.ts';
+import { readConfigFile } from './config-file.ts';
 import { createLogger, logRequest } from './log.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
-import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
+import { prepareReadyFile, readyFilePath, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import { readSettings, type ServeSettings } from './settings.ts';
 import { exitCodes, UsageError } from './usage-error.ts';
 
 /** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
-  const settings = readSettings(gatherSettings(flags, environment));
+  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
   const isTerminal = process.stdout.isTTY === true;
   const logger = await createLogger(settings.logLevel, isTerminal);
   for (const warning of unknownVariables(environment)) logger.warn(warning);
@@ -34,7 +35,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     if (isStopping) return;
     isStopping = true;
     logger.info(`stopping after ${signal}`);
-    if (settings.readyFile !== undefined) removeReadyFile(settings.readyFile);
+    removeReadyFile(readyFilePath(settings));
     await listening.stop();
     let code: number = exitCodes.fine;
     await mock.close().catch((error: Error) => {
@@ -46,10 +47,19 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  if (settings.readyFile !== undefined) writeReadyFile(settings.readyFile, listening);
+  announce(settings, listening);
   const facts = startFacts(settings, mock, listening);
   if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
   else logger.info({ version, ...facts }, 'leadmock is ready');
+}
+
+/** Tells the probe where the server is. Unasked, it is a convenience that a read-only file system may refuse. */
+function announce(settings: ServeSettings, listening: Listening): void {
+  try {
+    writeReadyFile(readyFilePath(settings), listening);
+  } catch (error) {
+    if (settings.readyFile !== undefined) throw error;
+  }
 }
 
 async function listenOrExplain(

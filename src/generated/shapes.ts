@@ -162,6 +162,7 @@ export interface Shapes {
   'change-owner.request.json': ChangeOwnerRequest;
   'change-owner.response.json': ChangeOwnerResponse;
   'comment.json': Comment;
+  'config.json': Config;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/problem.json': Problem;
@@ -332,6 +333,96 @@ export interface ChangeOwnerRequest {
    * ID of the new owner; 0 is the main account
    */
   owner: number;
+}
+/**
+ * Settings of leadmock serve, named as its flags. A flag and an environment variable win over the file.
+ */
+export interface Config {
+  /**
+   * Where editors find this schema
+   */
+  $schema?: string;
+  /**
+   * Port to listen on; 0 takes any free one (also: PORT) (default: 8080)
+   */
+  port?: string | number | boolean;
+  /**
+   * Address to listen on; localhost is 127.0.0.1 and ::1, 0.0.0.0 is everywhere (default: localhost)
+   */
+  host?: string | number | boolean;
+  /**
+   * State to start from and to reset to: default, empty, one of --fixtures-dir, or the path of a file (default: default)
+   */
+  fixture?: string | number | boolean;
+  /**
+   * Folder of your own fixtures, which reset and seed can name (default: none)
+   */
+  'fixtures-dir'?: string | number | boolean;
+  /**
+   * Where the state is kept between two starts (default: data/db.json)
+   */
+  'data-file'?: string | number | boolean;
+  /**
+   * Begin with the fixture, whatever the data file holds (default: off)
+   */
+  fresh?: boolean;
+  /**
+   * Keep nothing on disk (default: off)
+   */
+  ephemeral?: boolean;
+  /**
+   * Set a switch of an open point of the contract (repeatable, or separated by commas) (default: none)
+   */
+  assume?:
+    | (string | number | boolean)
+    | (string | number | boolean)[]
+    | {
+        [k: string]: string | number | boolean;
+      };
+  /**
+   * Set several switches at once: observed, conventional or strict (default: observed)
+   */
+  preset?: string | number | boolean;
+  /**
+   * status of a new task (default: 0)
+   */
+  'task-status'?: string | number | boolean;
+  /**
+   * Largest body of a service request, such as 500kb or 2mb (default: 1mb)
+   */
+  'body-limit'?: string | number | boolean;
+  /**
+   * Whose X-Forwarded-For counts for "one user per IP", as Express means it: true, a number of hops, or addresses (default: false)
+   */
+  'trust-proxy'?: string | number | boolean;
+  /**
+   * Close the service to web pages (default: off)
+   */
+  'no-cors'?: boolean;
+  /**
+   * Answer without X-Mock-* headers (default: off)
+   */
+  'no-mock-headers'?: boolean;
+  /**
+   * Remove /_mock, but for health and ready (default: off)
+   */
+  'no-control'?: boolean;
+  /**
+   * Ask for Authorization: Bearer <secret> under /_mock (default: none)
+   */
+  'control-token'?: string | number | boolean;
+  /**
+   * Further host names under which /_mock answers (repeatable, or separated by commas) (default: none)
+   */
+  'allowed-hosts'?: (string | number | boolean) | (string | number | boolean)[];
+  /**
+   * silent, error, info or debug (default: info)
+   */
+  'log-level'?: string | number | boolean;
+  /**
+   * Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder (default: none)
+   */
+  'ready-file'?: string | number | boolean;
 }
 /**
  * A partial record; {} is enough. Its fields are those of the collection in seed.json.

@@ -11,7 +11,7 @@ export interface DescribedOperation extends Endpoint {
   rules: readonly (readonly [id: string, rule: Rule])[];
 }
 
-const NOT_OF_THE_API = new Set(['seed.json', 'data-file-meta.json']);
+const NOT_OF_THE_API = new Set(['seed.json', 'data-file-meta.json', 'config.json']);
 const REFERENCE = '#/components/schemas/';
 
 /** `seed/lead.json` → `seed.lead`: what a component may be called. */

@@ -1,3 +1,4 @@
+import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { readmeWithTables } from './readme.ts';
 import { shapesModule } from './types.ts';
@@ -9,6 +10,8 @@ interface GeneratedFile {
 }
 
 export const generatedFiles: readonly GeneratedFile[] = [
+  // Before the types, which are made from it.
+  { path: 'schemas/config.json', make: configSchema },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'README.md', make: readmeWithTables },

@@ -18,6 +18,8 @@ const LONGEST_RUN_MS = 5000;
 type Test = Pick<TestContext, 'onTestFinished'>;
 
 export interface RunOptions {
+  /** Where the server puts its ready file when it is not told to. */
+  defaultReadyFile?: string;
   env?: Readonly<Record<string, string>>;
   /** Working directory; one of the test's own when left out. */
   cwd?: string;
@@ -157,9 +159,10 @@ export async function startLeadmock(
   options: RunOptions = {},
 ): Promise<RunningLeadmock> {
   const anyPort = options.port === null ? [] : ['--port', '0'];
-  const all = [...args, ...anyPort, '--ready-file', READY_FILE];
+  const { defaultReadyFile } = options;
+  const all = [...args, ...anyPort, ...(defaultReadyFile ? [] : ['--ready-file', READY_FILE])];
   const cwd = options.cwd ?? (await workFolder(test));
-  const readyFile = join(cwd, READY_FILE);
+  const readyFile = join(cwd, defaultReadyFile ?? READY_FILE);
   // One that a killed process left would be read as that of this one.
   rmSync(readyFile, { force: true });
   const { child, output, ended } = await start(test, all, { ...options, cwd });

@@ -1,0 +1,31 @@
+import { readConfigFile } from './config-file.ts';
+import { type Environment, gatherSettings } from './raw-settings.ts';
+import { readReadyFile, readyFilePath } from './ready-file.ts';
+import { readSettings, type ServeSettings } from './settings.ts';
+import { exitCodes } from './usage-error.ts';
+
+const PATIENCE_MS = 2000;
+
+/** Where the server should be if it has left no ready file. */
+function expectedUrl({ host, port }: ServeSettings): string {
+  const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * `leadmock healthcheck`: asks the server that these settings start whether it is ready. The server's own ready file comes first,
+ * so that probe and server cannot disagree. Returns the exit code.
+ */
+export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
+  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  const url = readReadyFile(readyFilePath(settings))?.url ?? expectedUrl(settings);
+  try {
+    const answer = await fetch(`${url}/_mock/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (answer.ok) return exitCodes.fine;
+    console.error(`leadmock: ${url} is not ready: ${await answer.text()}`);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    console.error(`leadmock: ${url} does not answer: ${cause instanceof Error ? cause.message : message}`);
+  }
+  return exitCodes.failed;
+}

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { flagNames } from '../../src/cli/flags.ts';
+import { schemas, validatorOf } from '../../src/schema/schemas.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown, name = 'leadmock.config.json') {
+  const cwd = await workFolder(test);
+  await writeFile(join(cwd, name), typeof config === 'string' ? config : JSON.stringify(config));
+  return cwd;
+}
+
+test.concurrent('settings of the file hold; the environment wins over them, and a flag over both', async (context) => {
+  const config = {
+    $schema: 'x',
+    ephemeral: true,
+    'task-status': 7,
+    assume: { errorStatus: 'code', unknownObject: 404 },
+    'no-mock-headers': true,
+  };
+  const cwd = await folderWith(context, config);
+  const env = { LEADMOCK_TASK_STATUS: '8' };
+  const leadmock = await startLeadmock(context, ['--assume', 'errorStatus=ok'], { cwd, env });
+  const token = await leadmock.login();
+  const task = await leadmock.call('POST', '/task', { token, body: { title: 'a', owner_id: 11, project_id: 1 } });
+  expect(task.body.result.status).toBe(8);
+  const unknown = await leadmock.call('GET', '/view/9', { token });
+  expect(unknown.body.errors[0].code).toBe(400);
+  expect(JSON.stringify(unknown)).not.toContain('x-mock');
+});
+
+test.concurrent('another file is named by LEADMOCK_CONFIG', async (context) => {
+  const cwd = await folderWith(context, { ephemeral: true, fixture: 'empty' }, 'mine.json');
+  const leadmock = await startLeadmock(context, [], { cwd, env: { LEADMOCK_CONFIG: 'mine.json' } });
+  expect((await leadmock.call('GET', '/_mock')).body.fixture).toBe('empty');
+});
+
+test.concurrent.for([
+  ['an unknown key', { prot: 1 }, 'leadmock.config.json: there is no setting prot; did you mean port?'],
+  ['a bad value', { 'task-status': 'x' }, 'leadmock.config.json: task-status must be a whole number'],
+  ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json: port must be a text, a number'],
+  ['a list of lists', { assume: [['a']] }, 'leadmock.config.json: assume must be a text or a list of texts'],
+  ['no object', [], 'leadmock.config.json must be a JSON object'],
+  ['no JSON', '{', 'line 1, column 2'],
+  ['an unknown switch', { assume: { errorStats: 'ok' } }, 'did you mean errorStatus?'],
+] as const)('%s in the file: exit 2, naming the file', async ([, config, message], context) => {
+  const cwd = await folderWith(context, config);
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});
+
+test('the published schema has every setting and no other', () => {
+  const { properties } = schemas.get('config.json') ?? {};
+  expect(Object.keys(properties).sort()).toEqual(['$schema', ...flagNames].sort());
+  expect(validatorOf('config.json')({ port: 0, assume: { errorStatus: 'code' }, 'allowed-hosts': ['a'] })).toBe(true);
+  expect(validatorOf('config.json')({ prot: 0 })).toBe(false);
+});

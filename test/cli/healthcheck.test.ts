@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+
+test.concurrent('asks the server that has left its ready file, whatever its port', async (context) => {
+  const leadmock = await startLeadmock(context);
+  const settings = { cwd: leadmock.cwd, env: { LEADMOCK_READY_FILE: leadmock.readyFile } };
+  expect(await runLeadmock(context, ['healthcheck'], settings)).toMatchObject({ code: 0, stderr: '' });
+  await leadmock.stop();
+  const { code, stderr } = await runLeadmock(context, ['healthcheck', '--port', String(leadmock.port)], settings);
+  expect(code).toBe(1);
+  expect(stderr).toContain('does not answer');
+});
+
+test.concurrent('without a ready file it asks where the settings say', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const { code } = await runLeadmock(context, ['healthcheck', '--ephemeral', '--port', String(leadmock.port)]);
+  expect(code).toBe(0);
+});
+
+test.concurrent('the ready file stands beside the data file, and goes with the server', async (context) => {
+  const leadmock = await startLeadmock(context, ['--data-file', 'kept/db.json'], {
+    defaultReadyFile: 'kept/db.json.ready',
+  });
+  const readyFile = join(leadmock.cwd, 'kept/db.json.ready');
+  expect(existsSync(readyFile)).toBe(true);
+  const probe = ['healthcheck', '--data-file', 'kept/db.json'];
+  expect((await runLeadmock(context, probe, { cwd: leadmock.cwd })).code).toBe(0);
+  await leadmock.stop();
+  expect(existsSync(readyFile)).toBe(false);
+});
+
+test.concurrent('a token for the control plane, or none of it, does not hinder the probe', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral', '--no-control']);
+  const args = ['healthcheck', '--ephemeral', '--port', String(leadmock.port), '--control-token', 'x'];
+  expect((await runLeadmock(context, args)).code).toBe(0);
+});
+
+test.concurrent('openapi prints the document of the nine operations', async (context) => {
+  const { code, stdout } = await runLeadmock(context, ['openapi']);
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(stdout).paths)).toHaveLength(7);
+});

@@ -1,0 +1,33 @@
+import { flagNames, serveFlags } from '../../src/cli/flags.ts';
+
+const SCALAR = { type: ['string', 'number', 'boolean'] };
+const LIST = { type: 'array', items: SCALAR };
+
+const KINDS = {
+  text: { type: ['string', 'number', 'boolean'] },
+  switch: { type: 'boolean' },
+  list: { anyOf: [SCALAR, LIST] },
+};
+
+/** `schemas/config.json`: what `leadmock.config.json` may hold, for editors. */
+export function configSchema(): string {
+  const settings = flagNames.map((name) => {
+    const { type, describe, default: standard } = serveFlags[name];
+    const kind =
+      name === 'assume' ? { anyOf: [SCALAR, LIST, { type: 'object', additionalProperties: SCALAR }] } : KINDS[type];
+    return [name, { description: `${describe} (default: ${standard})`, ...kind }];
+  });
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Config',
+    description:
+      'Settings of leadmock serve, named as its flags. A flag and an environment variable win over the file.',
+    type: 'object',
+    properties: {
+      $schema: { type: 'string', description: 'Where editors find this schema' },
+      ...Object.fromEntries(settings),
+    },
+    additionalProperties: false,
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
