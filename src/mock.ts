@@ -20,11 +20,11 @@ import { openApiDocument } from './schema/openapi.ts';
 import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
 import { DataFileStore, defaultTiming, type SnapshotTiming } from './store/data-file.ts';
 import { readChanges, readDataFile } from './store/kept-files.ts';
-import { DataFileInUse, lockDataFile } from './store/lock.ts';
+import { DataFileInUse, lockDataFile, UnwritableDataFile } from './store/lock.ts';
 import { DamagedLog } from './store/log-file.ts';
 import { ephemeralStore, type Store } from './store/store.ts';
 
-export { DamagedLog, DataFileInUse };
+export { DamagedLog, DataFileInUse, UnwritableDataFile };
 
 /** Everything that makes one leadmock differ from another. */
 export interface MockSettings {
@@ -45,6 +45,8 @@ export interface MockSettings {
   controlToken: string | undefined;
   allowedHosts: readonly string[];
   cors: boolean;
+  /** The origins that the service plane is open to; all of them when there are none. */
+  corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
   bodyLimitBytes: number;
@@ -185,7 +187,7 @@ function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
 /**
  * Builds a mock: reads fixture and data file, makes the sandbox, and puts the app around it. Nothing listens yet, and nothing
  * that an earlier run left is touched.
- * @throws UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse
+ * @throws UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
   const { assumptions, taskStatus, dataFile } = settings;

@@ -69,6 +69,13 @@ export const serveFlags = {
       'Whose X-Forwarded-For counts for "one user per IP", as Express means it: true, a number of hops, or addresses',
   },
   'no-cors': { type: 'switch', default: 'off', describe: 'Close the service to web pages' },
+  'cors-origin': {
+    type: 'list',
+    value: 'origin',
+    default: 'all',
+    describe:
+      'Open the service to these web pages alone, such as http://localhost:3000 (repeatable, or separated by commas)',
+  },
   'no-mock-headers': { type: 'switch', default: 'off', describe: 'Answer without X-Mock-* headers' },
   'no-control': { type: 'switch', default: 'off', describe: 'Remove /_mock, but for health and ready' },
   'control-token': {

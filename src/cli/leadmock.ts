@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import yargs, { type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { DamagedLog, DataFileInUse, FixtureMismatch, openApi, version } from '../mock.ts';
+import { DamagedLog, DataFileInUse, FixtureMismatch, openApi, UnwritableDataFile, version } from '../mock.ts';
 import { nearest } from '../nearest.ts';
 import { UnknownFixture } from '../schema/fixtures.ts';
 import { InvalidFile } from '../schema/json-file.ts';
@@ -30,7 +30,7 @@ const options = Object.fromEntries(
 
 /** The exit code of an error, and whether its message is all that the user needs. */
 function judge(error: unknown): { code: number; isExplained: boolean } {
-  if (error instanceof UsageError || error instanceof UnknownFixture)
+  if (error instanceof UsageError || error instanceof UnknownFixture || error instanceof UnwritableDataFile)
     return { code: exitCodes.usage, isExplained: true };
   if (error instanceof InvalidFile || error instanceof DamagedLog || error instanceof FixtureMismatch)
     return { code: exitCodes.invalidFile, isExplained: true };

@@ -53,6 +53,14 @@ class Reader {
       .filter((item) => item !== '');
   }
 
+  /** Origins as browsers send them: scheme, host and port, nothing behind it. */
+  origins(name: FlagName): string[] {
+    return this.list(name).map((text) => {
+      const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
+      return isOrigin ? text.toLowerCase() : this.refuse(name, 'an origin such as http://localhost:3000');
+    });
+  }
+
   isOn(name: FlagName): boolean {
     const text = this.#raw[name]?.texts[0] ?? 'false';
     if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true;
@@ -129,6 +137,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       controlToken: read.secret('control-token'),
       allowedHosts: read.list('allowed-hosts'),
       cors: !read.isOn('no-cors'),
+      corsOrigins: read.origins('cors-origin'),
       trustProxy: read.trustProxy(),
       mockHeaders: !read.isOn('no-mock-headers'),
       bodyLimitBytes: read.bytes('body-limit'),

@@ -400,6 +400,10 @@ export interface Config {
    */
   'no-cors'?: boolean;
   /**
+   * Open the service to these web pages alone, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
+   */
+  'cors-origin'?: (string | number | boolean) | (string | number | boolean)[];
+  /**
    * Answer without X-Mock-* headers (default: off)
    */
   'no-mock-headers'?: boolean;

@@ -22,6 +22,8 @@ export interface AppParts extends ControlPlaneParts {
   sandboxes: Sandboxes;
   /** Open the service plane to web pages. */
   cors: boolean;
+  /** The origins that it is open to; all of them when there are none. */
+  corsOrigins: readonly string[];
   /** Whose X-Forwarded-For is believed, as Express means it. */
   trustProxy: TrustProxy;
   mockHeaders: boolean;
@@ -46,7 +48,7 @@ export function createApp(parts: AppParts): App {
   app.use(chooseSandbox(parts.sandboxes, setMockHeader) as RequestHandler);
   app.use(record(parts.onRequest) as RequestHandler);
   app.use(controlPlane(parts));
-  if (parts.cors) app.use(cors());
+  if (parts.cors) app.use(cors(parts.corsOrigins));
   app.use(numberRequest(setMockHeader) as RequestHandler);
   app.head('/{*path}', unknownRoute as RequestHandler);
 

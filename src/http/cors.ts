@@ -4,10 +4,13 @@ import { MOCK_HEADERS } from './mock-headers.ts';
 
 const A_DAY_S = 24 * 60 * 60;
 
-/** Open to every origin, since it stands for a public API; answers a preflight at once (rule `options-preflight`). */
-export function cors(): RequestHandler {
+/**
+ * Open to the given origins, to all of them when none is given, since it stands for a public API; answers a preflight at once
+ * (rule `options-preflight`).
+ */
+export function cors(origins: readonly string[]): RequestHandler {
   return corsMiddleware({
-    origin: '*',
+    origin: origins.length === 0 ? '*' : [...origins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: Object.values(MOCK_HEADERS),
     maxAge: A_DAY_S,

@@ -13,6 +13,19 @@ export class DataFileInUse extends Error {
   }
 }
 
+/** The folder of the data file cannot be written by this process: says who it is and what the ways out are. */
+export class UnwritableDataFile extends Error {
+  constructor(dataFile: string, cause: Error) {
+    const uid = process.getuid?.();
+    const who = uid === undefined ? 'this user' : `the uid ${uid}`;
+    super(
+      `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): make or mount it writable for it, or keep nothing on disk with --ephemeral or LEADMOCK_EPHEMERAL=true`,
+      { cause },
+    );
+    this.name = 'UnwritableDataFile';
+  }
+}
+
 /** Who holds a lock. A pid alone says little: in a container it is always 1. */
 interface LockOwner {
   pid: number;
@@ -123,12 +136,19 @@ function hold(path: string): () => void {
 /**
  * Makes sure that no other process uses a data file; answers how to give it free again. A lock left by a killed process does
  * not hinder the next start.
- * @throws DataFileInUse
+ * @throws DataFileInUse, UnwritableDataFile
  */
 export async function lockDataFile(dataFile: string): Promise<() => void> {
   const path = `${dataFile}.lock`;
-  mkdirSync(dirname(path), { recursive: true });
-  while (!tryTake(path)) {
+  const isTaken = () => {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      return !tryTake(path);
+    } catch (error) {
+      throw new UnwritableDataFile(dataFile, error as Error);
+    }
+  };
+  while (isTaken()) {
     const text = readOwner(path);
     if (text && (await isAlive(path, text))) throw new DataFileInUse(dataFile, text);
     const now = readOwner(path);

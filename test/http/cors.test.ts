@@ -65,3 +65,11 @@ test(rule('options-preflight', 'with --no-cors no answer speaks of origins'), as
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }
 });
+
+test(rule('options-preflight', 'with --cors-origin only the named pages get in'), async () => {
+  const { client } = await startLoggedIn({ corsOrigins: ['http://localhost:3000'] });
+  const allowed = async (origin: string) =>
+    (await client.get('/view/1001', { headers: { Origin: origin } })).headers['access-control-allow-origin'];
+  expect(await allowed('http://localhost:3000')).toBe('http://localhost:3000');
+  expect(await allowed('http://localhost:3001')).toBeUndefined();
+});

@@ -64,3 +64,13 @@ test('a start that fails gives the lock free', async () => {
   await expect(startMock({ dataFile })).rejects.toThrow('line 1');
   expect(existsSync(`${dataFile}.lock`)).toBe(false);
 });
+
+test('a folder that cannot be written is named, with the uid and the ways out', async () => {
+  const folder = await tempFolder();
+  writeFileSync(join(folder, 'file'), '');
+  const start = startMock({ dataFile: join(folder, 'file', 'data.json') });
+  await expect(start).rejects.toThrow(
+    `the folder ${join(folder, 'file')} cannot be written by the uid ${process.getuid?.()}`,
+  );
+  await expect(start).rejects.toThrow('LEADMOCK_EPHEMERAL=true');
+});

@@ -13,6 +13,7 @@ export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   controlToken: undefined,
   allowedHosts: [],
   cors: true,
+  corsOrigins: [],
   trustProxy: false,
   mockHeaders: true,
   bodyLimitBytes: 1024 * 1024,
