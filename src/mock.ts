@@ -11,6 +11,7 @@ import type { Sandbox } from './core/sandbox.ts';
 import { Sandboxes } from './core/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
 import { type App, createApp } from './http/app.ts';
+import { callControl } from './http/control-plane.ts';
 import type { RequestLine } from './http/record.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
 import { type DataFileContent, fromDataFile, parseDataFile, toDataFile } from './schema/data-file.ts';
@@ -64,6 +65,8 @@ export interface Mock {
   isResumed: boolean;
   /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
   tornBytes: number;
+  /** Does what a control request of that operation would do, without HTTP. Throws a Problem, having changed nothing. */
+  control(operationId: string, body?: object): unknown;
   /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
   begin(): void;
   /** Writes what is not yet written. Fails when that cannot be done. */
@@ -201,12 +204,14 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     resume(sandbox, kept);
     const store = storeOf(settings, sandbox, kept);
     const commit = committer(sandbox, store);
-    const app = createApp({ ...settings, sandboxes, ports: controlPorts(fixtures, store), commit });
+    const ports = controlPorts(fixtures, store);
+    const app = createApp({ ...settings, sandboxes, ports, commit });
     return {
       app,
       sandbox,
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
+      control: (id, body) => callControl({ ports, commit }, sandbox, id, body),
       begin: () => store.begin(),
       close: () => closeWhole(store).finally(unlock),
     };

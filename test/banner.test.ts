@@ -1,10 +1,11 @@
+import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { banner, startFacts } from '../src/cli/banner.ts';
 import { gatherSettings } from '../src/cli/raw-settings.ts';
 import { readSettings } from '../src/cli/settings.ts';
 import { startMock } from './support/start-mock.ts';
 
-const listening = { url: 'http://localhost:9000', port: 9000, stop: async () => {} };
+const listening = { url: 'http://localhost:9000', port: 9000, server: createServer(), stop: async () => {} };
 
 async function factsOf(flags: Record<string, unknown>) {
   const { mock } = await startMock();

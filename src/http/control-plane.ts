@@ -75,15 +75,33 @@ function readControlBody({ id }: ControlOperation): RequestHandler[] {
     });
   };
   const check: RequestHandler = (req, _res, next) => {
-    if (isTooDeep(req.body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
-    if (req.body === undefined) req.body = {};
-    const validate = validatorOf(`control/${id}.request.json`);
-    if (!validate(req.body)) {
-      throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
-    }
+    req.body = checkControlBody(id, req.body);
     next();
   };
   return [read, check];
+}
+
+/** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
+function checkControlBody(id: string, body: unknown = {}): unknown {
+  if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
+  const validate = validatorOf(`control/${id}.request.json`);
+  if (validate(body)) return body;
+  throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
+}
+
+/** Does what a control request would do, without HTTP. Throws a Problem. */
+export function callControl(
+  { ports, commit }: Pick<ControlPlaneParts, 'ports' | 'commit'>,
+  sandbox: Sandbox,
+  id: string,
+  body?: object,
+): unknown {
+  const operation = controlOperations.find((known) => known.id === id);
+  if (!operation) throw new Error(`there is no control operation ${id}`);
+  const checked = operation.hasBody ? checkControlBody(id, body) : {};
+  const answer = operation.handle({ sandbox, params: {}, query: new URLSearchParams(), body: checked, ports });
+  commit(sandbox);
+  return answer;
 }
 
 function wrongVerb(operations: readonly ControlOperation[]): RequestHandler {

@@ -8,6 +8,8 @@ export interface Listening {
   /** Without a slash at the end. */
   url: string;
   port: number;
+  /** Node's own server, the first of two where both loopback addresses are listened on. */
+  server: Server;
   /** Takes no new connections, lets requests under way finish for a moment, then cuts what is still open. */
   stop(): Promise<void>;
 }
@@ -39,7 +41,7 @@ function isMissingAddress(error: unknown): boolean {
 async function listenOnAll(
   app: Express,
   { host, port, ...parts }: ListenAt,
-): Promise<{ servers: Server[]; port: number }> {
+): Promise<{ servers: [Server, ...Server[]]; port: number }> {
   const [first = host, second] = host === 'localhost' ? LOOPBACK : [host];
   const server = createServer(app, parts);
   const chosen = await listenOn(server, first, port);
@@ -84,7 +86,7 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
       const stop = async () => {
         await Promise.all(servers.map(stopServer));
       };
-      return { url: urlOf(at.host, port), port, stop };
+      return { url: urlOf(at.host, port), port, server: servers[0], stop };
     } catch (error) {
       // Any port will do, but the one that was free on 127.0.0.1 was taken on ::1.
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';

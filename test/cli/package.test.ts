@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const run = promisify(execFile);
+const shell = process.platform === 'win32';
+
+const PROGRAM = `
+import { createMock } from 'leadmock';
+const mock = await createMock({ fixture: 'empty', assumptions: { errorStatus: 'code' } });
+const answer = await fetch(mock.url + '/view/1');
+console.log(answer.status, mock.state().projects.length);
+await mock.close();
+`;
+
+const TYPED = `
+import { createMock, type RunningMock } from 'leadmock';
+const mock: RunningMock = await createMock({ assumptions: { errorStatus: 'code' } });
+mock.seed({ data: { projects: [{ id: 1, name: 'P' }] } });
+const name: string | undefined = mock.state().projects[0]?.name;
+// @ts-expect-error: a value that the switch does not have
+await createMock({ assumptions: { errorStatus: 'other' } });
+console.log(name);
+await mock.close();
+`;
+
+test('packed and installed elsewhere, it can be imported, type-checked and run', { timeout: 90_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leadmock-package-'));
+  const own = { cwd: folder, shell };
+  try {
+    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT, shell });
+    const [archive = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
+    await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}');
+    await run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive)], own);
+
+    await writeFile(join(folder, 'program.js'), PROGRAM);
+    expect((await run(process.execPath, ['program.js'], own)).stdout).toBe('401 1\n');
+    expect((await run('npx', ['leadmock', '--version'], own)).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+
+    await writeFile(join(folder, 'typed.ts'), TYPED);
+    const flags = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,esnext.disposable',
+    ];
+    const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    expect((await run(process.execPath, [tsc, ...flags, ...types, 'typed.ts'], own)).stdout).toBe('');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

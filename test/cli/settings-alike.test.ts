@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfigFile } from '../../src/cli/config-file.ts';
+import { environmentName, type FlagName, flagNames, serveFlags } from '../../src/cli/flags.ts';
+import { gatherSettings } from '../../src/cli/raw-settings.ts';
+import { readSettings } from '../../src/cli/settings.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** For each setting a value that is not its default. */
+const VALUES: Record<FlagName, string> = {
+  port: '9000',
+  host: '0.0.0.0',
+  fixture: 'empty',
+  'fixtures-dir': 'mine',
+  'data-file': 'other.json',
+  fresh: 'true',
+  ephemeral: 'true',
+  assume: 'errorStatus=code,unknownObject=404',
+  preset: 'strict',
+  'task-status': '3',
+  'body-limit': '2mb',
+  'trust-proxy': 'loopback',
+  'no-cors': 'true',
+  'cors-origin': 'http://localhost:3000',
+  'no-mock-headers': 'true',
+  'no-control': 'true',
+  'control-token': 'secret',
+  'allowed-hosts': 'a.example.com,b.example.com',
+  'log-level': 'debug',
+  'ready-file': 'ready.json',
+};
+
+test.each(flagNames)('%s means the same by flag, by environment and by file', async (name) => {
+  const value = VALUES[name];
+  const file = join(await tempFolder(), 'config.json');
+  const isSwitch = serveFlags[name].type === 'switch';
+  writeFileSync(file, JSON.stringify({ [name]: isSwitch ? true : value }));
+
+  const standard = readSettings(gatherSettings({}, {}));
+  const byFlag = readSettings(gatherSettings({ [name]: isSwitch ? true : value }, {}));
+  expect(byFlag).not.toEqual(standard);
+  expect(readSettings(gatherSettings({}, { [environmentName(name)]: value }))).toEqual(byFlag);
+  expect(readSettings(gatherSettings({}, {}, readConfigFile({ LEADMOCK_CONFIG: file })))).toEqual(byFlag);
+});
