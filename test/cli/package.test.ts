@@ -33,7 +33,11 @@ test('packed and installed elsewhere, it can be imported, type-checked and run',
   const folder = await mkdtemp(join(tmpdir(), 'leadmock-package-'));
   const own = { cwd: folder, shell };
   try {
-    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT, shell });
+    const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: ROOT,
+      shell,
+    });
+    expect(Number(/"unpackedSize": (\d+)/.exec(packed.stdout)?.[1])).toBeLessThan(3_000_000);
     const [archive = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
     await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}');
     await run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive)], own);

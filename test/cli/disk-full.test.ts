@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+/** A disk of 256 KiB, where this machine lets us have one; undefined elsewhere. */
+function mountSmallDisk(folder: string): (() => void) | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
+    return () => execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+}
+
+test('a disk that is full: changes get 503 and are taken back, reads go on; with room again, so do changes', async (context) => {
+  const cwd = await workFolder(context);
+  const folder = join(cwd, 'small');
+  mkdirSync(folder);
+  const unmount = mountSmallDisk(folder);
+  // Where no disk can be had, `test/store/log.test.ts` shows the same with an error put in its place.
+  if (!unmount) return context.skip('this machine mounts no tmpfs; test/store/log.test.ts injects the error instead');
+  context.onTestFinished(unmount);
+
+  const leadmock = await startLeadmock(context, ['--data-file', join(folder, 'db.json')], { cwd });
+  const token = await leadmock.login();
+  const comment = () => leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'x'.repeat(20_000) } });
+  // What takes the room is not ours, so that it can be taken away again.
+  writeFileSync(join(folder, 'ballast'), Buffer.alloc(150_000));
+
+  let kept = 0;
+  while (kept < 20 && (await comment()).status === 200) kept += 1;
+  expect(kept).toBeLessThan(20);
+  const refused = await comment();
+  expect(refused).toMatchObject({ status: 503, body: { errors: [{ code: 503 }] } });
+  expect((await leadmock.call('GET', '/_mock/state/comments')).body).toHaveLength(kept);
+  expect((await leadmock.call('GET', '/view/1001', { token })).body.status).toBe('success');
+  expect((await leadmock.call('GET', '/_mock/ready')).status).toBe(503);
+
+  rmSync(join(folder, 'ballast'));
+  await expect.poll(async () => (await comment()).status, { timeout: 5000, interval: 100 }).toBe(200);
+  const { body } = await leadmock.call('GET', '/_mock/state/comments');
+  expect((await leadmock.stop()).code).toBe(0);
+  const again = await startLeadmock(context, ['--data-file', join(folder, 'db.json')], { cwd });
+  expect((await again.call('GET', '/_mock/state/comments')).body).toEqual(body);
+  await again.stop();
+  return undefined;
+});
