@@ -22,6 +22,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     onRequest: (line) => logRequest(logger, line),
     onDefect: (error) => logger.error(error),
   });
+  // Whoever holds the lock of the data file may clear away what a killed process left beside it.
+  if (settings.mock.dataFile !== undefined) removeReadyFile(`${settings.mock.dataFile}.ready`);
   const listening = await listenOrExplain(settings, mock, (status) => logRequest(logger, parserRefusalLine(status)));
   beginOrExplain(settings, mock);
 

@@ -70,6 +70,8 @@ export class DataFileStore<Content> implements Store {
   begin(): void {
     mkdirSync(dirname(this.#path), { recursive: true });
     const { current, old } = logFilesOf(this.#path);
+    // A world that begins anew counts from 0: killed right after the file is written, it must not find the lines of another.
+    if (this.#lastChange === 0) for (const log of [old, current]) removeLog(log);
     new LowSync(new JSONFileSync<Content>(this.#path), this.#parts.content(this.#lastChange)).write();
     this.#writtenChange = this.#lastChange;
     removeLog(old);

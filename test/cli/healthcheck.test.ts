@@ -42,3 +42,13 @@ test.concurrent('openapi prints the document of the nine operations', async (con
   expect(code).toBe(0);
   expect(Object.keys(JSON.parse(stdout).paths)).toHaveLength(7);
 });
+
+test.concurrent('a ready file left by a killed server misleads no probe of the next one', async (context) => {
+  const killed = await startLeadmock(context, [], { defaultReadyFile: 'data/db.json.ready' });
+  await killed.stop('SIGKILL');
+  expect(existsSync(killed.readyFile)).toBe(true);
+  const leadmock = await startLeadmock(context, [], { cwd: killed.cwd });
+  expect(existsSync(killed.readyFile)).toBe(false);
+  const probe = ['healthcheck', '--port', String(leadmock.port)];
+  expect((await runLeadmock(context, probe, { cwd: killed.cwd })).code).toBe(0);
+});

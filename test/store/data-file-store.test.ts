@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { LowSync } from 'lowdb';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ChangeEntry } from '../../src/core/change-entry.ts';
 import { DataFileStore, type SnapshotTiming } from '../../src/store/data-file.ts';
 import { readChanges, readDataFile } from '../../src/store/kept-files.ts';
@@ -39,6 +40,19 @@ test('nothing on disk is touched before the store has begun', async () => {
   writeFileSync(path, 'of an earlier run');
   await makeStore({}, path);
   expect(readFileSync(path, 'utf8')).toBe('of an earlier run');
+});
+
+test('a world that begins anew finds no lines of an earlier one, whenever it is killed', async () => {
+  const path = join(await tempFolder(), 'data.json');
+  for (const log of [`${path}.log`, `${path}.log.old`])
+    writeFileSync(log, `${JSON.stringify({ n: 5, entry: entry(9) })}\n`);
+  const { store } = await makeStore({}, path);
+  const written = vi.spyOn(LowSync.prototype, 'write').mockImplementation(() => {
+    throw new Error('killed');
+  });
+  expect(() => store.begin()).toThrow('killed');
+  written.mockRestore();
+  expect(readChanges(path, 0).entries).toEqual([]);
 });
 
 test('a change is in the log when commit returns', async () => {
