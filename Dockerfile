@@ -29,4 +29,5 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=0.5s --retries=3 \
     CMD ["node", "/app/dist/leadmock.js", "healthcheck"]
-ENTRYPOINT ["node", "/app/dist/leadmock.js"]
+# A young generation of 4 MiB: less memory at the same speed (docs/performance.md).
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/leadmock.js"]

@@ -21,6 +21,9 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
+  // Less to parse at each start; names stay, so that a stack can be read.
+  minifyWhitespace: true,
+  minifySyntax: true,
   // Some packages offer ES modules only beside "main".
   mainFields: ['module', 'main'],
   logLevel: 'warning',

@@ -17,6 +17,7 @@ import type { TrustProxy } from './http/trust-proxy.ts';
 import { type DataFileContent, fromDataFile, parseDataFile, toDataFile } from './schema/data-file.ts';
 import { Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
+import { jsonPieces } from './schema/json-pieces.ts';
 import { openApiDocument } from './schema/openapi.ts';
 import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
 import { DataFileStore, defaultTiming, type SnapshotTiming } from './store/data-file.ts';
@@ -122,7 +123,7 @@ function storeOf(settings: MockSettings, sandbox: Sandbox, { lastChange }: Kept)
   if (dataFile === undefined) return ephemeralStore;
   return new DataFileStore(dataFile, {
     lastChange,
-    content: (change) => toDataFile(sandbox.image(), sandbox.startUp.fixture.origin, change),
+    content: (change) => jsonPieces(toDataFile(sandbox.image(), sandbox.startUp.fixture.origin, change)),
     touched: () => sandbox.touchedEntry(),
     onProblem: onDefect,
     timing: snapshotTiming,
@@ -132,10 +133,9 @@ function storeOf(settings: MockSettings, sandbox: Sandbox, { lastChange }: Kept)
 /** Writes down what a request has changed; what cannot be written down is taken back. */
 function committer(sandbox: Sandbox, store: Store): (changed: Sandbox) => void {
   return (changed) => {
-    const entry = changed.pendingEntry();
-    if (!entry) return;
+    if (!changed.hasChanged) return;
     try {
-      if (changed === sandbox) store.commit(entry);
+      if (changed === sandbox && store !== ephemeralStore) store.commit(changed.pendingEntry());
       changed.settle();
     } catch (error) {
       changed.undo();

@@ -11,18 +11,17 @@ export interface ClockSetting {
  * This file is the only one in the program that asks the machine what time it is.
  */
 export class Clock {
-  #offsetMs = 0;
-  #frozenAt: number | null = null;
+  #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
 
   /** Milliseconds since 1970, by this clock. */
   now(): number {
-    return this.#frozenAt ?? Date.now() + this.#offsetMs;
+    return this.#setting.frozen_at ?? Date.now() + this.#setting.offset_ms;
   }
 
   /** Moves the clock to an instant; it goes on running, or stands, as before. */
   set(instantMs: number): void {
-    this.#offsetMs = instantMs - Date.now();
-    if (this.#frozenAt !== null) this.#frozenAt = instantMs;
+    const isFrozen = this.#setting.frozen_at !== null;
+    this.#setting = { offset_ms: instantMs - Date.now(), frozen_at: isFrozen ? instantMs : null };
   }
 
   advance(byMs: number): void {
@@ -30,13 +29,12 @@ export class Clock {
   }
 
   freeze(): void {
-    this.#frozenAt = this.now();
+    this.#setting = { ...this.#setting, frozen_at: this.now() };
   }
 
   /** Lets a frozen clock go on from where it stands. */
   run(): void {
-    this.#offsetMs = this.now() - Date.now();
-    this.#frozenAt = null;
+    this.#setting = { offset_ms: this.now() - Date.now(), frozen_at: null };
   }
 
   /** Back to the machine's time. */
@@ -44,13 +42,13 @@ export class Clock {
     this.restore({ offset_ms: 0, frozen_at: null });
   }
 
-  get setting(): ClockSetting {
-    return { offset_ms: this.#offsetMs, frozen_at: this.#frozenAt };
+  /** Another object after each change. */
+  get setting(): Readonly<ClockSetting> {
+    return this.#setting;
   }
 
   restore(setting: ClockSetting): void {
-    this.#offsetMs = setting.offset_ms;
-    this.#frozenAt = setting.frozen_at;
+    this.#setting = { offset_ms: setting.offset_ms, frozen_at: setting.frozen_at };
   }
 }
 

@@ -10,8 +10,8 @@ export interface Call<Body = unknown> {
   /** The decoded path parameters, as sent. */
   params: Readonly<Record<string, string>>;
   body: Body;
-  /** The caller's address as "one user per IP" sees it. */
-  address: string;
+  /** The caller's address as "one user per IP" sees it. Not a getter: it would cost every request more than all the rest. */
+  address(): string;
   /** Notes that the client did something discouraged; the answer stays the same. */
   lint(id: string): void;
 }

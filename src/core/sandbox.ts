@@ -118,11 +118,15 @@ export class Sandbox {
     this.clock.restore(image.clock);
   }
 
-  /** What would have to be written down to have the changes since the last `settle` again; undefined when there are none. */
-  pendingEntry(): ChangeEntry | undefined {
+  /** Whether there is anything since the last `settle` that would have to be written down, or undone. */
+  get hasChanged(): boolean {
+    return this.#before !== undefined || this.#changes.length > 0 || this.#isClockMoved;
+  }
+
+  /** What has to be written down to have the changes since the last `settle` again. */
+  pendingEntry(): ChangeEntry {
     if (this.#before) return { world: this.image() };
-    const clock = isSameSetting(this.clock.setting, this.#settledClock) ? undefined : this.clock.setting;
-    if (this.#changes.length === 0 && !clock) return undefined;
+    const clock = this.#isClockMoved ? this.clock.setting : undefined;
     const entry = entryOf(this.#changes, (collection, id) => this.#find(collection, id));
     for (const session of this.#sessions.takeTouched()) entry.put.push([SESSIONS, { ...session }]);
     return { ...entry, ...(clock && { clock }) };
@@ -163,6 +167,11 @@ export class Sandbox {
     for (const [collection, record] of entry.put) this.#put(collection, record);
     for (const [collection, id] of entry.remove) this.#drop(collection, id);
     if (entry.clock) this.clock.restore(entry.clock);
+  }
+
+  get #isClockMoved(): boolean {
+    const [now, before] = [this.clock.setting, this.#settledClock];
+    return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
   }
 
   #find(collection: string, id: number | string): object | undefined {
@@ -213,8 +222,4 @@ export class Sandbox {
     this.#sessions.inherit(earlier, 'the state was reset or seeded');
     this.#rateLimit = new RateLimit();
   }
-}
-
-function isSameSetting(a: ClockSetting, b: ClockSetting): boolean {
-  return a.offset_ms === b.offset_ms && a.frozen_at === b.frozen_at;
 }

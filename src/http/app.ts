@@ -1,14 +1,14 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import { operations } from '../api/operations.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import { authenticate, limitRate } from './authenticate.ts';
 import { checkBody } from './check-body.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
-import { type ControlPlaneParts, controlPlane } from './control-plane.ts';
+import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control-plane.ts';
 import { cors } from './cors.ts';
 import { errorMapper } from './error-mapper.ts';
-import { setOperation } from './exchange.ts';
+import { layer, type ServiceStep } from './exchange.ts';
 import { mockHeaderSetter } from './mock-headers.ts';
 import { perform } from './perform.ts';
 import { readBody } from './read-body.ts';
@@ -45,28 +45,33 @@ export function createApp(parts: AppParts): App {
     .set('query parser', false)
     .set('trust proxy', parts.trustProxy);
 
-  app.use(chooseSandbox(parts.sandboxes, setMockHeader) as RequestHandler);
-  app.use(record(parts.onRequest) as RequestHandler);
-  app.use(controlPlane(parts));
+  app.use(layer(chooseSandbox(parts.sandboxes, setMockHeader), record(parts.onRequest)));
+  app.use(CONTROL_PREFIX, controlPlane(parts));
   if (parts.cors) app.use(cors(parts.corsOrigins));
-  app.use(numberRequest(setMockHeader) as RequestHandler);
-  app.head('/{*path}', unknownRoute as RequestHandler);
 
+  const number = numberRequest(setMockHeader);
   for (const operation of operations) {
-    const steps = [
-      setOperation(operation),
-      ...(operation.needsToken ? [authenticate, limitRate] : []),
-      ...(operation.hasBody ? [readBody(parts.bodyLimitBytes), checkBody(operation)] : []),
-      perform(operation, { commit: parts.commit, setMockHeader }),
-    ];
-    app[verb(operation)](expressPath(operation.path), ...(steps as RequestHandler[]));
+    const begin = [number, onlyItsVerb(operation), ...(operation.needsToken ? [authenticate, limitRate] : [])];
+    const end = perform(operation, { commit: parts.commit, setMockHeader });
+    const layers = operation.hasBody
+      ? [layer(...begin), readBody(parts.bodyLimitBytes), layer(checkBody(operation), end)]
+      : [layer(...begin, end)];
+    app[verb(operation)](expressPath(operation.path), ...layers);
   }
 
-  app.use(unknownRoute as RequestHandler);
+  app.use(layer(number, unknownRoute));
   app.use(errorMapper({ setMockHeader, onDefect: parts.onDefect }));
   return app;
 }
 
 function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete' {
   return method.toLowerCase() as 'get';
+}
+
+/** The route is known: from here on the exchange belongs to this operation. Express would also let a GET answer HEAD. */
+function onlyItsVerb(operation: Operation): ServiceStep {
+  return (req, res) => {
+    if (req.method !== operation.method) unknownRoute(req, res);
+    res.locals.operation = operation;
+  };
 }

@@ -3,7 +3,7 @@ import { isAlive } from '../core/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
 
 /** The token must hold (401); with `tokenLife=any` this request then counts as an action, whatever becomes of it. */
-export const authenticate: ServiceStep = (req, res, next) => {
+export const authenticate: ServiceStep = (req, res) => {
   const { sandbox } = res.locals;
   const token = req.headers['token'];
   if (typeof token !== 'string' || token === '') throw refuse('token-missing');
@@ -19,16 +19,14 @@ export const authenticate: ServiceStep = (req, res, next) => {
   if (sandbox.assumptions.tokenLife === 'any') sandbox.sessions.touch(session, now);
   res.locals.session = session;
   res.locals.user = user;
-  next();
 };
 
 /** Beyond `rateLimit` requests of a token in a second: 503. */
-export const limitRate: ServiceStep = (_req, res, next) => {
+export const limitRate: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   const { rateLimit } = sandbox.assumptions;
   if (rateLimit !== 'off' && session) {
     const perSecond = Number(rateLimit);
     if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), perSecond)) throw refuse('rate-limit');
   }
-  next();
 };

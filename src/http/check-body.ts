@@ -18,7 +18,7 @@ function toFault({ field, message, keyword, isNumericString }: FieldFault): Faul
 export function checkBody(operation: Operation): ServiceStep {
   const schema = requestSchema(operation.id);
   const documented = new Set(schema.fields);
-  return (req, res, next) => {
+  return (req, res) => {
     const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
     const sent: unknown = req.body ?? (req.body === undefined ? {} : null);
     if (!isObject(sent)) throw refuse('body-not-object');
@@ -33,6 +33,5 @@ export function checkBody(operation: Operation): ServiceStep {
     }
     refuseIfAny(faults);
     req.body = body;
-    next();
   };
 }

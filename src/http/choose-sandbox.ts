@@ -1,6 +1,6 @@
 import { monotonicMs } from '../core/clock.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
-import type { Exchange, ServiceStep } from './exchange.ts';
+import type { ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
 /** A broken escape such as `%zz` in a path made plain text: a malformed id, and no error of the router (rule `path-id`). */
@@ -16,17 +16,16 @@ function withReadableEscapes(url: string): string {
 
 /** Finds the world that the request is for, and opens the exchange. */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
-  return (req, res, next) => {
+  return (req, res) => {
     if (req.url.includes('%')) req.url = withReadableEscapes(req.url);
     const sandbox = sandboxes.default;
-    const exchange: Exchange = {
+    const { originalUrl } = req;
+    const queryAt = originalUrl.indexOf('?');
+    res.locals = {
       sandbox,
       startedAtMs: monotonicMs(),
-      path: req.originalUrl.split('?', 1)[0] ?? '',
-      lints: new Set(),
+      path: queryAt < 0 ? originalUrl : originalUrl.slice(0, queryAt),
     };
-    res.locals = exchange;
     setMockHeader(res, 'sandbox', sandbox.name);
-    next();
   };
 }

@@ -8,7 +8,7 @@ import { nearest } from '../nearest.ts';
 import { explain } from '../schema/explain.ts';
 import { validatorOf } from '../schema/schemas.ts';
 import { askForToken, type GuardSettings, refuseForeignPages } from './control-guard.ts';
-import { type ServiceStep, setOperation } from './exchange.ts';
+import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { inviteBody, isTooDeep } from './read-body.ts';
 import { expressPath } from './route-path.ts';
 
@@ -23,7 +23,15 @@ export interface ControlPlaneParts extends GuardSettings {
   onDefect(error: unknown): void;
 }
 
-/** Everything under `/_mock`, mounted at the root. What it does not take is left to the service plane. */
+/** Where the router is mounted, so that a service request passes it by one comparison. */
+export const CONTROL_PREFIX = '/_mock';
+
+/** Below the prefix, as Express writes it. */
+function routePath({ path }: ControlOperation): string {
+  return expressPath(path.slice(CONTROL_PREFIX.length)) || '/';
+}
+
+/** Everything under `/_mock`. What it does not take is left to the service plane. */
 export function controlPlane(parts: ControlPlaneParts): Router {
   const router = Router({ caseSensitive: true });
   const open = [refuseForeignPages(parts)];
@@ -32,25 +40,27 @@ export function controlPlane(parts: ControlPlaneParts): Router {
   for (const operation of served) {
     const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     const steps = [...(operation.isProbe ? open : closed), ...(operation.hasBody ? readControlBody(operation) : [])];
-    router[verb](
-      expressPath(operation.path),
-      setOperation(operation) as RequestHandler,
-      ...steps,
-      handle(operation, parts) as RequestHandler,
-    );
+    router[verb](routePath(operation), setOperation(operation), ...steps, handle(operation, parts));
   }
-  for (const path of new Set(served.map((operation) => operation.path))) {
-    const known = served.filter((operation) => operation.path === path);
+  for (const path of new Set(served.map(routePath))) {
+    const known = served.filter((operation) => routePath(operation) === path);
     const steps = known.some((operation) => operation.isProbe) ? open : closed;
-    router.all(expressPath(path), ...steps, wrongVerb(known));
+    router.all(path, ...steps, wrongVerb(known));
   }
-  if (parts.control) router.use('/_mock', ...closed, unknownEndpoint);
-  router.use('/_mock', problemMapper(parts.onDefect));
+  if (parts.control) router.use(...closed, unknownEndpoint);
+  router.use(problemMapper(parts.onDefect));
   return router;
 }
 
-function handle(operation: ControlOperation, { ports, commit }: ControlPlaneParts): ServiceStep {
-  return async (req, res) => {
+function setOperation(operation: ControlOperation): RequestHandler {
+  return (_req, res, next) => {
+    res.locals['operation'] = operation;
+    next();
+  };
+}
+
+function handle(operation: ControlOperation, { ports, commit }: ControlPlaneParts): RequestHandler {
+  const run = async (req: ServiceRequest, res: ServiceResponse) => {
     const { sandbox } = res.locals;
     const query = new URL(req.url, 'http://leadmock').searchParams;
     const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body, ports });
@@ -61,6 +71,7 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
     }
     res.status(operation.status ?? 200).json(answer);
   };
+  return run as unknown as RequestHandler;
 }
 
 /** Reads the body as JSON, whatever its declared type, and checks it against its schema; an absent one is {}. */

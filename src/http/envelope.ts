@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { endTogether } from './write-together.ts';
 
 /** One item of `errors`. */
 export interface EnvelopeError {
@@ -18,8 +19,8 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 
 /** The one place where bytes of the service plane are written (rule `answer-headers`). */
 export function sendJson(res: ServerResponse, status: number, json: string): void {
-  res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(json));
-  res.end(json);
+  res.writeHead(status);
+  endTogether(res, json);
 }

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Session } from '../core/sessions.ts';
@@ -16,20 +16,27 @@ export type Exchange = {
   operation?: Pick<Operation, 'id'>;
   session?: Session;
   user?: User;
-  /** Lints found so far, each once. */
-  lints: Set<string>;
+  /** Lints found so far, each once; undefined until there is one. */
+  lints?: Set<string>;
   /** Of a refusal: `errors[0].code` and the rule behind it. */
   code?: number;
   rule?: string;
 };
 
-/** One step on the way of a service request. */
-export type ServiceStep = RequestHandler<Record<string, string>, unknown, unknown, unknown, Exchange>;
+export type ServiceRequest = Request<Record<string, string>>;
+export type ServiceResponse = Response<unknown, Exchange>;
 
-/** The route is known: from here on the exchange belongs to this operation. */
-export function setOperation(operation: Pick<Operation, 'id'>): ServiceStep {
-  return (_req, res, next) => {
-    res.locals.operation = operation;
-    next();
+/** One step on the way of a service request. It adds to the exchange, or answers, or throws a Refusal; it does not wait. */
+export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
+
+/**
+ * Steps one after the other, as one layer for Express, which goes on to the next layer unless they have answered. From layer to
+ * layer Express searches and guards anew, which costs more than most of the steps do (docs/decisions/0007).
+ */
+export function layer(...steps: ServiceStep[]): RequestHandler {
+  const run = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
+    for (const step of steps) step(req, res);
+    if (!res.headersSent) next();
   };
+  return run as unknown as RequestHandler;
 }

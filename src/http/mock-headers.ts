@@ -15,6 +15,7 @@ export type MockHeaderSetter = (res: ServerResponse, header: keyof typeof MOCK_H
 
 /** Printable ASCII of at most 300 characters, whatever the client sent; the rest as `\uXXXX`. */
 export function headerText(text: string): string {
+  if (text.length <= LONGEST && !/[^\x20-\x7e]/.test(text)) return text;
   const printable = text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return printable.length > LONGEST ? `${printable.slice(0, LONGEST - 3)}...` : printable;
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope } from './envelope.ts';
+import { endWaiting } from './write-together.ts';
 
 /** How long a client may take to hang up after it was refused. */
 const LINGER_MS = 1000;
@@ -46,6 +47,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
  */
 export function refuseClientError(latestAnswer: (socket: Socket) => ServerResponse | undefined, report: ReportRefusal) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    endWaiting();
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

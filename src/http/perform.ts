@@ -34,17 +34,17 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
       user: exchange.user,
       params: req.params,
       body: req.body,
-      // Only a login asks for it, and finding it behind a proxy costs.
-      get address() {
-        return callerAddress(req.ip ?? '');
+      address: () => callerAddress(req.ip ?? ''),
+      lint(id: LintId) {
+        exchange.lints ??= new Set();
+        exchange.lints.add(id);
       },
-      lint: (id: LintId) => exchange.lints.add(id),
     };
     // Operations that need a token come after `authenticate`, which has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
     if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
     keep(sandbox, commit);
-    if (exchange.lints.size > 0) setMockHeader(res, 'lint', [...exchange.lints].join(', '));
+    if (exchange.lints) setMockHeader(res, 'lint', [...exchange.lints].join(', '));
     sendJson(res, 200, successEnvelope(result));
   };
 }

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../api/rules/index.ts';
 import type { Refusal } from '../core/refusal.ts';
-import type { ServiceStep } from './exchange.ts';
+import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 
 /** What body-parser calls its errors, and the rules behind them. What it has no name for did not decode. */
 const rulesOfParserErrors: Record<string, RefusalId> = {
@@ -61,9 +61,9 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
 }
 
 /** Reads and parses the body into `req.body`; undefined without one. */
-export function readBody(limitBytes: number): ServiceStep {
+export function readBody(limitBytes: number): RequestHandler {
   const parse = express.json({ limit: limitBytes, strict: false, type: () => true, verify: refuseBrokenUtf8 });
-  return (req, res, next) => {
+  const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!isChunked(req) && !announcesBytes(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
     if (isUndeclared && announcesBytes(req)) throw refuse('body-content-type');
@@ -84,6 +84,7 @@ export function readBody(limitBytes: number): ServiceStep {
       else next();
     });
   };
+  return read as unknown as RequestHandler;
 }
 
 const DEEPEST = 64;

@@ -35,8 +35,8 @@ function masked(path: string): string {
 
 /** Reports each request once its answer has been handed over, or its client has gone. */
 export function record(report: (line: RequestLine) => void): ServiceStep {
-  return (req, res, next) => {
-    res.once('close', () => {
+  return (req, res) => {
+    res.on('close', () => {
       const { sandbox, requestId, startedAtMs, path, operation, code, rule } = res.locals;
       report({
         method: req.method,
@@ -51,16 +51,15 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         id: requestId ?? null,
       });
     });
-    next();
   };
 }
 
 /** Numbers a request of the service plane. Control calls and preflights have no number. */
 export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
-  return (_req, res, next) => {
+  return (_req, res) => {
     const requestId = res.locals.sandbox.nextRequestId();
     res.locals.requestId = requestId;
-    setMockHeader(res, 'requestId', String(requestId));
-    next();
+    // String() would put every number into a cache of the engine, which outlives the request and grows the heap.
+    setMockHeader(res, 'requestId', requestId.toFixed(0));
   };
 }

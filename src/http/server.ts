@@ -2,6 +2,7 @@ import http, { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import { type ReportRefusal, refuseClientError, refuseOnSocket } from './parser-errors.ts';
+import { endWaiting } from './write-together.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface ServerLimits {
@@ -74,6 +75,8 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
     'clientError',
     refuseClientError((socket) => latest.get(socket), onRefusal),
   );
+  // Of a client that says that it sends no more, Node closes the connection: not before it has its answers.
+  server.on('connection', (socket) => socket.prependListener('end', endWaiting));
   // A body is asked for where it is read, and so only once the token is known to be good (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   // Unknown expectations are ignored, as most servers do; Node would answer 417 without a body.

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Low, LowSync } from 'lowdb';
-import { JSONFile, JSONFileSync } from 'lowdb/node';
+import { TextFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/change-entry.ts';
 import { logFilesOf } from './kept-files.ts';
 import { LogFile, removeLog, sizeOf } from './log-file.ts';
+import { PiecesFile } from './pieces-file.ts';
 import { StorageFailure, type Store } from './store.ts';
 
 /** When the readable file is written anew from the state, and the log begins again. */
@@ -26,11 +27,11 @@ export const defaultTiming: SnapshotTiming = {
   touchedMs: 60_000,
 };
 
-interface DataFileParts<Content> {
+interface DataFileParts {
   /** Number of the last change that an earlier run wrote down. */
   lastChange: number;
-  /** What the file should hold now, `change` being the number of the last change in it. */
-  content(change: number): Content;
+  /** The text of the file as it should be now, in pieces, `change` being the number of the last change in it. */
+  content(change: number): Iterable<string>;
   /** Sessions that were used since the last change, as an entry. */
   touched(): ChangeEntry | undefined;
   /** Called when the readable file could not be written; the log still holds everything. */
@@ -44,9 +45,9 @@ interface DataFileParts<Content> {
  * it sees a whole state. At the moment its content is taken, the log is put aside and a new one begun, and only when the new
  * file is in place is the old log deleted: at any moment, file and logs together hold every change once.
  */
-export class DataFileStore<Content> implements Store {
+export class DataFileStore implements Store {
   readonly #path: string;
-  readonly #parts: DataFileParts<Content>;
+  readonly #parts: DataFileParts;
   readonly #timers: NodeJS.Timeout[] = [];
   #log: LogFile | undefined;
   #lastChange: number;
@@ -57,7 +58,7 @@ export class DataFileStore<Content> implements Store {
   #logProblem: string | undefined;
   #fileProblem: string | undefined;
 
-  constructor(path: string, parts: DataFileParts<Content>) {
+  constructor(path: string, parts: DataFileParts) {
     this.#path = path;
     this.#parts = parts;
     this.#lastChange = parts.lastChange;
@@ -72,7 +73,7 @@ export class DataFileStore<Content> implements Store {
     const { current, old } = logFilesOf(this.#path);
     // A world that begins anew counts from 0: killed right after the file is written, it must not find the lines of another.
     if (this.#lastChange === 0) for (const log of [old, current]) removeLog(log);
-    new LowSync(new JSONFileSync<Content>(this.#path), this.#parts.content(this.#lastChange)).write();
+    new LowSync(new TextFileSync(this.#path), [...this.#parts.content(this.#lastChange)].join('')).write();
     this.#writtenChange = this.#lastChange;
     removeLog(old);
     this.#log = new LogFile(current, 0);
@@ -155,7 +156,7 @@ export class DataFileStore<Content> implements Store {
       mkdirSync(dirname(this.#path), { recursive: true });
       // An old log still there means that the last snapshot failed: it is needed until one succeeds.
       if (sizeOf(old) === 0) this.#log?.switchTo(old);
-      await new Low(new JSONFile<Content>(this.#path), this.#parts.content(change)).write();
+      await new Low(new PiecesFile(this.#path), this.#parts.content(change)).write();
       this.#writtenChange = change;
       removeLog(old);
       this.#fileProblem = undefined;

@@ -17,12 +17,16 @@ function entry(id: number): ChangeEntry {
 }
 
 /** A store whose file holds nothing but the number of its last change. */
-async function makeStore(timing: Partial<SnapshotTiming> = {}, path?: string) {
+async function makeStore(
+  timing: Partial<SnapshotTiming> = {},
+  path?: string,
+  content: (text: string) => Iterable<string> = (text) => [text],
+) {
   const file = path ?? join(await tempFolder(), 'data.json');
   const problems: Error[] = [];
   const store = new DataFileStore(file, {
     lastChange: 0,
-    content: (change) => ({ change }),
+    content: (change) => content(JSON.stringify({ change })),
     touched: () => undefined,
     onProblem: (error) => problems.push(error),
     timing: { ...NEVER, ...timing },
@@ -82,6 +86,26 @@ test('under steady load the file is written once the log is large enough', async
   clearInterval(load);
   const { change } = kept(path) as { change: number };
   expect(readChanges(path, change).entries).toHaveLength(id - change);
+});
+
+test('while the file is made, piece by piece, changes come in between; they are not in it', async () => {
+  const seen: string[] = [];
+  const { store, path } = await makeStore({ quietMs: 10 }, undefined, function* (text) {
+    if (text === '{"change":1}') setImmediate(() => store.commit(entry(2)));
+    for (const char of text) {
+      seen.push(`${text} while ${readChanges(path, 0).lastChange}`);
+      yield char;
+    }
+  });
+  store.begin();
+  store.commit(entry(1));
+  await expect.poll(() => kept(path), soon).toEqual({ change: 2 });
+  expect([...new Set(seen)]).toEqual([
+    '{"change":0} while 0',
+    '{"change":1} while 1',
+    '{"change":1} while 2',
+    '{"change":2} while 2',
+  ]);
 });
 
 test('a stop writes the file and leaves no log', async () => {

@@ -22,9 +22,10 @@ export const login = publicOperation<LoginRequest>({
   path: '/login',
   summary: 'Log in and receive a token',
   hasBody: true,
-  handle({ sandbox, body, address }) {
+  handle({ sandbox, body, address: callerAddress }) {
     const user = sandbox.state.users.getBy('login', body.login);
     if (user?.password !== body.password) throw refuse('login-wrong');
+    const address = callerAddress();
     makeRoomAt(address, user, sandbox);
     const now = sandbox.clock.now();
     const session = sandbox.sessions.begin({

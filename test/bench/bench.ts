@@ -1,0 +1,46 @@
+// How fast leadmock is, next to a bare node:http server and a plain Express server that do the same work, all measured in turn in
+// one run. `npm run bench -- --quick` takes less than a minute; without it, about ten.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Effort, type Findings, goalTable, table } from './report.ts';
+import { growth } from './sections/growth.ts';
+import { memory } from './sections/memory.ts';
+import { requestLoads } from './sections/requests.ts';
+import { reset } from './sections/reset.ts';
+import { start } from './sections/start.ts';
+
+const sections = { start, requests: requestLoads, growth, reset, memory };
+type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const names = values.only?.split(',') ?? Object.keys(sections);
+const unknown = names.find((name) => !(name in sections));
+if (unknown !== undefined) {
+  console.error(`--only: there is no part ${unknown}; there are ${Object.keys(sections).join(', ')}`);
+  process.exit(2);
+}
+
+const effort: Effort = values.quick
+  ? { rounds: 3, seconds: 0.4, isQuick: true }
+  : { rounds: 7, seconds: 2, isQuick: false };
+const [cpu] = cpus();
+console.log(
+  `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'leadmock-bench-'));
+const goals: Findings['goals'] = [];
+try {
+  for (const name of names) {
+    const section: Section = sections[name as keyof typeof sections];
+    for (const findings of [await section(effort, folder)].flat()) {
+      console.log(`### ${findings.title}\n\n${table(findings.heads, findings.rows)}\n`);
+      goals.push(...findings.goals);
+    }
+  }
+  console.log(`### Goals\n\n${goalTable(goals)}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,80 @@
+import { createHistogram } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+import type { Usage } from './measured-server.ts';
+
+/** The requests of one measurement: all the same. */
+export interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
+
+/** Where a load goes, and what the process there has used. */
+export interface Target {
+  url: string;
+  token: string;
+  usage(): Promise<Usage>;
+}
+
+/** How much of it: for some time, or so many requests. */
+export type Extent = { seconds: number } | { requests: number };
+
+/** What one load came to. */
+export interface Load {
+  requests: number;
+  perSecond: number;
+  /** Processor time of the server for each request, all its threads, in microseconds. */
+  cpuMicros: number;
+  /** Latencies as the client saw them, in milliseconds. */
+  p50: number;
+  p99: number;
+  slowest: number;
+  /** Memory of the server behind the last answer. */
+  rssBytes: number;
+}
+
+/** How often autocannon looks whether it is time to stop. */
+const SAMPLE_MS = 50;
+
+function run(options: autocannon.Options, onResponse: (milliseconds: number) => void): Promise<autocannon.Result> {
+  return new Promise((resolve, reject) => {
+    const instance = autocannon({ ...options, ...({ sampleInt: SAMPLE_MS } as object) }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    instance.on('response', (_client, _status, _bytes, milliseconds) => onResponse(milliseconds));
+  });
+}
+
+/** Loads a server with keep-alive connections, each sending its next request when the last is answered. */
+export async function load(target: Target, request: Request, connections: number, extent: Extent): Promise<Load> {
+  const { method, path, body } = request;
+  const latencies = createHistogram();
+  let requests = 0;
+  const before = await target.usage();
+  const startedAt = performance.now();
+  let endedAt = startedAt;
+  const options = {
+    url: target.url + path,
+    method,
+    headers: { token: target.token, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    connections,
+    ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests }),
+  };
+  const { non2xx, errors } = await run(options, (milliseconds) => {
+    requests += 1;
+    endedAt = performance.now();
+    latencies.record(Math.max(1, Math.round(milliseconds * 1000)));
+  });
+  const after = await target.usage();
+  if (non2xx + errors > 0) throw new Error(`${method} ${path}: ${non2xx} refused, ${errors} failed`);
+  return {
+    requests,
+    perSecond: (requests * 1000) / (endedAt - startedAt),
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / requests,
+    p50: latencies.percentile(50) / 1000,
+    p99: latencies.percentile(99) / 1000,
+    slowest: latencies.max / 1000,
+    rssBytes: after.rssBytes,
+  };
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const PROBE = new URL('usage-probe.mjs', import.meta.url).href;
+const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'bench', version: '1.0' };
+const POLL_MS = 1;
+const LONGEST_START_MS = 30_000;
+
+/** What a process has used since it began. */
+export interface Usage {
+  cpuMicros: number;
+  rssBytes: number;
+}
+
+/** A server that can be measured: how it is called, and how it is started. */
+export interface Subject {
+  name: string;
+  /** Of the script, from the root of the repository. */
+  script: string;
+  nodeFlags: readonly string[];
+  args(port: number): string[];
+  /** The request that makes its state what it was at the start. */
+  resetPath: string;
+}
+
+/** A server that is running and has answered a login. */
+export interface MeasuredServer {
+  name: string;
+  url: string;
+  token: string;
+  /** From the start of the process to its first answer, a login. */
+  startedInMs: number;
+  usage(): Promise<Usage>;
+  call(method: string, path: string, body?: object): Promise<unknown>;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** One JSON request over a connection of its own. */
+function ask(url: string, method: string, token: string | undefined, body: object | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...(token && { token }), ...(body && { 'content-type': 'application/json' }) };
+    const request = http.request(url, { method, headers, agent: false }, (res) => {
+      let text = '';
+      res.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      res.once('end', () => resolve(JSON.parse(text)));
+    });
+    request.once('error', reject);
+    request.end(body && JSON.stringify(body));
+  });
+}
+
+async function firstLogin(url: string, child: ChildProcess): Promise<string> {
+  const end = performance.now() + LONGEST_START_MS;
+  while (performance.now() < end && child.exitCode === null) {
+    try {
+      const answer = (await ask(`${url}/login`, 'POST', undefined, LOGIN)) as { result: { token: string } };
+      return answer.result.token;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
+      await wait(POLL_MS);
+    }
+  }
+  throw new Error(`${child.spawnargs.join(' ')} does not answer`);
+}
+
+/** The environment without what steers a server. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_OPTIONS'].includes(name);
+  const kept = Object.entries(process.env).filter(([name]) => !steers(name));
+  return { ...Object.fromEntries(kept), NODE_ENV: 'production' };
+}
+
+/** Starts a server, with a probe for what it uses unless its bare start is what is measured. */
+export async function startServer(subject: Subject, cwd: string, withProbe = true): Promise<MeasuredServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const script = fileURLToPath(new URL(`../../${subject.script}`, import.meta.url));
+  const startedAt = performance.now();
+  const child = fork(script, subject.args(port), {
+    cwd,
+    env: cleanEnvironment(),
+    execArgv: [...subject.nodeFlags, ...(withProbe ? ['--import', PROBE] : [])],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const token = await firstLogin(url, child);
+  return {
+    name: subject.name,
+    url,
+    token,
+    startedInMs: performance.now() - startedAt,
+    async usage() {
+      child.send('usage');
+      const [usage] = await once(child, 'message');
+      return usage as Usage;
+    },
+    call: (method, path, body) => ask(url + path, method, token, body),
+    async reset() {
+      await ask(url + subject.resetPath, 'POST', undefined, { keep: ['sessions'] });
+    },
+    async stop() {
+      process.off('exit', endWithUs);
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

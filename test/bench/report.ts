@@ -1,0 +1,50 @@
+import { median, spread } from './statistics.ts';
+
+/** What one part of the bench may cost: less for a first look. */
+export interface Effort {
+  rounds: number;
+  seconds: number;
+  isQuick: boolean;
+}
+
+/** A figure that was set out to be reached (docs/performance.md). */
+export interface Goal {
+  what: string;
+  limit: number;
+  /** Whether the limit is the most or the least. */
+  is: 'at most' | 'at least';
+  /** What was measured, round by round; the median counts. */
+  values: readonly number[];
+  unit?: string;
+}
+
+/** What a part of the bench found. */
+export interface Findings {
+  title: string;
+  /** Rows of a table under its heads; the first column is words. */
+  heads: string[];
+  rows: string[][];
+  goals: Goal[];
+}
+
+/** A Markdown table that can also be read as it is. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`;
+  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(heads), line(rule), ...rows.map(line)].join('\n');
+}
+
+/** Each goal with what was measured and whether it was reached. */
+export function goalTable(goals: readonly Goal[]): string {
+  return table(
+    ['Goal', 'limit', 'measured', 'reached'],
+    goals.map(({ what, limit, is, values, unit = '' }) => {
+      const middle = median(values);
+      const isReached = is === 'at most' ? middle <= limit : middle >= limit;
+      const measured = values.length > 1 ? spread(values) : middle.toFixed(2);
+      return [what, `${is} ${limit}${unit}`, `${measured}${unit}`, isReached ? 'yes' : 'no'];
+    }),
+  );
+}

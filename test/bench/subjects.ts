@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { Subject } from './measured-server.ts';
+
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+/** The flags for Node with which `npm start` runs the server. */
+const startFlags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
+
+function leadmock(name: string, ...more: string[]): Subject {
+  return {
+    name,
+    script: 'dist/leadmock.js',
+    nodeFlags: startFlags,
+    args: (port) => ['serve', '--port', String(port), ...more],
+    resetPath: '/_mock/reset',
+  };
+}
+
+function reference(name: string, script: string): Subject {
+  return {
+    name,
+    script: `test/bench/reference/${script}`,
+    nodeFlags: [],
+    args: (port) => [String(port)],
+    resetPath: '/reset',
+  };
+}
+
+export const bare = reference('node:http', 'bare.mjs');
+export const express = reference('Express', 'express.mjs');
+
+/** leadmock with everything on that `serve` has on, but no data file. */
+export function ephemeral(...more: string[]): Subject {
+  return leadmock('leadmock', '--ephemeral', ...more);
+}
+
+/** leadmock as `npm start` runs it: each change is on disk before its answer. */
+export function withFile(file: string, ...more: string[]): Subject {
+  return leadmock('leadmock, file', '--data-file', file, ...more);
+}
