@@ -2,7 +2,6 @@ import http, { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import { type ReportRefusal, refuseClientError, refuseOnSocket } from './parser-errors.ts';
-import { endWaiting } from './write-together.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface ServerLimits {
@@ -75,8 +74,8 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
     'clientError',
     refuseClientError((socket) => latest.get(socket), onRefusal),
   );
-  // Of a client that says that it sends no more, Node closes the connection: not before it has its answers.
-  server.on('connection', (socket) => socket.prependListener('end', endWaiting));
+  // A client that sends no more still waits for its answers; Node would close its connection at once. Its types do not know this.
+  Object.assign(server, { httpAllowHalfOpen: true });
   // A body is asked for where it is read, and so only once the token is known to be good (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   // Unknown expectations are ignored, as most servers do; Node would answer 417 without a body.

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { RawSocket, requestText } from '../support/raw-socket.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { requestBytes } from './raw-http.ts';
+
+/** A client with a thread of its own: connects, and at the word sends everything and half-closes, as `nc -N` does. */
+const CLIENT = `
+  const { parentPort, workerData: { port, bytes } } = require('node:worker_threads');
+  const socket = require('node:net').connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let received = '';
+  socket.on('data', (chunk) => { received += chunk; });
+  socket.on('close', () => parentPort.postMessage(received));
+  socket.on('end', () => socket.end());
+  socket.on('connect', () => parentPort.postMessage('connected'));
+  parentPort.on('message', () => socket.end(Buffer.from(bytes)));
+`;
+
+/** Stops this thread, and the mock in it: what arrives meanwhile is then there all at once. */
+function sleepHard(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/** As much as Node reads at once: only then does it look for more, and find the end, before it does anything else. */
+const READ_BYTES = 65_536;
+
+test(rule('wire-json', 'requests and their end that arrive at one moment are all answered'), async () => {
+  const { port, client } = await startLoggedIn();
+  const request = (padding: number) =>
+    requestBytes('GET /view/1001', client.token ?? '', { headers: { 'X-Padding': 'x'.repeat(padding) } });
+  const seven = Buffer.concat(Array.from({ length: 7 }, () => request(8000)));
+  const bytes = Buffer.concat([seven, request(READ_BYTES - seven.length - request(0).length)]);
+  const worker = new Worker(CLIENT, { eval: true, workerData: { port, bytes } });
+  onTestFinished(async () => {
+    await worker.terminate();
+  });
+  expect(await once(worker, 'message')).toEqual(['connected']);
+  worker.postMessage('send');
+  sleepHard(100);
+  const [received] = await once(worker, 'message');
+  expect(received.match(/"id":1001/g)).toHaveLength(8);
+});
+
+test(rule('http-parser', 'a refusal that came before the body keeps its place when the body is no HTTP'), async () => {
+  const started = await startMock();
+  const socket = new RawSocket(started);
+  const head = { Host: 'localhost', 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
+  socket.send(`${requestText('POST /task', head)}zz\r\n`);
+  const { status, body } = await socket.answer('POST /task');
+  expect({ status, code: body.errors[0].code }).toEqual({ status: 200, code: 401 });
+  await socket.closed();
+});
