@@ -12,9 +12,9 @@ const SIZES = { quick: [100, 100_000], full: [100, 10_000, 100_000] };
 /** A reset to this many is so quick that it leaves no work behind; the larger states grow a little instead. */
 const MOST_TO_RESET = 100;
 const REQUESTS = 1000;
-const WARM_UP_ROUNDS = 4;
+const WARM_UP_ROUNDS = 3;
 const PAUSE_SECONDS = { quick: 2, full: 15 };
-const READ_SECONDS = 4;
+const READ_SECONDS = 3;
 const POLL_MS = 50;
 
 interface Grown {

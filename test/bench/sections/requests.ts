@@ -112,18 +112,21 @@ function goals({ name }: Measured, loads: Map<string, Load[]>): Goal[] {
     is: 'at least',
     values: compare(loads, server, express.name, 'perSecond'),
   });
-  const tail: Goal = {
-    what: `${name}: p99 × Express`,
+  const tail = (server: string): Goal => ({
+    what: `${name}, ${server}: p99 × Express`,
     limit: 1,
     is: 'at most',
-    values: compare(loads, 'leadmock', express.name, 'p99'),
-  };
-  if (name !== view.name) return [toExpress('leadmock', 1.8), toExpress('leadmock, file', 1.4), tail];
+    values: compare(loads, server, express.name, 'p99'),
+  });
+  if (name !== view.name) {
+    const [first, second] = ['leadmock', 'leadmock, file'] as const;
+    return [toExpress(first, 1.8), toExpress(second, 1.4), tail(first), tail(second)];
+  }
   const cpu = compare(loads, 'leadmock', bare.name, 'cpuMicros');
   return [
     { what: `${name}: processor time × node:http`, limit: 2.5, is: 'at most', values: cpu },
     toExpress('leadmock', 2.5),
-    tail,
+    tail('leadmock'),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Effort, Findings } from '../report.ts';
 import { median, ratios, spread } from '../statistics.ts';
 import { bare, ephemeral, express, withFile } from '../subjects.ts';
 
-const ROUNDS = { quick: 5, full: 15 };
+const ROUNDS = { quick: 4, full: 15 };
 
 /** From the start of the process to its first answer, a login. */
 export async function start({ isQuick }: Effort, folder: string): Promise<Findings> {
