@@ -20,7 +20,7 @@ function together(): DestinationStream {
 
 /**
  * Request ids printed by JSON.stringify, which is how pino prints an object. It would make any other number a text, and those the
- * engine keeps in a cache: a heap that grows by 30 bytes with each request.
+ * engine keeps in a cache: a heap that grows with each request.
  */
 const serializers = { id: (id: number | null) => (id === null ? null : Object(id)) };
 
