@@ -14,7 +14,14 @@ import { start } from './sections/start.ts';
 const sections = { start, requests: requestLoads, growth, reset, memory };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+  },
+});
 const names = values.only?.split(',') ?? Object.keys(sections);
 const unknown = names.find((name) => !(name in sections));
 if (unknown !== undefined) {
@@ -22,9 +29,11 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-const effort: Effort = values.quick
-  ? { rounds: 3, seconds: 0.3, isQuick: true }
-  : { rounds: 6, seconds: 1.5, isQuick: false };
+const effort: Effort = {
+  isQuick: values.quick,
+  rounds: Number(values.rounds ?? (values.quick ? 3 : 6)),
+  seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
+};
 const [cpu] = cpus();
 console.log(
   `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,

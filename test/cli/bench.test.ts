@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const TSX = createRequire(import.meta.url).resolve('tsx/cli');
+const BENCH = fileURLToPath(new URL('../bench/bench.ts', import.meta.url));
+
+function bench(...args: string[]) {
+  return spawnSync(process.execPath, [TSX, BENCH, ...args], { encoding: 'utf8', timeout: 60_000 });
+}
+
+test('the bench compares servers that answer alike, and prints its tables and goals', { timeout: 60_000 }, () => {
+  const { status, stdout, stderr } = bench('--quick', '--only', 'requests,reset', '--rounds', '1', '--seconds', '0.1');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  for (const title of ['view read, 10 connections', 'comment POST', 'task POST', 'A reset', 'Goals']) {
+    expect(stdout).toContain(`### ${title}`);
+  }
+  expect(stdout).toMatch(/\| view read: processor time × node:http +\| +at most 2\.5 \| +\d+\.\d\d \| +(yes|no) \|/);
+  expect(stdout).not.toContain('NaN');
+});
+
+test('a part that the bench does not have is named with those that it has', () => {
+  const { status, stderr } = bench('--only', 'speed');
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: '--only: there is no part speed; there are start, requests, growth, reset, memory\n',
+  });
+});
