@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { parseAssumptions } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import type { Keepable } from './core/sandbox.ts';
+import { MOST_SANDBOXES } from './core/sandboxes.ts';
 import type { StateDocument } from './core/state.ts';
 import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/listen.ts';
@@ -67,6 +68,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     trustProxy: false,
     mockHeaders: true,
     bodyLimitBytes: 1024 * 1024,
+    maxSandboxes: MOST_SANDBOXES,
     onRequest() {},
     onDefect: (error) => console.error(error),
   });

@@ -3,6 +3,7 @@ import { createdAt } from './api/lead/created-at.ts';
 import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
 import type { ControlPorts } from './control/ports.ts';
+import { Problem } from './control/problem.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
 import type { ChangeEntry } from './core/change-entry.ts';
 import { monotonicMs } from './core/clock.ts';
@@ -52,6 +53,7 @@ export interface MockSettings {
   trustProxy: TrustProxy;
   mockHeaders: boolean;
   bodyLimitBytes: number;
+  maxSandboxes: number;
   onRequest(line: RequestLine): void;
   /** An error that no rule foresees: a defect, or a file that cannot be written. */
   onDefect(error: unknown): void;
@@ -157,8 +159,30 @@ export function openApi(): object {
   );
 }
 
-function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
+interface PortParts {
+  fixtures: Fixtures;
+  store: Store;
+  sandboxes: Sandboxes;
+  commit(sandbox: Sandbox): void;
+}
+
+/** The default one first: it alone can fail, since it alone is written down. */
+function resetAll({ sandboxes, commit }: PortParts): void {
+  for (const { sandbox } of sandboxes.all()) {
+    sandbox.reset();
+    try {
+      commit(sandbox);
+    } catch (error) {
+      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+    }
+  }
+}
+
+function controlPorts(parts: PortParts): ControlPorts {
+  const { fixtures, store, sandboxes } = parts;
   return {
+    sandboxes,
+    resetAll: () => resetAll(parts),
     version,
     startedAtMs: monotonicMs(),
     storeProblem: () => store.problem,
@@ -198,13 +222,13 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
   const unlock = dataFile === undefined ? () => {} : await lockDataFile(dataFile);
   try {
-    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus });
+    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus }, settings.maxSandboxes);
     const sandbox = sandboxes.default;
     const kept = await readKept(settings, fixture);
     resume(sandbox, kept);
     const store = storeOf(settings, sandbox, kept);
     const commit = committer(sandbox, store);
-    const ports = controlPorts(fixtures, store);
+    const ports = controlPorts({ fixtures, store, sandboxes, commit });
     const app = createApp({ ...settings, sandboxes, ports, commit });
     return {
       app,

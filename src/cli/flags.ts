@@ -61,6 +61,12 @@ export const serveFlags = {
     default: '1mb',
     describe: 'Largest body of a service request, such as 500kb or 2mb',
   },
+  'max-sandboxes': {
+    type: 'text',
+    value: 'number',
+    default: '1000',
+    describe: 'How many sandboxes there may be, default among them',
+  },
   'trust-proxy': {
     type: 'text',
     value: 'setting',

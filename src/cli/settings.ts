@@ -68,9 +68,10 @@ class Reader {
     return this.refuse(name, 'true or false');
   }
 
-  integer(name: FlagName, most: number): number {
+  integer(name: FlagName, most: number, least = 0): number {
     const text = this.text(name);
-    if (!/^[0-9]{1,15}$/.test(text) || Number(text) > most) this.refuse(name, `a whole number from 0 to ${most}`);
+    if (!/^[0-9]{1,15}$/.test(text) || Number(text) > most || Number(text) < least)
+      this.refuse(name, `a whole number from ${least} to ${most}`);
     return Number(text);
   }
 
@@ -141,6 +142,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       trustProxy: read.trustProxy(),
       mockHeaders: !read.isOn('no-mock-headers'),
       bodyLimitBytes: read.bytes('body-limit'),
+      maxSandboxes: read.integer('max-sandboxes', 100_000, 1),
     },
     host: read.text('host'),
     port: read.integer('port', 65_535),

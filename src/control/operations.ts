@@ -4,6 +4,7 @@ import { health, index, ready } from './health/health.ts';
 import { getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
+import { dropSandbox, getSandboxes, makeSandbox, resetSandboxes } from './sandboxes/sandboxes.ts';
 import { seed } from './seed/seed.ts';
 import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
 import { makeRecord } from './state/make-record.ts';
@@ -26,6 +27,10 @@ export const controlOperations: readonly ControlOperation[] = [
   deleteRecord,
   getAssumptions,
   setAssumptions,
+  getSandboxes,
+  makeSandbox,
+  resetSandboxes,
+  dropSandbox,
   getRules,
   getOpenApi,
 ];

@@ -2,6 +2,7 @@ import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture } from '../core/fixture.ts';
 import type { Checked } from '../core/integrity.ts';
 import type { Rule } from '../core/rule.ts';
+import type { Sandboxes } from '../core/sandboxes.ts';
 import type { CollectionName, Records, StateDocument } from '../core/state.ts';
 
 /** What the control rooms need from outside core; the composition root hands it in. */
@@ -24,6 +25,9 @@ export interface ControlPorts {
   fieldsOf(collection: CollectionName): readonly string[];
   /** An instant as `created_at` shows it. */
   createdAt(instantMs: number, timeZone: string): string;
+  sandboxes: Sandboxes;
+  /** Back to their start for all sandboxes at once. Throws a Problem when that cannot be kept, and then none was reset. */
+  resetAll(): void;
   /** All rules by section. */
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
   openApi(): object;

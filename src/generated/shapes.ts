@@ -164,6 +164,7 @@ export interface Shapes {
   'comment.json': Comment;
   'config.json': Config;
   'control/make-record.request.json': ControlMakeRecordRequest;
+  'control/make-sandbox.request.json': ControlMakeSandboxRequest;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/problem.json': Problem;
   'control/put-record.request.json': ControlPutRecordRequest;
@@ -392,6 +393,10 @@ export interface Config {
    */
   'body-limit'?: string | number | boolean;
   /**
+   * How many sandboxes there may be, default among them (default: 1000)
+   */
+  'max-sandboxes'?: string | number | boolean;
+  /**
    * Whose X-Forwarded-For counts for "one user per IP", as Express means it: true, a number of hops, or addresses (default: false)
    */
   'trust-proxy'?: string | number | boolean;
@@ -432,6 +437,27 @@ export interface Config {
  * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
 export interface ControlMakeRecordRequest {}
+/**
+ * A sandbox to make: from the start-up fixture, a named one, or another sandbox.
+ */
+export interface ControlMakeSandboxRequest {
+  /**
+   * Letters, digits and . _ -, beginning with a letter or digit, 64 at most
+   */
+  name: string;
+  /**
+   * Name of a fixture; the start-up fixture when left out
+   */
+  fixture?: string;
+  /**
+   * Another sandbox, whose state as it is now is copied, without its tokens
+   */
+  from?: string;
+  /**
+   * Switches by id, over those of the start-up
+   */
+  assumptions?: {};
+}
 /**
  * The fields to change. Its fields are those of the collection in seed.json.
  */

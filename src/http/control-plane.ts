@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlOperation } from '../control/control-operation.ts';
 import { controlOperations } from '../control/operations.ts';
@@ -134,7 +135,15 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
-    const problem = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
-    res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+    sendProblem(res, error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more'));
   };
+}
+
+export function sendProblem(res: ServerResponse, problem: Problem): void {
+  const json = JSON.stringify(problem);
+  res.writeHead(problem.status, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(json),
+  });
+  res.end(json);
 }

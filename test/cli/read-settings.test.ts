@@ -38,6 +38,8 @@ const WRONG: [name: string, value: string, ...says: string[]][] = [
   ['task-status', 'x', 'a whole number'],
   ['task-status', '1.5', 'a whole number'],
   ['body-limit', 'much', 'a size such as 500kb or 2mb'],
+  ['max-sandboxes', '0', 'a whole number from 1 to 100000'],
+  ['max-sandboxes', 'many', 'a whole number from 1 to 100000'],
   ['body-limit', '1gb', 'a size such as 500kb or 2mb'],
   ['body-limit', '-5', 'a size such as 500kb or 2mb'],
   ['log-level', 'inf', 'silent, error, info, debug', 'did you mean info?'],

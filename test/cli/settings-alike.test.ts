@@ -20,6 +20,7 @@ const VALUES: Record<FlagName, string> = {
   preset: 'strict',
   'task-status': '3',
   'body-limit': '2mb',
+  'max-sandboxes': '50',
   'trust-proxy': 'loopback',
   'no-cors': 'true',
   'cors-origin': 'http://localhost:3000',

@@ -26,7 +26,7 @@ export interface Answer {
 
 function matches(template: string, path: string): boolean {
   const pattern = template.replace(/\{\w+\}/g, '[^/]+');
-  return new RegExp(`^${pattern}/?$`).test(path.split('?')[0] ?? '');
+  return new RegExp(`^(/_sandbox/[^/]+)?${pattern}/?$`).test(path.split('?')[0] ?? '');
 }
 
 /** The schema file of an answer: that of the operation, or the error envelope for an unknown route. */

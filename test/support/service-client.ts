@@ -14,11 +14,14 @@ export interface ServiceRequest {
 /** A client of the service plane. Every answer is held against its schema, so that no test can forget it. */
 export class ServiceClient {
   readonly #server: Server;
+  readonly #base: string;
   /** The token sent with every request. */
   token: string | null = null;
 
-  constructor(server: Server) {
+  /** @param base what every path begins with, such as `/_sandbox/w3` */
+  constructor(server: Server, base = '') {
     this.#server = server;
+    this.#base = base;
   }
 
   async request(
@@ -27,7 +30,7 @@ export class ServiceClient {
     { body, raw, token, headers = {} }: ServiceRequest = {},
   ): Promise<Answer> {
     const verb = method.toLowerCase() as 'get';
-    const test = supertest(this.#server)[verb](path);
+    const test = supertest(this.#server)[verb](this.#base + path);
     const sent = token === undefined ? this.token : token;
     if (sent !== null) test.set('token', sent);
     if (raw !== undefined || body !== undefined) test.set('Content-Type', 'application/json');

@@ -17,6 +17,7 @@ export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   trustProxy: false,
   mockHeaders: true,
   bodyLimitBytes: 1024 * 1024,
+  maxSandboxes: 1000,
   // A test does not wait for quiet as long as a person does.
   snapshotTiming: { quietMs: 20, growth: 4, floorBytes: 10_000, touchedMs: 60_000 },
 };

@@ -15,6 +15,26 @@ export const commonRules = {
     switch: 'errorStatus',
     text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
   },
+  'sandbox-name': {
+    provenance: 'chosen',
+    text: 'The base URL /_sandbox/<name>, the host <name>.localhost or the header X-Mock-Sandbox chooses a sandbox, made when it does not exist; its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
+    refusal: {
+      code: 404,
+      message:
+        'There is no sandbox of that name: it begins with a letter or digit, and holds those and . _ - (64 at most)',
+    },
+  },
+  'sandbox-selectors': {
+    provenance: 'chosen',
+    text: 'A request that names two different sandboxes is refused.',
+    refusal: { code: 400, message: 'The request names two sandboxes' },
+  },
+  'sandbox-room': {
+    provenance: 'chosen',
+    setting: 'max-sandboxes',
+    text: 'Beyond --max-sandboxes, a new sandbox takes the place of the one that is idle longest, if that has been idle for ten minutes; otherwise it is refused with 503, HTTP status included.',
+    refusal: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
+  },
   'check-order': {
     provenance: 'chosen',
     text: 'Checks in this order: route (404), token (401), rate limit (503), body parses (400), body fits its schema (400), object in the path exists, references exist, domain rules. Then the change.',

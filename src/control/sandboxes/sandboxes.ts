@@ -1,0 +1,128 @@
+import { monotonicMs } from '../../core/clock.ts';
+import { countRecords } from '../../core/fixture.ts';
+import { pointerTo } from '../../core/pointer.ts';
+import type { Sandbox, StartUp } from '../../core/sandbox.ts';
+import { DEFAULT_SANDBOX, isSandboxName, NoRoomForSandbox, type Sandboxes } from '../../core/sandboxes.ts';
+import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
+import { nearest } from '../../nearest.ts';
+import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
+import { controlOperation } from '../control-operation.ts';
+import type { ControlPorts } from '../ports.ts';
+import { badBody, Problem } from '../problem.ts';
+import { requireFixture } from '../reset/reset.ts';
+import { stateHash } from '../state-hash.ts';
+
+function describe({ name, state, startUp }: Sandbox): object {
+  return {
+    name,
+    base_path: name === DEFAULT_SANDBOX ? '' : `/_sandbox/${name}`,
+    fixture: startUp.fixture.name,
+    counts: countRecords(state.toDocument()),
+  };
+}
+
+function namesOf(sandboxes: Sandboxes): string[] {
+  return sandboxes.all().map(({ sandbox }) => sandbox.name);
+}
+
+export const getSandboxes = controlOperation({
+  id: 'get-sandboxes',
+  method: 'GET',
+  path: '/_mock/sandboxes',
+  summary: 'All sandboxes: their base paths, what is in them, and how long they have been idle',
+  hasBody: false,
+  handle({ ports }) {
+    const now = monotonicMs();
+    return {
+      sandboxes: ports.sandboxes.all().map(({ sandbox, autoCreated, usedAtMs }) => ({
+        ...describe(sandbox),
+        autoCreated,
+        idle_s: Math.round((now - usedAtMs) / 1000),
+      })),
+    };
+  },
+});
+
+/** What a sandbox made as a copy begins with, and goes back to: the state of the other one as it is now. Tokens are not copied. */
+function copyOf(from: string, sandboxes: Sandboxes): StartUp {
+  const other = sandboxes.get(from);
+  if (!other) {
+    const near = nearest(from, namesOf(sandboxes));
+    throw badBody([{ pointer: '/from', message: `there is no sandbox ${from}; did you mean ${near}?` }]);
+  }
+  const name = `copy of ${from}`;
+  const fixture = { name, origin: name, document: other.state.toDocument() };
+  return { fixture, assumptions: other.assumptions, taskStatus: other.startUp.taskStatus };
+}
+
+function startUpOf({ fixture, from, assumptions = {} }: ControlMakeSandboxRequest, ports: ControlPorts): StartUp {
+  if (fixture !== undefined && from !== undefined) {
+    throw badBody([{ pointer: '/from', message: 'is another beginning than fixture: give one of them' }]);
+  }
+  const { values, faults } = parseAssumptions(Object.entries(assumptions));
+  if (faults.length > 0) {
+    throw badBody(faults.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })));
+  }
+  const { default: standard } = ports.sandboxes;
+  const start = from === undefined ? standard.startUp : copyOf(from, ports.sandboxes);
+  return {
+    ...start,
+    ...(fixture !== undefined && { fixture: requireFixture(fixture, standard, ports) }),
+    assumptions: { ...start.assumptions, ...values },
+  };
+}
+
+export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
+  id: 'make-sandbox',
+  method: 'POST',
+  path: '/_mock/sandboxes',
+  summary: 'Make a sandbox from the start-up fixture, another one, or another sandbox',
+  hasBody: true,
+  status: 201,
+  handle({ body, ports }) {
+    const { name } = body;
+    if (!isSandboxName(name)) {
+      const message = 'must begin with a letter or digit and hold only those and . _ - (64 at most)';
+      throw badBody([{ pointer: '/name', message }]);
+    }
+    if (ports.sandboxes.get(name)) throw new Problem(409, `nothing was changed: there is a sandbox ${name}`);
+    const startUp = startUpOf(body, ports);
+    try {
+      const made = ports.sandboxes.make(name, startUp);
+      return { ...describe(made), stateHash: stateHash(made.state) };
+    } catch (error) {
+      if (error instanceof NoRoomForSandbox) throw new Problem(503, error.message);
+      throw error;
+    }
+  },
+});
+
+export const resetSandboxes = controlOperation({
+  id: 'reset-sandboxes',
+  method: 'POST',
+  path: '/_mock/sandboxes/reset',
+  summary: 'Every sandbox back to its own start',
+  hasBody: false,
+  handle({ ports }) {
+    ports.resetAll();
+    return {
+      sandboxes: ports.sandboxes.all().map(({ sandbox: { name, state } }) => ({ name, stateHash: stateHash(state) })),
+    };
+  },
+});
+
+export const dropSandbox = controlOperation({
+  id: 'drop-sandbox',
+  method: 'DELETE',
+  path: '/_mock/sandboxes/{name}',
+  summary: 'Drop a sandbox and all that is in it',
+  hasBody: false,
+  handle({ params: { name = '' }, ports }) {
+    if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
+    if (!ports.sandboxes.get(name)) {
+      throw new Problem(404, `there is no sandbox ${name}; did you mean ${nearest(name, namesOf(ports.sandboxes))}?`);
+    }
+    ports.sandboxes.drop(name);
+    return { dropped: name };
+  },
+});

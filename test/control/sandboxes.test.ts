@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { ServiceClient } from '../support/service-client.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+async function start(overrides = {}) {
+  const started = await startMock(overrides);
+  return { ...started, control: new ControlClient(started) };
+}
+
+test('sandboxes are listed with their base path, what is in them, and who made them', async () => {
+  const { control, http } = await start();
+  await http.get('/_sandbox/w1/_mock').expect(200);
+  await control.post('/sandboxes', { name: 'w2', fixture: 'empty' });
+  const { sandboxes } = (await control.get('/sandboxes')).value;
+  expect(sandboxes).toMatchObject([
+    { name: 'default', base_path: '', fixture: 'default', autoCreated: false, counts: { views: 3 } },
+    { name: 'w1', base_path: '/_sandbox/w1', fixture: 'default', autoCreated: true, idle_s: 0 },
+    { name: 'w2', base_path: '/_sandbox/w2', fixture: 'empty', autoCreated: false, counts: { views: 0 } },
+  ]);
+});
+
+test('a sandbox can be made with switches of its own, which a reset brings back', async () => {
+  const { control, server, http } = await start();
+  const { status, value } = await control.post('/sandboxes', { name: 'w1', assumptions: { unknownObject: '404' } });
+  expect({ status, name: value.name }).toEqual({ status: 201, name: 'w1' });
+  const client = new ServiceClient(server, value.base_path);
+  await client.login();
+  expect((await client.get('/view/9')).code).toBe(404);
+  await http.patch('/_sandbox/w1/_mock/assumptions').send({ unknownObject: '400' }).expect(200);
+  expect((await client.get('/view/9')).code).toBe(400);
+  await http
+    .post('/_sandbox/w1/_mock/reset')
+    .send({ keep: ['sessions'] })
+    .expect(200);
+  expect((await client.get('/view/9')).code).toBe(404);
+});
+
+test('a copy of another sandbox begins with its state, goes back to it, and shares nothing with it', async () => {
+  const { client, ...started } = await startLoggedIn();
+  const control = new ControlClient(started);
+  await client.post('/lead/101/comment', { text: 'before the copy' });
+  const { value } = await control.post('/sandboxes', { name: 'copy', from: 'default' });
+  const copy = new ServiceClient(started.server, value.base_path);
+  expect((await copy.get('/view/1001', { token: client.token })).code).toBe(401);
+  await copy.login();
+  const before = started.sandbox.state.comments.nextId;
+  expect((await copy.post('/lead/101/comment', { text: 'in the copy' })).result.id).toBe(String(before));
+  expect(started.sandbox.state.comments.nextId).toBe(before);
+  await started.http.post('/_sandbox/copy/_mock/reset').expect(200);
+  const { body } = await started.http.get('/_sandbox/copy/_mock/state/comments');
+  expect(body.at(-1).text).toBe('before the copy');
+});
+
+test.each([
+  [{}, '/name'],
+  [{ name: '.w' }, '/name'],
+  [{ name: 'x'.repeat(65) }, '/name'],
+  [{ name: 7 }, '/name'],
+  [{ name: 'w1', fixture: 'defualt' }, '/fixture'],
+  [{ name: 'w1', from: 'w9' }, '/from'],
+  [{ name: 'w1', from: 'default', fixture: 'empty' }, '/from'],
+  [{ name: 'w1', assumptions: { errorStatu: 'ok' } }, '/assumptions/errorStatu'],
+  [{ name: 'w1', assumptions: 'none' }, '/assumptions'],
+  [{ name: 'w1', more: 1 }, '/more'],
+])('what cannot be made is refused with its place, and nothing is made: %j', async (body, pointer) => {
+  const { control } = await start();
+  const answer = await control.post('/sandboxes', body);
+  expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
+  expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
+});
+
+test('a name that is taken is a conflict; one too many has no room', async () => {
+  const { control } = await start({ maxSandboxes: 2 });
+  await control.post('/sandboxes', { name: 'w1' });
+  expect((await control.post('/sandboxes', { name: 'w1' })).problem).toMatchObject({ status: 409 });
+  expect((await control.post('/sandboxes', { name: 'default' })).problem).toMatchObject({ status: 409 });
+  expect((await control.post('/sandboxes', { name: 'w2' })).problem).toMatchObject({
+    status: 503,
+    detail: expect.stringContaining('--max-sandboxes'),
+  });
+});
+
+test('a sandbox can be dropped, default cannot; an unknown one is named with the nearest', async () => {
+  const { control } = await start();
+  await control.post('/sandboxes', { name: 'worker-1' });
+  expect((await control.delete('/sandboxes/worker-2')).problem).toMatchObject({
+    status: 404,
+    detail: 'there is no sandbox worker-2; did you mean worker-1?',
+  });
+  expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ dropped: 'worker-1' });
+  expect((await control.delete('/sandboxes/default')).problem.status).toBe(409);
+  expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
+});
+
+test('all sandboxes go back to their own start at once', async () => {
+  const { control, http, sandbox } = await start();
+  await control.post('/sandboxes', { name: 'w1', fixture: 'empty' });
+  const hashes = async () => (await control.post('/sandboxes/reset')).value.sandboxes;
+  const before = await hashes();
+  await http.delete('/_mock/state/views/1001').expect(200);
+  await http.post('/_sandbox/w1/_mock/state/projects').send({}).expect(201);
+  expect(sandbox.state.views.get(1001)).toBeUndefined();
+  expect(await hashes()).toEqual(before);
+  expect(sandbox.state.views.get(1001)).toBeDefined();
+});
+
+test('when default cannot be kept, no sandbox is reset', async () => {
+  const { control, http } = await start({ dataFile: join(await tempFolder(), 'db.json') });
+  await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
+  await http.delete('/_mock/state/views/1002').expect(200);
+  const append = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  expect((await control.post('/sandboxes/reset')).problem).toMatchObject({
+    status: 503,
+    detail: expect.stringMatching(/^nothing was changed: .*disk full/),
+  });
+  append.mockRestore();
+  await http.get('/_sandbox/w1/_mock/state/views/1001').expect(404);
+  await http.get('/_mock/state/views/1002').expect(404);
+
+  expect((await control.post('/sandboxes/reset')).status).toBe(200);
+  await http.get('/_mock/state/views/1002').expect(200);
+});

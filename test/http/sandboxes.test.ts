@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { ServiceClient } from '../support/service-client.ts';
+import { startMock, type TestMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { sampleRequests } from './sample-requests.ts';
+
+const COMMENT = { body: { text: 'Called back' } };
+
+function sandboxOf({ server }: TestMock, name: string): ServiceClient {
+  return new ServiceClient(server, `/_sandbox/${name}`);
+}
+
+const CHOICES: [how: string, path: string, headers: Record<string, string>][] = [
+  ['by base URL', '/_sandbox/w3/view/1001', {}],
+  ['by host', '/view/1001', { Host: 'w3.localhost:8080' }],
+  ['by host in capitals', '/view/1001', { Host: 'W3.LOCALHOST' }],
+  ['by header', '/view/1001', { 'X-Mock-Sandbox': 'w3' }],
+  ['in all three ways', '/_sandbox/w3/view/1001', { Host: 'w3.localhost', 'X-Mock-Sandbox': 'w3' }],
+];
+
+test.each(CHOICES)(rule('sandbox-name', 'a sandbox is chosen %s'), async (_how, path, headers) => {
+  const started = await startMock();
+  const token = await sandboxOf(started, 'w3').login();
+  const { status, body, headers: answered } = await started.http.get(path).set(headers).set('token', token);
+  expect({ status, body: body.status }).toEqual({ status: 200, body: 'success' });
+  expect(answered['x-mock-sandbox']).toBe('w3');
+  expect(started.lines.at(-1)).toMatchObject({ sandbox: 'w3', path: '/view/1001', operation: 'get-view' });
+});
+
+test.each([
+  ['/_sandbox/w3', 'w3'],
+  ['/_sandbox/w3/', 'w3'],
+  ['/_sandbox/w3?a=b', 'w3'],
+  ['/_sandbox/w3/_sandbox/w4/view/1', 'w3'],
+  ['/_sandbox', 'default'],
+])(rule('unknown-route', '%s alone is an unknown route in the sandbox %s'), async (path, sandbox) => {
+  const { http } = await startMock();
+  const { body, headers } = await http.get(path);
+  expect(body.errors[0].code).toBe(404);
+  expect(headers).toMatchObject({ 'x-mock-rule': 'unknown-route', 'x-mock-sandbox': sandbox });
+});
+
+test.each([
+  ['/_sandbox/.w3/login', {}],
+  ['/_sandbox/w%33/login', {}],
+  [`/_sandbox/${'x'.repeat(65)}/login`, {}],
+  ['/_sandbox//login', {}],
+  ['/login', { 'X-Mock-Sandbox': 'w 3' }],
+  ['/login', { 'X-Mock-Sandbox': '' }],
+  ['/login', { Host: '_w3.localhost' }],
+])(rule('sandbox-name', 'another name is refused and makes nothing: %s %o'), async (path, headers) => {
+  const started = await startMock();
+  const { body, headers: answered } = await started.http.post(path).set(headers);
+  expect(body.errors[0].code).toBe(404);
+  expect(answered).toMatchObject({ 'x-mock-rule': 'sandbox-name', 'x-mock-sandbox': 'default' });
+  const listed = await started.http.get('/_mock/sandboxes');
+  expect(listed.body.sandboxes).toHaveLength(1);
+});
+
+test.each([
+  ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'w4' }],
+  ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'W3' }],
+  ['/_sandbox/w3/login', { Host: 'w4.localhost' }],
+  ['/login', { Host: 'w3.localhost', 'X-Mock-Sandbox': 'w4' }],
+])(rule('sandbox-selectors', 'two that disagree are refused: %s %o'), async (path, headers) => {
+  const { http } = await startMock();
+  const { body, headers: answered } = await http.post(path).set(headers);
+  expect(body.errors).toEqual([
+    { code: 400, message: expect.stringMatching(/^The request names two sandboxes: (w3 and |w4 and w3)/) },
+  ]);
+  expect(answered['x-mock-rule']).toBe('sandbox-selectors');
+});
+
+test(rule('sandbox-selectors', 'on the control plane it is a problem, as is a name that is none'), async () => {
+  const { http } = await startMock();
+  for (const path of ['/_sandbox/w3/_mock', '/_sandbox/.w3/_mock/reset']) {
+    const { status, body, headers } = await http.post(path).set('X-Mock-Sandbox', 'w4');
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 400,
+      type: 'application/problem+json; charset=utf-8',
+    });
+    expect(body.detail).not.toBe('');
+  }
+});
+
+test(rule('sandbox-room', 'one too many is refused with 503, and nothing is lost'), async () => {
+  const started = await startMock({ maxSandboxes: 2 });
+  await sandboxOf(started, 'w1').login();
+  const { status, body } = await started.http.post('/_sandbox/w2/login');
+  expect({ status, code: body.errors[0].code }).toEqual({ status: 503, code: 503 });
+  expect(body.errors[0].message).toContain('--max-sandboxes');
+  expect((await started.http.post('/_sandbox/w2/_mock/reset')).status).toBe(503);
+  expect((await started.http.get('/_sandbox/w1/_mock/state/views')).status).toBe(200);
+});
+
+test('a token belongs to its sandbox', async () => {
+  const started = await startMock();
+  const token = await sandboxOf(started, 'w1').login();
+  const other = sandboxOf(started, 'w2');
+  expect((await other.get('/view/1001', { token })).code).toBe(401);
+  expect((await started.client.get('/view/1001', { token })).code).toBe(401);
+});
+
+test('a preflight and a control call reach a sandbox too', async () => {
+  const { http } = await startMock();
+  const preflight = await http.options('/_sandbox/w1/view/1001').set('Origin', 'http://localhost:3000');
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers['x-mock-sandbox']).toBe('w1');
+  await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
+  await http.get('/_sandbox/w1/_mock/state/views/1001').expect(404);
+  await http.get('/_mock/state/views/1001').expect(200);
+});
+
+/** All nine operations, with resets in between, some of them refused; what was answered, tokens aside. */
+async function longScript(client: ServiceClient, reset: () => Promise<unknown>): Promise<string[]> {
+  const answers: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (const { id, method, path, body } of sampleRequests) {
+      if (id === 'login') await client.login();
+      const { status, text, headers } = await client.request(method, path, body === undefined ? {} : { body });
+      const [masked] = [
+        text.replace(/"token":"\w+"/, '"token":"…"').replace(/"created_at":"[^"]+"/, '"created_at":"…"'),
+      ];
+      answers.push(`${id} ${status} ${masked} ${headers['x-mock-rule']}`);
+    }
+    await client.login();
+    for (let times = 0; times <= round; times += 1)
+      answers.push((await client.post('/lead/101/comment', COMMENT.body)).text.slice(0, 40));
+    if (round < 2) await reset();
+  }
+  return answers;
+}
+
+test('50 sandboxes in parallel answer, byte for byte, what one alone answers', { timeout: 20_000 }, async () => {
+  const alone = await startMock();
+  const expected = await longScript(alone.client, () => alone.http.post('/_mock/reset').expect(200));
+  expect(expected).toHaveLength(33);
+
+  const started = await startMock();
+  const all = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => {
+      const reset = () => started.http.post(`/_sandbox/w${at}/_mock/reset`).expect(200);
+      return longScript(sandboxOf(started, `w${at}`), reset);
+    }),
+  );
+  for (const answers of all) expect(answers).toEqual(expected);
+  expect(started.sandbox.state.comments.size).toBe(alone.sandbox.startUp.fixture.document.comments.length);
+  expect(started.defects).toEqual([]);
+});
