@@ -1,4 +1,5 @@
 import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
+import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { health, index, ready } from './health/health.ts';
 import { getOpenApi, getRules } from './reference/reference.ts';
@@ -24,6 +25,10 @@ export const controlOperations: readonly ControlOperation[] = [
   putRecord,
   patchRecord,
   deleteRecord,
+  getClock,
+  setClock,
+  advanceClock,
+  resetClock,
   getAssumptions,
   setAssumptions,
   getRules,

@@ -163,6 +163,7 @@ export interface Shapes {
   'change-owner.response.json': ChangeOwnerResponse;
   'comment.json': Comment;
   'config.json': Config;
+  'control/advance-clock.request.json': ControlAdvanceClockRequest;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/problem.json': Problem;
@@ -170,6 +171,7 @@ export interface Shapes {
   'control/reset.request.json': ControlResetRequest;
   'control/seed.request.json': ControlSeedRequest;
   'control/set-assumptions.request.json': ControlSetAssumptionsRequest;
+  'control/set-clock.request.json': ControlSetClockRequest;
   'create-task.request.json': CreateTaskRequest;
   'create-task.response.json': CreateTaskResponse;
   'custom-field.json': CustomField;
@@ -429,6 +431,15 @@ export interface Config {
   'ready-file'?: string | number | boolean;
 }
 /**
+ * How far the clock is to move on.
+ */
+export interface ControlAdvanceClockRequest {
+  /**
+   * A duration: a whole number above 0 and ms, s, m, h or d
+   */
+  by: string;
+}
+/**
  * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
 export interface ControlMakeRecordRequest {}
@@ -491,6 +502,19 @@ export interface ControlSeedRequest {
  */
 export interface ControlSetAssumptionsRequest {
   [k: string]: string | number;
+}
+/**
+ * Where the clock is to be, and whether it is to stand; what is left out stays as it is.
+ */
+export interface ControlSetClockRequest {
+  /**
+   * An ISO 8601 instant with its zone, within the years 1970 to 9999
+   */
+  now?: string;
+  /**
+   * true stops the clock, false lets it run on from where it stands
+   */
+  frozen?: boolean;
 }
 /**
  * A new task. null for an optional field counts as not given.

@@ -15,6 +15,8 @@ const endpoints: Record<string, string> = {
   '/state': 'GET',
   '/state/leads': 'GET, POST',
   '/state/leads/101': 'GET, PUT, PATCH, DELETE',
+  '/clock': 'GET, PUT, DELETE',
+  '/clock/advance': 'POST',
   '/assumptions': 'GET, PATCH',
   '/rules': 'GET',
   '/openapi.json': 'GET',
@@ -71,6 +73,8 @@ const withBody = [
   ['post', '/state/leads'],
   ['put', '/state/leads/101'],
   ['patch', '/state/leads/101'],
+  ['put', '/clock'],
+  ['post', '/clock/advance'],
   ['patch', '/assumptions'],
 ] as const;
 

@@ -23,6 +23,7 @@ export const index = controlOperation({
         fixtures: '/_mock/fixtures',
         seed: '/_mock/seed',
         state: '/_mock/state',
+        clock: '/_mock/clock',
         assumptions: '/_mock/assumptions',
         rules: '/_mock/rules',
         openapi: '/_mock/openapi.json',
