@@ -9,6 +9,7 @@ import { seed } from './seed/seed.ts';
 import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
 import { makeRecord } from './state/make-record.ts';
 import { getCollection, getRecord, getState } from './state/read-state.ts';
+import { expireToken, getTokens, makeToken, revokeToken } from './tokens/tokens.ts';
 
 /** All operations of the control plane: its spine. */
 export const controlOperations: readonly ControlOperation[] = [
@@ -29,6 +30,10 @@ export const controlOperations: readonly ControlOperation[] = [
   setClock,
   advanceClock,
   resetClock,
+  getTokens,
+  makeToken,
+  expireToken,
+  revokeToken,
   getAssumptions,
   setAssumptions,
   getRules,

@@ -165,6 +165,7 @@ export interface Shapes {
   'config.json': Config;
   'control/advance-clock.request.json': ControlAdvanceClockRequest;
   'control/make-record.request.json': ControlMakeRecordRequest;
+  'control/make-token.request.json': ControlMakeTokenRequest;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/problem.json': Problem;
   'control/put-record.request.json': ControlPutRecordRequest;
@@ -443,6 +444,19 @@ export interface ControlAdvanceClockRequest {
  * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
 export interface ControlMakeRecordRequest {}
+/**
+ * Whose token it is to be, and under which name its client acts.
+ */
+export interface ControlMakeTokenRequest {
+  /**
+   * A user: a number is an id, a string is a login
+   */
+  user: number | string;
+  /**
+   * Name of the client service: the signature of all its actions
+   */
+  service: string;
+}
 /**
  * The fields to change. Its fields are those of the collection in seed.json.
  */

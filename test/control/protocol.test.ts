@@ -17,6 +17,9 @@ const endpoints: Record<string, string> = {
   '/state/leads/101': 'GET, PUT, PATCH, DELETE',
   '/clock': 'GET, PUT, DELETE',
   '/clock/advance': 'POST',
+  '/tokens': 'GET, POST',
+  '/tokens/a': 'DELETE',
+  '/tokens/a/expire': 'POST',
   '/assumptions': 'GET, PATCH',
   '/rules': 'GET',
   '/openapi.json': 'GET',
@@ -75,6 +78,7 @@ const withBody = [
   ['patch', '/state/leads/101'],
   ['put', '/clock'],
   ['post', '/clock/advance'],
+  ['post', '/tokens'],
   ['patch', '/assumptions'],
 ] as const;
 

@@ -255,8 +255,16 @@ test.each([
       sandbox.state.users.replace(2, { ...ANNA, phone: '1' });
       sandbox.state.projects.remove(5);
       sandbox.sessions.begin(makeSession('new', 2));
+      for (const session of sandbox.sessions.all()) sandbox.sessions.expire(session, 5000);
       for (const session of sandbox.sessions.all()) sandbox.sessions.end(session, 'a test');
       sandbox.clock.freeze();
+    },
+  ],
+  [
+    'session that was aged',
+    (sandbox: Sandbox) => {
+      for (const session of sandbox.sessions.all()) sandbox.sessions.expire(session, 5000);
+      expect(sandbox.hasChanged).toBe(true);
     },
   ],
 ] as const)('a %s can be undone', (_what, change) => {

@@ -24,6 +24,7 @@ export const index = controlOperation({
         seed: '/_mock/seed',
         state: '/_mock/state',
         clock: '/_mock/clock',
+        tokens: '/_mock/tokens',
         assumptions: '/_mock/assumptions',
         rules: '/_mock/rules',
         openapi: '/_mock/openapi.json',
