@@ -6,6 +6,7 @@ import { getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
 import { seed } from './seed/seed.ts';
+import { deleteSnapshot, getSnapshots, restoreSnapshot, saveSnapshot } from './snapshots/snapshots.ts';
 import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
 import { makeRecord } from './state/make-record.ts';
 import { getCollection, getRecord, getState } from './state/read-state.ts';
@@ -26,6 +27,10 @@ export const controlOperations: readonly ControlOperation[] = [
   putRecord,
   patchRecord,
   deleteRecord,
+  getSnapshots,
+  saveSnapshot,
+  restoreSnapshot,
+  deleteSnapshot,
   getClock,
   setClock,
   advanceClock,

@@ -195,6 +195,16 @@ test('a restored sandbox does not change the image it came from', () => {
   expect(image).toEqual(before);
 });
 
+test('a restore gives ids again as they would have been given when the image was made', () => {
+  const sandbox = makeSandbox();
+  sandbox.state.projects.remove(addProject(sandbox));
+  const image = sandbox.image();
+  expect([addProject(sandbox), addProject(sandbox)]).toEqual([7, 8]);
+  sandbox.restore(image);
+  expect(sandbox.state.sequences).toEqual(image.sequences);
+  expect([addProject(sandbox), addProject(sandbox)]).toEqual([7, 8]);
+});
+
 test('two sandboxes of one fixture share nothing', () => {
   const [one, two] = [makeSandbox('one'), makeSandbox('two')];
   const before = two.image();

@@ -174,6 +174,7 @@ const deeds: Record<string, (sandbox: Sandbox, n: number) => void> = {
   expire: ({ sessions }, n) => {
     for (const session of sessions.all()) sessions.expire(session, n);
   },
+  'restore an image': (sandbox) => sandbox.restore(sandbox.image()),
   reset: (sandbox) => sandbox.reset(),
   'reset, sessions kept': (sandbox) => sandbox.reset(undefined, ['sessions']),
   seed: (sandbox) => sandbox.seed(empty.document),

@@ -23,6 +23,7 @@ export const index = controlOperation({
         fixtures: '/_mock/fixtures',
         seed: '/_mock/seed',
         state: '/_mock/state',
+        snapshots: '/_mock/snapshots',
         clock: '/_mock/clock',
         tokens: '/_mock/tokens',
         assumptions: '/_mock/assumptions',
