@@ -1,4 +1,5 @@
 import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
+import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { health, index, ready } from './health/health.ts';
 import { getOpenApi, getRules } from './reference/reference.ts';
@@ -6,9 +7,11 @@ import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
 import { dropSandbox, getSandboxes, makeSandbox, resetSandboxes } from './sandboxes/sandboxes.ts';
 import { seed } from './seed/seed.ts';
+import { deleteSnapshot, getSnapshots, restoreSnapshot, saveSnapshot } from './snapshots/snapshots.ts';
 import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
 import { makeRecord } from './state/make-record.ts';
 import { getCollection, getRecord, getState } from './state/read-state.ts';
+import { expireToken, getTokens, makeToken, revokeToken } from './tokens/tokens.ts';
 
 /** All operations of the control plane: its spine. */
 export const controlOperations: readonly ControlOperation[] = [
@@ -25,6 +28,18 @@ export const controlOperations: readonly ControlOperation[] = [
   putRecord,
   patchRecord,
   deleteRecord,
+  getSnapshots,
+  saveSnapshot,
+  restoreSnapshot,
+  deleteSnapshot,
+  getClock,
+  setClock,
+  advanceClock,
+  resetClock,
+  getTokens,
+  makeToken,
+  expireToken,
+  revokeToken,
   getAssumptions,
   setAssumptions,
   getSandboxes,

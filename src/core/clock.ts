@@ -18,14 +18,19 @@ export class Clock {
     return this.#setting.frozen_at ?? Date.now() + this.#setting.offset_ms;
   }
 
-  /** Moves the clock to an instant; it goes on running, or stands, as before. */
-  set(instantMs: number): void {
-    const isFrozen = this.#setting.frozen_at !== null;
-    this.#setting = { offset_ms: instantMs - Date.now(), frozen_at: isFrozen ? instantMs : null };
+  get isFrozen(): boolean {
+    return this.#setting.frozen_at !== null;
   }
 
+  /** Moves the clock to an instant; it goes on running, or stands, as before. */
+  set(instantMs: number): void {
+    this.#setting = { offset_ms: instantMs - Date.now(), frozen_at: this.isFrozen ? instantMs : null };
+  }
+
+  /** Moves the clock by milliseconds, to the millisecond. */
   advance(byMs: number): void {
-    this.set(this.now() + byMs);
+    const { offset_ms, frozen_at } = this.#setting;
+    this.#setting = { offset_ms: offset_ms + byMs, frozen_at: frozen_at === null ? null : frozen_at + byMs };
   }
 
   freeze(): void {
@@ -34,7 +39,8 @@ export class Clock {
 
   /** Lets a frozen clock go on from where it stands. */
   run(): void {
-    this.#setting = { offset_ms: this.now() - Date.now(), frozen_at: null };
+    const { frozen_at } = this.#setting;
+    if (frozen_at !== null) this.#setting = { offset_ms: frozen_at - Date.now(), frozen_at: null };
   }
 
   /** Back to the machine's time. */

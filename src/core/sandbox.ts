@@ -5,6 +5,7 @@ import { beforeUpdate, type Change, type Collection } from './collection.ts';
 import type { Fixture } from './fixture.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Session, Sessions } from './sessions.ts';
+import type { Snapshot } from './snapshot.ts';
 import { type CollectionName, type Records, type Sequences, State, type StateDocument } from './state.ts';
 
 /** What a sandbox is at its start, and again after a reset. */
@@ -42,6 +43,8 @@ export class Sandbox {
   readonly name: string;
   readonly startUp: StartUp;
   readonly clock = new Clock();
+  /** By name, the newest last. In memory alone; a reset leaves them. */
+  readonly snapshots = new Map<string, Snapshot>();
   assumptions: AssumptionValues;
   #state: State;
   #sessions: Sessions;
@@ -112,8 +115,12 @@ export class Sandbox {
     };
   }
 
-  restore(image: SandboxImage): void {
-    this.#become(new State(image.document, this.#report), image.sessions);
+  /**
+   * Puts the world of an image in place, sequences exactly as they were: ids are given again as they would have been then.
+   * @param reason said to whoever uses a token that is not in it
+   */
+  restore(image: Readonly<SandboxImage>, reason?: string): void {
+    this.#become(new State(image.document, this.#report), image.sessions, reason);
     this.#state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
@@ -208,7 +215,7 @@ export class Sandbox {
     this.assumptions = assumptions;
   }
 
-  #become(state: State, sessions: readonly Session[]): void {
+  #become(state: State, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
     this.#before ??= {
       state: this.#state,
       sessions: this.#sessions,
@@ -219,7 +226,7 @@ export class Sandbox {
     const earlier = this.#sessions;
     this.#sessions = new Sessions(this.#report);
     for (const session of sessions) if (state.users.get(session.user_id)) this.#sessions.load({ ...session });
-    this.#sessions.inherit(earlier, 'the state was reset or seeded');
+    this.#sessions.inherit(earlier, reason);
     this.#rateLimit = new RateLimit();
   }
 }

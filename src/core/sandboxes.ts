@@ -10,12 +10,6 @@ export const MOST_SANDBOXES = 1000;
 /** A sandbox that nobody has used for so long gives way to a new one. */
 const IDLE_MS = 10 * 60 * 1000;
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
-export function isSandboxName(name: string): boolean {
-  return NAME.test(name);
-}
-
 /** There are as many sandboxes as there may be, and all are in use. */
 export class NoRoomForSandbox extends Error {
   constructor(name: string, most: number) {

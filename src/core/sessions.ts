@@ -19,12 +19,17 @@ export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** How many ended tokens are remembered, to explain a 401. */
 const MOST_ENDED = 1000;
 
+/** The first instant at which a token no longer holds, if nothing is done with it before. Milliseconds since 1970. */
+export function endOfLife(session: Session): number {
+  return session.last_action_at + TOKEN_LIFE_MS;
+}
+
 /** Whether a token still holds: at 23:59:59.999 of idleness it does, at 24:00:00.000 not (rule `token-life-boundary`). */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
 
-/** All sessions of one sandbox, by token and by address. Beginning and ending one is reported as a change. */
+/** All sessions of one sandbox, by token and by address. Beginning, ageing and ending one is reported as a change. */
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
@@ -60,6 +65,15 @@ export class Sessions {
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;
     this.#touched.add(session);
+  }
+
+  /** Lets a session have been idle for just as long as it takes to end; one that has been for longer stays as it is. */
+  expire(session: Session, now: number): void {
+    const { last_action_at } = session;
+    if (!isAlive(session, now)) return;
+    (session as { last_action_at: number }).last_action_at = now - TOKEN_LIFE_MS;
+    const [before, after] = [{ last_action_at }, { last_action_at: session.last_action_at }];
+    this.#report({ collection: 'sessions', id: session.token, action: 'update', before, after });
   }
 
   /** The sessions touched since the last call, those that have ended aside. */

@@ -163,14 +163,17 @@ export interface Shapes {
   'change-owner.response.json': ChangeOwnerResponse;
   'comment.json': Comment;
   'config.json': Config;
+  'control/advance-clock.request.json': ControlAdvanceClockRequest;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/make-sandbox.request.json': ControlMakeSandboxRequest;
+  'control/make-token.request.json': ControlMakeTokenRequest;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/problem.json': Problem;
   'control/put-record.request.json': ControlPutRecordRequest;
   'control/reset.request.json': ControlResetRequest;
   'control/seed.request.json': ControlSeedRequest;
   'control/set-assumptions.request.json': ControlSetAssumptionsRequest;
+  'control/set-clock.request.json': ControlSetClockRequest;
   'create-task.request.json': CreateTaskRequest;
   'create-task.response.json': CreateTaskResponse;
   'custom-field.json': CustomField;
@@ -434,6 +437,15 @@ export interface Config {
   'ready-file'?: string | number | boolean;
 }
 /**
+ * How far the clock is to move on.
+ */
+export interface ControlAdvanceClockRequest {
+  /**
+   * A duration: a whole number above 0 and ms, s, m, h or d
+   */
+  by: string;
+}
+/**
  * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
 export interface ControlMakeRecordRequest {}
@@ -457,6 +469,19 @@ export interface ControlMakeSandboxRequest {
    * Switches by id, over those of the start-up
    */
   assumptions?: {};
+}
+/**
+ * Whose token it is to be, and under which name its client acts.
+ */
+export interface ControlMakeTokenRequest {
+  /**
+   * A user: a number is an id, a string is a login
+   */
+  user: number | string;
+  /**
+   * Name of the client service: the signature of all its actions
+   */
+  service: string;
 }
 /**
  * The fields to change. Its fields are those of the collection in seed.json.
@@ -517,6 +542,19 @@ export interface ControlSeedRequest {
  */
 export interface ControlSetAssumptionsRequest {
   [k: string]: string | number;
+}
+/**
+ * Where the clock is to be, and whether it is to stand; what is left out stays as it is.
+ */
+export interface ControlSetClockRequest {
+  /**
+   * An ISO 8601 instant with its zone, within the years 1970 to 9999
+   */
+  now?: string;
+  /**
+   * true stops the clock, false lets it run on from where it stands
+   */
+  frozen?: boolean;
 }
 /**
  * A new task. null for an optional field counts as not given.

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { refuse } from '../api/rules/index.ts';
 import { Problem } from '../control/problem.ts';
 import { monotonicMs } from '../core/clock.ts';
+import { isName } from '../core/name.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Sandbox } from '../core/sandbox.ts';
-import { DEFAULT_SANDBOX, isSandboxName, NoRoomForSandbox, type Sandboxes } from '../core/sandboxes.ts';
+import { DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../core/sandboxes.ts';
 import { CONTROL_PREFIX, sendProblem } from './control-plane.ts';
 import type { ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -51,7 +52,7 @@ function nameIn({ headers }: IncomingMessage, prefix: string | undefined): strin
 function select(req: IncomingMessage, prefix: string | undefined, sandboxes: Sandboxes): Sandbox | Refusal {
   const name = nameIn(req, prefix) ?? DEFAULT_SANDBOX;
   if (typeof name !== 'string') return name;
-  if (!isSandboxName(name)) return refuse('sandbox-name', { hint: `it is ${JSON.stringify(name)}` });
+  if (!isName(name)) return refuse('sandbox-name', { hint: `it is ${JSON.stringify(name)}` });
   try {
     return sandboxes.use(name);
   } catch (error) {

@@ -40,6 +40,25 @@ test('a clock moves on and back by what it is told, each time from where it is',
   expect(clock.now()).toBe(NOON + 16 * SECOND);
 });
 
+test('a clock is moved to the millisecond, though the time of the machine goes on meanwhile', () => {
+  let now = NOON;
+  vi.spyOn(Date, 'now').mockImplementation(() => now++);
+  const clock = new Clock();
+  clock.advance(SECOND);
+  expect(clock.setting.offset_ms).toBe(SECOND);
+  clock.run();
+  expect(clock.setting.offset_ms).toBe(SECOND);
+});
+
+test('a clock says whether it stands', () => {
+  const { clock } = makeClock();
+  expect(clock.isFrozen).toBe(false);
+  clock.freeze();
+  expect(clock.isFrozen).toBe(true);
+  clock.run();
+  expect(clock.isFrozen).toBe(false);
+});
+
 test('a frozen clock stands', () => {
   const { clock, pass } = makeClock();
   pass(SECOND);

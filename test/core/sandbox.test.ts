@@ -195,6 +195,16 @@ test('a restored sandbox does not change the image it came from', () => {
   expect(image).toEqual(before);
 });
 
+test('a restore gives ids again as they would have been given when the image was made', () => {
+  const sandbox = makeSandbox();
+  sandbox.state.projects.remove(addProject(sandbox));
+  const image = sandbox.image();
+  expect([addProject(sandbox), addProject(sandbox)]).toEqual([7, 8]);
+  sandbox.restore(image);
+  expect(sandbox.state.sequences).toEqual(image.sequences);
+  expect([addProject(sandbox), addProject(sandbox)]).toEqual([7, 8]);
+});
+
 test('two sandboxes of one fixture share nothing', () => {
   const [one, two] = [makeSandbox('one'), makeSandbox('two')];
   const before = two.image();
@@ -255,8 +265,16 @@ test.each([
       sandbox.state.users.replace(2, { ...ANNA, phone: '1' });
       sandbox.state.projects.remove(5);
       sandbox.sessions.begin(makeSession('new', 2));
+      for (const session of sandbox.sessions.all()) sandbox.sessions.expire(session, 5000);
       for (const session of sandbox.sessions.all()) sandbox.sessions.end(session, 'a test');
       sandbox.clock.freeze();
+    },
+  ],
+  [
+    'session that was aged',
+    (sandbox: Sandbox) => {
+      for (const session of sandbox.sessions.all()) sandbox.sessions.expire(session, 5000);
+      expect(sandbox.hasChanged).toBe(true);
     },
   ],
 ] as const)('a %s can be undone', (_what, change) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { isSandboxName, NoRoomForSandbox, Sandboxes } from '../../src/core/sandboxes.ts';
+import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandboxes.ts';
 import { collectionNames, type StateDocument } from '../../src/core/state.ts';
 
 const nothing = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as StateDocument;
@@ -17,14 +17,6 @@ function make(most: number) {
 }
 
 const names = (sandboxes: Sandboxes) => sandboxes.all().map(({ sandbox }) => sandbox.name);
-
-test.each(['a', '7', 'W3', 'a.b_c-d', 'x'.repeat(64)])('%s is a name', (name) => {
-  expect(isSandboxName(name)).toBe(true);
-});
-
-test.each(['', '.a', '-a', '_a', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)])('%j is no name', (name) => {
-  expect(isSandboxName(name)).toBe(false);
-});
 
 test('a sandbox is made at its first use, and found again at the next', () => {
   const { sandboxes } = make(10);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../src/core/collection.ts';
-import { isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../src/core/sessions.ts';
+import { endOfLife, isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../src/core/sessions.ts';
 
 const HERE = '192.0.2.1';
 const THERE = '192.0.2.2';
@@ -43,6 +43,25 @@ test('a session that has ended is gone and reported', () => {
   expect(sessions.all()).toEqual([]);
   expect(sessions.ofOthersAt(HERE, 2)).toEqual([]);
   expect(changes.at(-1)).toEqual({ collection: 'sessions', id: 'a', action: 'remove', before: session, after: null });
+});
+
+test('a session that is aged has just expired, keeps its place and is reported', () => {
+  const { sessions, changes } = makeSessions();
+  const session = sessions.begin(makeSession('a', 1, HERE));
+  sessions.expire(session, 5000);
+  expect(endOfLife(session)).toBe(5000);
+  expect([isAlive(session, 4999), isAlive(session, 5000)]).toEqual([true, false]);
+  expect(tokens(sessions.ofOthersAt(HERE, 2))).toEqual(['a']);
+  const [before, after] = [{ last_action_at: 1000 }, { last_action_at: 5000 - TOKEN_LIFE_MS }];
+  expect(changes.slice(1)).toEqual([{ collection: 'sessions', id: 'a', action: 'update', before, after }]);
+});
+
+test('a session that has expired already is not aged, and nothing is reported', () => {
+  const { sessions, changes } = makeSessions();
+  const session = sessions.begin(makeSession('a', 1, HERE));
+  sessions.expire(session, 2000 + TOKEN_LIFE_MS);
+  expect(session.last_action_at).toBe(1000);
+  expect(changes).toHaveLength(1);
 });
 
 test('what is reported stays as it was when the session goes on', () => {

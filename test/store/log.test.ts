@@ -171,6 +171,10 @@ const deeds: Record<string, (sandbox: Sandbox, n: number) => void> = {
     const [first] = sessions.all();
     if (first) sessions.end(first, 'a test');
   },
+  expire: ({ sessions }, n) => {
+    for (const session of sessions.all()) sessions.expire(session, n);
+  },
+  'restore an image': (sandbox) => sandbox.restore(sandbox.image()),
   reset: (sandbox) => sandbox.reset(),
   'reset, sessions kept': (sandbox) => sandbox.reset(undefined, ['sessions']),
   seed: (sandbox) => sandbox.seed(empty.document),

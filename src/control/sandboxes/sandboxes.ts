@@ -1,8 +1,9 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { countRecords } from '../../core/fixture.ts';
+import { aName, isName } from '../../core/name.ts';
 import { pointerTo } from '../../core/pointer.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox.ts';
-import { DEFAULT_SANDBOX, isSandboxName, NoRoomForSandbox, type Sandboxes } from '../../core/sandboxes.ts';
+import { DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sandboxes.ts';
 import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
@@ -81,9 +82,8 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
   status: 201,
   handle({ body, ports }) {
     const { name } = body;
-    if (!isSandboxName(name)) {
-      const message = 'must begin with a letter or digit and hold only those and . _ - (64 at most)';
-      throw badBody([{ pointer: '/name', message }]);
+    if (!isName(name)) {
+      throw badBody([{ pointer: '/name', message: `must be ${aName}` }]);
     }
     if (ports.sandboxes.get(name)) throw new Problem(409, `nothing was changed: there is a sandbox ${name}`);
     const startUp = startUpOf(body, ports);

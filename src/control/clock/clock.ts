@@ -1,0 +1,71 @@
+import type { Clock } from '../../core/clock.ts';
+import type { ControlAdvanceClockRequest, ControlSetClockRequest } from '../../generated/shapes.ts';
+import { controlOperation } from '../control-operation.ts';
+import { aDuration, parseDuration } from '../duration.ts';
+import { badBody } from '../problem.ts';
+import { anInstant, isWithinYears, outOfYears, parseInstant } from './instant.ts';
+
+/** A clock as every operation of this room answers it: `now` in ISO 8601, UTC, with milliseconds. */
+function describeClock(clock: Clock): { now: string; frozen: boolean } {
+  return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen };
+}
+
+/** The instant that a body asks for, in milliseconds since 1970; throws a Problem at `/now`. */
+function requireInstant(now: string): number {
+  const instant = parseInstant(now);
+  if (instant === undefined) throw badBody([{ pointer: '/now', message: `must be ${anInstant}` }]);
+  if (!isWithinYears(instant)) throw badBody([{ pointer: '/now', message: outOfYears }]);
+  return instant;
+}
+
+export const getClock = controlOperation({
+  id: 'get-clock',
+  method: 'GET',
+  path: '/_mock/clock',
+  summary: 'What time it is in this sandbox, and whether its clock stands',
+  hasBody: false,
+  handle: ({ sandbox }) => describeClock(sandbox.clock),
+});
+
+export const setClock = controlOperation<ControlSetClockRequest>({
+  id: 'set-clock',
+  method: 'PUT',
+  path: '/_mock/clock',
+  summary: 'Move the clock to an instant, stop it, or let it run',
+  hasBody: true,
+  handle({ sandbox: { clock }, body: { now, frozen } }) {
+    const instant = now === undefined ? undefined : requireInstant(now);
+    // Stopped before it is moved, so that it stands at the very millisecond that was asked for.
+    if (frozen === true) clock.freeze();
+    if (frozen === false) clock.run();
+    if (instant !== undefined) clock.set(instant);
+    return describeClock(clock);
+  },
+});
+
+export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
+  id: 'advance-clock',
+  method: 'POST',
+  path: '/_mock/clock/advance',
+  summary: 'Move the clock on by a duration; it goes on running, or stands, as before',
+  hasBody: true,
+  handle({ sandbox: { clock }, body: { by } }) {
+    const ms = parseDuration(by);
+    if (ms === undefined) throw badBody([{ pointer: '/by', message: `must be ${aDuration}` }]);
+    if (!isWithinYears(clock.now() + ms)) throw badBody([{ pointer: '/by', message: outOfYears }]);
+    clock.advance(ms);
+    return describeClock(clock);
+  },
+});
+
+export const resetClock = controlOperation({
+  id: 'reset-clock',
+  method: 'DELETE',
+  path: '/_mock/clock',
+  summary: 'Back to real time',
+  hasBody: false,
+  handle({ sandbox: { clock } }) {
+    clock.reset();
+    return describeClock(clock);
+  },
+});

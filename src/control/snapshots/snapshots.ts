@@ -1,0 +1,91 @@
+import { countRecords } from '../../core/fixture.ts';
+import { aName, isName } from '../../core/name.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { MOST_SNAPSHOTS, type Snapshot } from '../../core/snapshot.ts';
+import { nearest } from '../../nearest.ts';
+import { controlOperation } from '../control-operation.ts';
+import { Problem } from '../problem.ts';
+import { stateHash } from '../state-hash.ts';
+
+/** A snapshot as the control plane tells it; `taken_at` in ISO 8601, UTC, by the clock of the sandbox. */
+function describeSnapshot(name: string, { takenAt, image, stateHash }: Snapshot): object {
+  return { name, taken_at: new Date(takenAt).toISOString(), stateHash, counts: countRecords(image.document) };
+}
+
+/** The name in a path; throws a Problem (400) for what can be none. */
+function requireName(name = ''): string {
+  if (!isName(name)) throw new Problem(400, `nothing was changed: the name of a snapshot must be ${aName}`);
+  return name;
+}
+
+/** The snapshot of a path; throws a Problem: 400 for a bad name, 404 with the nearest name. */
+function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { name: string; snapshot: Snapshot } {
+  const name = requireName(given);
+  const snapshot = snapshots.get(name);
+  if (snapshot) return { name, snapshot };
+  const near = nearest(name, [...snapshots.keys()]);
+  throw new Problem(
+    404,
+    `there is no snapshot ${name}; ${near === undefined ? 'none was saved yet' : `did you mean ${near}?`}`,
+  );
+}
+
+export const getSnapshots = controlOperation({
+  id: 'get-snapshots',
+  method: 'GET',
+  path: '/_mock/snapshots',
+  summary: 'The snapshots of this sandbox, with what they hold',
+  hasBody: false,
+  handle: ({ sandbox }) => ({
+    snapshots: [...sandbox.snapshots].map(([name, snapshot]) => describeSnapshot(name, snapshot)),
+  }),
+});
+
+export const saveSnapshot = controlOperation({
+  id: 'save-snapshot',
+  method: 'PUT',
+  path: '/_mock/snapshots/{name}',
+  summary: 'Save state, sessions, sequences and clock under a name, in the place of what had it before',
+  hasBody: false,
+  handle({ sandbox, params }) {
+    const name = requireName(params['name']);
+    const { snapshots, clock, state } = sandbox;
+    if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS) {
+      throw new Problem(
+        409,
+        `nothing was saved: a sandbox holds at most ${MOST_SNAPSHOTS} snapshots; delete one with DELETE /_mock/snapshots/{name}`,
+      );
+    }
+    const snapshot = { takenAt: clock.now(), image: sandbox.image(), stateHash: stateHash(state) };
+    // Taken out first: the newest is listed last.
+    snapshots.delete(name);
+    snapshots.set(name, snapshot);
+    return describeSnapshot(name, snapshot);
+  },
+});
+
+export const restoreSnapshot = controlOperation({
+  id: 'restore-snapshot',
+  method: 'POST',
+  path: '/_mock/snapshots/{name}/restore',
+  summary: 'Bring back state, sessions, sequences and clock as they were saved',
+  hasBody: false,
+  handle({ sandbox, params }) {
+    const { snapshot } = requireSnapshot(sandbox, params['name']);
+    sandbox.restore(snapshot.image, 'a snapshot was restored');
+    return { stateHash: stateHash(sandbox.state) };
+  },
+});
+
+export const deleteSnapshot = controlOperation({
+  id: 'delete-snapshot',
+  method: 'DELETE',
+  path: '/_mock/snapshots/{name}',
+  summary: 'Forget a snapshot',
+  hasBody: false,
+  handle({ sandbox, params }) {
+    const { name, snapshot } = requireSnapshot(sandbox, params['name']);
+    sandbox.snapshots.delete(name);
+    return { removed: describeSnapshot(name, snapshot) };
+  },
+});

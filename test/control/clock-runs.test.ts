@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { type MockOverrides, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { reading, rule } from '../support/titles.ts';
+
+/** Logged in at an instant at which the clock stands; everything through the control plane. */
+async function startAtLogin(overrides?: MockOverrides) {
+  const started = await startMock(overrides);
+  const control = new ControlClient(started);
+  await control.put('/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
+  await started.client.login();
+  const advance = (by: string) => control.post('/clock/advance', { by });
+  return { ...started, control, advance };
+}
+
+test(rule('token-life-boundary', 'through the control plane: 23:59:59.999 of idleness is good'), async () => {
+  const { client, advance } = await startAtLogin();
+  expect((await advance('86399999ms')).value.now).toBe('2030-01-01T23:59:59.999Z');
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test(rule('token-life-boundary', 'through the control plane: 24:00:00.000 is not'), async () => {
+  const { client, advance } = await startAtLogin();
+  expect((await advance('24h')).value.now).toBe('2030-01-02T00:00:00.000Z');
+  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
+});
+
+test(rule('token-life', 'through the control plane: each action starts the 24 hours anew'), async () => {
+  const { client, advance } = await startAtLogin();
+  for (let days = 0; days < 3; days += 1) {
+    await advance('86399999ms');
+    expect((await client.get('/view/1001')).result.id).toBe(1001);
+  }
+  await advance('24h');
+  expect((await client.get('/view/1001')).rule).toBe('token-expired');
+});
+
+test('calls to the control plane keep no token alive, not even with the token on them', async () => {
+  const { client, control, advance } = await startAtLogin();
+  await advance('12h');
+  const headers = { token: client.token ?? '' };
+  for (const path of ['/state', '/clock', '/tokens', '/snapshots']) await control.get(path, { headers });
+  await control.post('/clock/advance', { by: '12h' }, { headers });
+  expect((await client.get('/view/1001')).rule).toBe('token-expired');
+});
+
+test('a clock that was set back makes a token good again', async () => {
+  const { client, control, advance } = await startAtLogin();
+  await advance('7d');
+  expect((await client.get('/view/1001')).rule).toBe('token-expired');
+  await control.put('/clock', { now: '2030-01-01T12:00:00Z' });
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test(rule('comment-created-at', 'it follows the clock of the control plane'), async () => {
+  const { client, control } = await startAtLogin();
+  await control.put('/clock', { now: '2031-12-31T23:59:59.999Z' });
+  await client.login();
+  expect((await client.post('/lead/101/comment', { text: 'a' })).result.created_at).toBe('31.12.31 23:59:59');
+  await control.put('/clock', { now: '2031-12-31T12:00:00+03:00' });
+  expect((await client.post('/lead/101/comment', { text: 'b' })).result.created_at).toBe('31.12.31 09:00:00');
+});
+
+test(reading('rateLimit', '3', 'the second is one of the clock of the control plane'), async () => {
+  const { client, advance } = await startAtLogin({ assumptions: { rateLimit: '3' } });
+  const isServed = async () => (await client.get('/view/1001')).body.status === 'success';
+  expect([await isServed(), await isServed(), await isServed(), await isServed()]).toEqual([true, true, true, false]);
+  await advance('999ms');
+  expect(await isServed()).toBe(false);
+  await advance('1ms');
+  expect(await isServed()).toBe(true);
+});
+
+test('the clock outlives a restart', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { control, mock } = await startAtLogin({ dataFile });
+  await control.post('/clock/advance', { by: '25h' });
+  await mock.close();
+  const second = new ControlClient(await startMock({ dataFile }));
+  expect((await second.get('/clock')).value).toEqual({ now: '2030-01-02T01:00:00.000Z', frozen: true });
+  await second.delete('/clock');
+  expect((await second.get('/clock')).value.frozen).toBe(false);
+});
+
+test('a clock that cannot be written down stays as it was', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { control, advance } = await startAtLogin({ dataFile });
+  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('ENOSPC');
+  });
+  expect((await advance('1h')).status).toBe(503);
+  expect((await control.put('/clock', { frozen: false })).status).toBe(503);
+  expect((await control.delete('/clock')).status).toBe(503);
+  expect((await control.get('/clock')).value).toEqual({ now: '2030-01-01T00:00:00.000Z', frozen: true });
+
+  full.mockRestore();
+  expect((await advance('1h')).value.now).toBe('2030-01-01T01:00:00.000Z');
+});

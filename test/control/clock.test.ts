@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+
+const NEW_YEAR = '2030-01-01T00:00:00.000Z';
+/** Longer than a test takes, shorter than anything that the clock is moved by. */
+const A_WHILE_MS = 60_000;
+
+async function startControl(): Promise<ControlClient> {
+  return new ControlClient(await startMock());
+}
+
+/** How far an instant is behind another; both in ISO 8601 or milliseconds. */
+function msBetween(earlier: string | number, later: string | number): number {
+  return new Date(later).getTime() - new Date(earlier).getTime();
+}
+
+function expectSoonAfter(instant: string | number, now: string): void {
+  const ms = msBetween(instant, now);
+  expect(ms).toBeGreaterThanOrEqual(-2);
+  expect(ms).toBeLessThan(A_WHILE_MS);
+}
+
+test('a new clock shows real time, with milliseconds, and runs', async () => {
+  const control = await startControl();
+  const { value } = await control.get('/clock');
+  expect(value).toEqual({ now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), frozen: false });
+  expectSoonAfter(Date.now() - 1000, value.now);
+});
+
+test('now alone moves a running clock, which runs on', async () => {
+  const control = await startControl();
+  const { value } = await control.put('/clock', { now: '2030-01-01T03:00:00+03:00' });
+  expect(value.frozen).toBe(false);
+  expectSoonAfter(NEW_YEAR, value.now);
+  const later = async () => msBetween(value.now, (await control.get('/clock')).value.now);
+  await expect.poll(later, { timeout: 2000, interval: 5 }).toBeGreaterThan(0);
+});
+
+test('frozen alone stops the clock where it is', async () => {
+  const control = await startControl();
+  const { value } = await control.put('/clock', { frozen: true });
+  expectSoonAfter(Date.now() - 1000, value.now);
+  expect(value.frozen).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await control.get('/clock')).value).toEqual(value);
+});
+
+test('now and frozen together stop the clock at the very millisecond', async () => {
+  const control = await startControl();
+  const clock = { now: '2030-06-30T21:30:00.123Z', frozen: true };
+  expect((await control.put('/clock', clock)).value).toEqual(clock);
+  expect((await control.get('/clock')).value).toEqual(clock);
+});
+
+test('now alone moves a frozen clock, which stands there', async () => {
+  const control = await startControl();
+  await control.put('/clock', { frozen: true });
+  expect((await control.put('/clock', { now: NEW_YEAR })).value).toEqual({ now: NEW_YEAR, frozen: true });
+});
+
+test('a clock that is no longer frozen runs on from where it stood, or from where it is put', async () => {
+  const control = await startControl();
+  await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: true });
+  const { value } = await control.put('/clock', { frozen: false });
+  expect(value.frozen).toBe(false);
+  expectSoonAfter('2040-01-01T00:00:00Z', value.now);
+  await control.put('/clock', { frozen: true });
+  expectSoonAfter(NEW_YEAR, (await control.put('/clock', { now: NEW_YEAR, frozen: false })).value.now);
+});
+
+test('a body without anything leaves the clock as it is', async () => {
+  const control = await startControl();
+  await control.put('/clock', { now: NEW_YEAR, frozen: true });
+  expect((await control.put('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true });
+});
+
+test.each([
+  ['500ms', '2030-01-01T00:00:00.500Z'],
+  ['10s', '2030-01-01T00:00:10.000Z'],
+  ['5m', '2030-01-01T00:05:00.000Z'],
+  ['25h', '2030-01-02T01:00:00.000Z'],
+  ['7d', '2030-01-08T00:00:00.000Z'],
+])('a frozen clock advanced by %s stands at %s', async (by, now) => {
+  const control = await startControl();
+  await control.put('/clock', { now: NEW_YEAR, frozen: true });
+  expect(await control.post('/clock/advance', { by })).toMatchObject({ status: 200, value: { now, frozen: true } });
+});
+
+test('a running clock that is advanced runs on', async () => {
+  const control = await startControl();
+  const before = (await control.get('/clock')).value.now;
+  await control.post('/clock/advance', { by: '12h' });
+  const { value } = await control.post('/clock/advance', { by: '13h' });
+  expect(value.frozen).toBe(false);
+  expectSoonAfter(new Date(before).getTime() + 25 * 3_600_000, value.now);
+});
+
+test('a clock can be taken to the last millisecond of the year 9999, and no further', async () => {
+  const control = await startControl();
+  await control.put('/clock', { now: '9999-12-31T23:59:59.998Z', frozen: true });
+  expect((await control.post('/clock/advance', { by: '1ms' })).value.now).toBe('9999-12-31T23:59:59.999Z');
+  expect((await control.post('/clock/advance', { by: '1ms' })).pointers).toEqual(['/by']);
+  expect((await control.get('/clock')).value.now).toBe('9999-12-31T23:59:59.999Z');
+});
+
+test('DELETE brings back real time', async () => {
+  const control = await startControl();
+  await control.put('/clock', { now: NEW_YEAR, frozen: true });
+  const { value } = await control.delete('/clock');
+  expect(value.frozen).toBe(false);
+  expectSoonAfter(Date.now() - 1000, value.now);
+  expect((await control.delete('/clock')).status).toBe(200);
+});
+
+test('a reset brings back real time as well, and can keep the clock', async () => {
+  const control = await startControl();
+  await control.put('/clock', { now: NEW_YEAR, frozen: true });
+  await control.post('/reset', { keep: ['clock'] });
+  expect((await control.get('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true });
+  await control.post('/reset');
+  expect((await control.get('/clock')).value.frozen).toBe(false);
+});
+
+test.each([
+  ['put', '/clock', { now: 'tomorrow' }, '/now', 'must be an ISO 8601 instant with its zone'],
+  ['put', '/clock', { now: '2030-01-01T00:00:00' }, '/now', 'must be an ISO 8601 instant with its zone'],
+  ['put', '/clock', { now: '2030-02-30T00:00:00Z', frozen: false }, '/now', 'must be an ISO 8601 instant'],
+  ['put', '/clock', { now: 1893456000000 }, '/now', 'must be an ISO 8601 instant with its zone'],
+  ['put', '/clock', { now: null }, '/now', 'must be an ISO 8601 instant with its zone'],
+  ['put', '/clock', { now: '1969-12-31T23:59:59Z', frozen: false }, '/now', 'the years 1970 to 9999'],
+  ['put', '/clock', { now: NEW_YEAR, frozen: 'true' }, '/frozen', 'must be true or false'],
+  ['put', '/clock', { now: NEW_YEAR, freeze: true }, '/freeze', 'did you mean frozen?'],
+  ['post', '/clock/advance', {}, '/by', 'is required'],
+  ['post', '/clock/advance', undefined, '/by', 'is required'],
+  ['post', '/clock/advance', { by: 25 }, '/by', 'must be a duration'],
+  ['post', '/clock/advance', { by: '25' }, '/by', 'must be a duration'],
+  ['post', '/clock/advance', { by: '0h' }, '/by', 'must be a duration'],
+  ['post', '/clock/advance', { by: '-1h' }, '/by', 'must be a duration'],
+  ['post', '/clock/advance', { by: '9999999d' }, '/by', 'the years 1970 to 9999'],
+  ['post', '/clock/advance', { by: `${'9'.repeat(400)}d` }, '/by', 'the years 1970 to 9999'],
+  ['post', '/clock/advance', { by: '1h', until: NEW_YEAR }, '/until', 'is not a known field'],
+] as const)('%s %s %j is refused at %s, and the clock stays', async (verb, path, body, pointer, message) => {
+  const control = await startControl();
+  const clock = { now: '2035-05-05T05:05:05.555Z', frozen: true };
+  await control.put('/clock', clock);
+  const answer = await control.request(verb, path, { body });
+  expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
+  expect(answer.problem.errors?.[0]?.message).toContain(message);
+  expect((await control.get('/clock')).value).toEqual(clock);
+});

@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { type MockOverrides, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const START = '2030-01-01T00:00:00.000Z';
+
+/** Logged in, with a clock that stands at START. */
+async function startFrozen(overrides?: MockOverrides) {
+  const started = await startMock(overrides);
+  const control = new ControlClient(started);
+  await control.put('/clock', { now: START, frozen: true });
+  await started.client.login();
+  return { ...started, control };
+}
+
+test('a new mock has no snapshots', async () => {
+  const { control } = await startFrozen();
+  expect((await control.get('/snapshots')).value).toEqual({ snapshots: [] });
+});
+
+test('a snapshot is listed with its time, hash and counts', async () => {
+  const { client, control, sandbox } = await startFrozen();
+  await client.post('/lead/101/comment', { text: 'a' });
+  const { status, value } = await control.put('/snapshots/first.1_a-b');
+  expect(status).toBe(200);
+  expect(value).toEqual({
+    name: 'first.1_a-b',
+    taken_at: START,
+    stateHash: stateHash(sandbox.state),
+    counts: expect.objectContaining({ users: 3, leads: 4, comments: 1, payments: 0 }),
+  });
+  await client.post('/lead/101/comment', { text: 'b' });
+  expect((await control.get('/snapshots')).value).toEqual({ snapshots: [value] });
+});
+
+test('a restore brings back state and sequences: ids are given again as they would have been', async () => {
+  const { client, control } = await startFrozen();
+  await client.post('/lead/101/comment', { text: 'kept' });
+  await control.delete('/state/comments/1');
+  await client.post('/lead/101/comment', { text: 'kept' });
+  await control.put('/snapshots/a');
+  const before = (await control.get('/state')).value;
+  const comment = async () => (await client.post('/lead/101/comment', { text: 'more' })).result.id;
+  const ids = [await comment(), await comment()];
+  await client.put('/view/1001', { source: 'edited' });
+  await client.delete('/view/1002');
+  await control.post('/seed', { fixture: 'empty' });
+
+  const { status, value } = await control.post('/snapshots/a/restore');
+  expect(status).toBe(200);
+  expect(value).toEqual({ stateHash: (await control.get('/snapshots')).value.snapshots[0].stateHash });
+  expect((await control.get('/state')).value).toEqual(before);
+  expect([await comment(), await comment()]).toEqual(ids);
+});
+
+test('a restore brings back the clock', async () => {
+  const { control } = await startFrozen();
+  await control.put('/snapshots/a');
+  await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: false });
+  await control.post('/snapshots/a/restore');
+  expect((await control.get('/clock')).value).toEqual({ now: START, frozen: true });
+});
+
+test('a restore brings sessions back as old as they were, and ends those that began later', async () => {
+  const { client, control } = await startFrozen();
+  const early = client.token;
+  await control.post('/clock/advance', { by: '23h' });
+  await control.put('/snapshots/a');
+  const { tokens } = (await control.get('/tokens')).value;
+  await client.get('/view/1001');
+  await client.post('/logout');
+  const late = await client.login();
+  await control.post('/snapshots/a/restore');
+  expect((await control.get('/tokens')).value.tokens).toEqual(tokens);
+
+  const refused = await client.get('/view/1001', { token: late });
+  expect(refused.rule).toBe('token-unknown');
+  expect(refused.headers['x-mock-explain']).toContain('a snapshot was restored');
+  await control.post('/clock/advance', { by: '1h' });
+  expect((await client.get('/view/1001', { token: early })).rule).toBe('token-expired');
+  await control.post('/snapshots/a/restore');
+  expect((await client.get('/view/1001', { token: early })).result.id).toBe(1001);
+});
+
+test('a snapshot does not change with what is done afterwards, and can be restored again and again', async () => {
+  const { client, control } = await startFrozen();
+  const { stateHash: hash } = (await control.put('/snapshots/a')).value;
+  for (let round = 0; round < 3; round += 1) {
+    await client.put('/view/1001', { source: `round ${round}` });
+    await client.put('/lead/101/owner', { owner: 12 });
+    await control.post('/clock/advance', { by: '1h' });
+    expect((await control.post('/snapshots/a/restore')).value.stateHash).toBe(hash);
+    expect((await client.get('/view/1001')).result.source).toBe('newsletter');
+  }
+});
+
+test('switches stay as they are at a restore', async () => {
+  const { control } = await startFrozen();
+  await control.put('/snapshots/a');
+  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.post('/snapshots/a/restore');
+  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+});
+
+test('a name that is saved again holds the newer state, and is listed last', async () => {
+  const { client, control } = await startFrozen();
+  for (const name of ['a', 'b']) await control.put(`/snapshots/${name}`);
+  await client.delete('/view/1001');
+  await control.put('/snapshots/a');
+  const { snapshots } = (await control.get('/snapshots')).value;
+  expect(snapshots).toMatchObject([
+    { name: 'b', counts: { views: 3 } },
+    { name: 'a', counts: { views: 2 } },
+  ]);
+});
+
+test('snapshots outlive a reset, and bring back what was before it', async () => {
+  const { client, control } = await startFrozen();
+  await client.delete('/view/1001');
+  await control.put('/snapshots/a');
+  await control.post('/reset', { fixture: 'empty' });
+  expect((await client.get('/view/1002')).code).toBe(401);
+  await control.post('/snapshots/a/restore');
+  expect((await client.get('/view/1002')).result.id).toBe(1002);
+  expect((await control.get('/state/views/1001')).status).toBe(404);
+});
+
+test('a snapshot that is deleted is gone', async () => {
+  const { control } = await startFrozen();
+  for (const name of ['a', 'b']) await control.put(`/snapshots/${name}`);
+  expect((await control.delete('/snapshots/a')).value).toMatchObject({ removed: { name: 'a' } });
+  expect((await control.get('/snapshots')).value.snapshots).toMatchObject([{ name: 'b' }]);
+  expect((await control.post('/snapshots/a/restore')).status).toBe(404);
+});
+
+test('an unknown name is 404 with the nearest one', async () => {
+  const { control } = await startFrozen();
+  expect((await control.post('/snapshots/paid/restore')).problem.detail).toContain('none was saved yet');
+  for (const name of ['empty', 'paid-lead']) await control.put(`/snapshots/${name}`);
+  for (const answer of [
+    await control.post('/snapshots/payd-lead/restore'),
+    await control.delete('/snapshots/payd-lead'),
+  ]) {
+    expect(answer.status).toBe(404);
+    expect(answer.problem.detail).toBe('there is no snapshot payd-lead; did you mean paid-lead?');
+  }
+});
+
+test.each(['.a', '-a', '_a', 'a b', 'a%2Fb', 'a%00', 'é', 'a'.repeat(65), '__proto__', '%zz'])(
+  'the name %s is refused',
+  async (name) => {
+    const { control } = await startFrozen();
+    const path = `/snapshots/${name}`;
+    const answers = [await control.put(path), await control.post(`${path}/restore`), await control.delete(path)];
+    for (const { status, problem } of answers) {
+      expect(status).toBe(400);
+      expect(problem.detail).toContain('the name of a snapshot must be');
+    }
+    expect((await control.get('/snapshots')).value.snapshots).toEqual([]);
+  },
+);
+
+test('a name may have 64 characters and be that of a method', async () => {
+  const { control } = await startFrozen();
+  for (const name of ['a'.repeat(64), 'constructor', 'restore', '0']) {
+    expect((await control.put(`/snapshots/${name}`)).status).toBe(200);
+    expect((await control.post(`/snapshots/${name}/restore`)).status).toBe(200);
+  }
+});
+
+test('a hundred snapshots are held, and no more until one is deleted', async () => {
+  const { control } = await startFrozen();
+  for (let n = 1; n <= 100; n += 1) await control.put(`/snapshots/s${n}`);
+  const answer = await control.put('/snapshots/s101');
+  expect(answer.status).toBe(409);
+  expect(answer.problem.detail).toContain('at most 100 snapshots; delete one');
+  expect((await control.put('/snapshots/s50')).status).toBe(200);
+  await control.delete('/snapshots/s1');
+  expect((await control.put('/snapshots/s101')).status).toBe(200);
+  expect((await control.get('/snapshots')).value.snapshots).toHaveLength(100);
+});
+
+test('what was restored outlives a restart; the snapshots themselves do not', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { client, control, mock } = await startFrozen({ dataFile });
+  await control.put('/snapshots/a');
+  for (let n = 0; n < 3; n += 1) await client.post('/lead/101/comment', { text: 'a' });
+  const { value } = await control.post('/snapshots/a/restore');
+  await mock.close();
+  const second = await startMock({ dataFile });
+  expect(stateHash(second.sandbox.state)).toBe(value.stateHash);
+  second.client.token = client.token;
+  expect((await second.client.post('/lead/101/comment', { text: 'b' })).result.id).toBe('1');
+  expect((await new ControlClient(second).get('/snapshots')).value.snapshots).toEqual([]);
+});
+
+test('a restore that cannot be written down is taken back', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { client, control, sandbox } = await startFrozen({ dataFile });
+  await control.put('/snapshots/a');
+  await client.delete('/view/1001');
+  await control.post('/clock/advance', { by: '1h' });
+  const token = await client.login();
+  const [before, { tokens }] = [stateHash(sandbox.state), (await control.get('/tokens')).value];
+  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('ENOSPC');
+  });
+  expect((await control.post('/snapshots/a/restore')).status).toBe(503);
+  expect(stateHash(sandbox.state)).toBe(before);
+  expect((await control.get('/tokens')).value.tokens).toEqual(tokens);
+  expect((await control.get('/clock')).value.now).toBe('2030-01-01T01:00:00.000Z');
+  expect((await client.get('/view/1002', { token })).result.id).toBe(1002);
+
+  full.mockRestore();
+  expect((await control.post('/snapshots/a/restore')).status).toBe(200);
+  expect((await client.get('/view/1001')).code).toBe(401);
+});

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { type MockOverrides, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const START = '2030-01-01T00:00:00.000Z';
+const A_DAY_LATER = '2030-01-02T00:00:00.000Z';
+
+/** A mock whose clock stands at START. */
+async function startFrozen(overrides?: MockOverrides) {
+  const started = await startMock(overrides);
+  const control = new ControlClient(started);
+  await control.put('/clock', { now: START, frozen: true });
+  return { ...started, control };
+}
+
+test('a new mock has no tokens', async () => {
+  const { control } = await startFrozen();
+  expect((await control.get('/tokens')).value).toEqual({ tokens: [] });
+});
+
+test('tokens are listed whole, with user, times and whether they hold', async () => {
+  const { client, control } = await startFrozen();
+  const token = await client.login('anna@example.com', { service: 'shop' });
+  await control.post('/clock/advance', { by: '1h' });
+  await client.get('/view/1001');
+  const listed = {
+    token,
+    user_id: 2,
+    login: 'anna@example.com',
+    service: 'shop',
+    address: expect.any(String),
+    created_at: START,
+    last_action_at: '2030-01-01T01:00:00.000Z',
+    expires_at: '2030-01-02T01:00:00.000Z',
+    alive: true,
+  };
+  expect((await control.get('/tokens')).value).toEqual({ tokens: [listed] });
+  await control.put('/clock', { now: '2030-01-02T00:59:59.999Z' });
+  expect((await control.get('/tokens')).value).toEqual({ tokens: [listed] });
+  await control.put('/clock', { now: '2030-01-02T01:00:00Z' });
+  expect((await control.get('/tokens')).value).toEqual({ tokens: [{ ...listed, alive: false }] });
+});
+
+test.each([[3], ['boris@example.com']])('a token of the user %j is made without a login', async (user) => {
+  const { client, control } = await startFrozen();
+  const answer = await control.post('/tokens', { user, service: 'robot' });
+  expect(answer.status).toBe(201);
+  expect(answer.value).toEqual({
+    token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    user_id: 3,
+    login: 'boris@example.com',
+    service: 'robot',
+    address: null,
+    created_at: START,
+    last_action_at: START,
+    expires_at: A_DAY_LATER,
+    alive: true,
+  });
+  expect((await control.get('/tokens')).value.tokens).toEqual([answer.value]);
+  client.token = answer.value.token;
+  await client.post('/lead/101/comment', { text: 'made' });
+  expect((await control.get('/state/comments')).value).toMatchObject([{ signature: 'robot', user_id: 3 }]);
+});
+
+test('a made token is outside one user per address, in both directions', async () => {
+  const { client, control } = await startFrozen();
+  const owners = await client.login();
+  const annas = (await control.post('/tokens', { user: 2, service: 'a' })).value.token;
+  const boriss = (await control.post('/tokens', { user: 3, service: 'b' })).value.token;
+  const isGood = async (token: string) => (await client.get('/view/1001', { token })).body.status === 'success';
+  expect([await isGood(owners), await isGood(annas), await isGood(boriss)]).toEqual([true, true, true]);
+  await client.login('anna@example.com');
+  expect([await isGood(owners), await isGood(annas), await isGood(boriss)]).toEqual([false, true, true]);
+});
+
+test.each([
+  [{ user: 99, service: 'a' }, '/user', 'there is no id 99; did you mean'],
+  [{ user: 0, service: 'a' }, '/user', 'there is no id 0'],
+  [{ user: 'ana@example.com', service: 'a' }, '/user', 'did you mean anna@example.com?'],
+  [{ user: '2', service: 'a' }, '/user', 'there is no login 2'],
+  [{ user: '__proto__', service: 'a' }, '/user', 'there is no login __proto__'],
+  [{ user: 1.5, service: 'a' }, '/user', 'must be a user: an id (integer) or a login (string)'],
+  [{ user: null, service: 'a' }, '/user', 'must be a user'],
+  [{ service: 'a' }, '/user', 'is required'],
+  [{ user: 1 }, '/service', 'is required'],
+  [{ user: 1, service: '' }, '/service', 'must not be empty'],
+  [{ user: 1, service: 7 }, '/service', 'must be a string'],
+  [{ user: 1, service: 'a', addres: null }, '/addres', 'is not a known field'],
+])('a token asked for with %j is refused at %s', async (body, pointer, message) => {
+  const { control } = await startFrozen();
+  const answer = await control.post('/tokens', body);
+  expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
+  expect(answer.problem.errors?.[0]?.message).toContain(message);
+  expect((await control.get('/tokens')).value.tokens).toEqual([]);
+});
+
+test('of a login that is far too long, the problem shows the beginning', async () => {
+  const { control } = await startFrozen();
+  const { status, problem } = await control.post('/tokens', { user: 'a'.repeat(1_000_000), service: 'a' });
+  expect(status).toBe(400);
+  expect(problem.detail.length).toBeLessThan(300);
+});
+
+test('in a state without users no token can be made', async () => {
+  const { control } = await startFrozen();
+  await control.post('/seed', { data: {} });
+  const { problem } = await control.post('/tokens', { user: 1, service: 'a' });
+  expect(problem.detail).toContain('there are no users');
+});
+
+test('a token that is aged has just expired', async () => {
+  const { client, control } = await startFrozen();
+  const token = await client.login();
+  const other = (await client.tryLogin()).result.token;
+  const { status, value } = await control.post(`/tokens/${token}/expire`);
+  expect(status).toBe(200);
+  expect(value).toMatchObject({ token, created_at: START, expires_at: START, alive: false });
+  expect(value.last_action_at).toBe('2029-12-31T00:00:00.000Z');
+  expect((await control.get('/tokens')).value.tokens).toMatchObject([value, { token: other, alive: true }]);
+  expect((await client.get('/view/1001')).rule).toBe('token-expired');
+  expect((await client.get('/view/1001', { token: other })).result.id).toBe(1001);
+  await control.put('/clock', { now: '2029-12-31T23:59:59.999Z' });
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test('a token that has expired already stays as old as it is', async () => {
+  const { client, control } = await startFrozen();
+  const token = await client.login();
+  await control.post('/clock/advance', { by: '30d' });
+  const { value } = await control.post(`/tokens/${token}/expire`);
+  expect(value).toMatchObject({ last_action_at: START, expires_at: A_DAY_LATER, alive: false });
+});
+
+test('a token on a running clock expires at once, too', async () => {
+  const started = await startMock();
+  const token = await started.client.login();
+  expect((await new ControlClient(started).post(`/tokens/${token}/expire`)).value.alive).toBe(false);
+  expect((await started.client.get('/view/1001')).rule).toBe('token-expired');
+});
+
+test('a token that is revoked is gone, says why, and leaves others alone', async () => {
+  const { client, control } = await startFrozen();
+  const token = await client.login();
+  const other = (await client.tryLogin()).result.token;
+  expect((await control.delete(`/tokens/${token}`)).value).toMatchObject({ removed: { token, user_id: 1 } });
+  const refused = await client.get('/view/1001');
+  expect(refused).toMatchObject({ code: 401, rule: 'token-unknown' });
+  expect(refused.headers['x-mock-explain']).toContain('it was revoked through the control plane');
+  expect((await control.get('/tokens')).value.tokens).toMatchObject([{ token: other }]);
+  expect((await control.delete(`/tokens/${token}`)).problem.detail).toContain('it was revoked through');
+});
+
+test.each(['x', 'x'.repeat(32), '__proto__', '%zz'])('the unknown token %s is 404', async (token) => {
+  const { client, control } = await startFrozen();
+  await client.login();
+  expect((await control.post(`/tokens/${token}/expire`)).status).toBe(404);
+  expect((await control.delete(`/tokens/${token}`)).problem.detail).toContain('there is no such token');
+  expect((await control.get('/tokens')).value.tokens).toHaveLength(1);
+});
+
+/** Never writes the readable file by itself: all changes stay in the log. */
+const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
+
+test('made, aged and revoked tokens outlive a restart', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { control, mock } = await startFrozen({ dataFile });
+  const make = async (service: string) => (await control.post('/tokens', { user: 1, service })).value.token;
+  const [, aged, revoked] = [await make('a'), await make('b'), await make('c')];
+  await control.post(`/tokens/${aged}/expire`);
+  await control.delete(`/tokens/${revoked}`);
+  const { tokens } = (await control.get('/tokens')).value;
+  await mock.close();
+  const second = new ControlClient(await startMock({ dataFile }));
+  expect(new Set((await second.get('/tokens')).value.tokens)).toEqual(new Set(tokens));
+});
+
+test('what cannot be written down is taken back: no token is made, aged or revoked', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { client, control } = await startFrozen({ dataFile, snapshotTiming: LOG_ONLY });
+  const token = await client.login();
+  const { tokens } = (await control.get('/tokens')).value;
+  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('ENOSPC');
+  });
+  expect((await control.post('/tokens', { user: 1, service: 'a' })).status).toBe(503);
+  expect((await control.post(`/tokens/${token}/expire`)).status).toBe(503);
+  expect((await control.delete(`/tokens/${token}`)).status).toBe(503);
+  expect((await control.get('/tokens')).value.tokens).toEqual(tokens);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+
+  full.mockRestore();
+  expect((await control.post(`/tokens/${token}/expire`)).value.alive).toBe(false);
+});

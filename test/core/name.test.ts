@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { isName } from '../../src/core/name.ts';
+
+test.each(['a', '7', 'W3', 'a.b_c-d', 'x'.repeat(64)])('%s is a name', (name) => {
+  expect(isName(name)).toBe(true);
+});
+
+test.each(['', '.a', '-a', '_a', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)])('%j is no name', (name) => {
+  expect(isName(name)).toBe(false);
+});
