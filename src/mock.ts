@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createdAt } from './api/lead/created-at.ts';
+import { lints } from './api/lints.ts';
 import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
 import type { ControlPorts } from './control/ports.ts';
@@ -183,6 +184,7 @@ function controlPorts(fixtures: Fixtures, store: Store): ControlPorts {
     fieldsOf,
     createdAt,
     ruleSections,
+    lints,
     openApi,
   };
 }

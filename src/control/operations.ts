@@ -1,6 +1,7 @@
 import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { health, index, ready } from './health/health.ts';
+import { getLints } from './lints/lints.ts';
 import { getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
@@ -26,6 +27,7 @@ export const controlOperations: readonly ControlOperation[] = [
   deleteRecord,
   getAssumptions,
   setAssumptions,
+  getLints,
   getRules,
   getOpenApi,
 ];

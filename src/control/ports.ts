@@ -26,5 +26,7 @@ export interface ControlPorts {
   createdAt(instantMs: number, timeZone: string): string;
   /** All rules by section. */
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
+  /** What each lint says: what was seen, and what to do instead. */
+  lints: Readonly<Record<string, { text: string; advice: string }>>;
   openApi(): object;
 }
