@@ -30,8 +30,7 @@ export const lints = {
   },
   'reminder-in-the-past': {
     text: 'A task asked for a reminder at a time that has passed.',
-    advice:
-      'Begin the task late enough for its reminder, or send remind_type 0; dates are in seconds, not in milliseconds.',
+    advice: 'Let the task begin late enough for its reminder, or send remind_type 0.',
   },
   'end-before-start': {
     text: 'The date_end of a task was before its date_start.',

@@ -31,8 +31,9 @@ function holdsToken(authorization: string, isTokenInItsPlace: boolean): boolean 
 const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
 
 /** The parameters behind the question mark; undefined when there is none. */
-function queryOf({ originalUrl }: ServiceRequest, { path }: Exchange): URLSearchParams | undefined {
-  return originalUrl.length > path.length ? new URLSearchParams(originalUrl.slice(path.length + 1)) : undefined;
+function queryOf({ originalUrl }: ServiceRequest): URLSearchParams | undefined {
+  const at = originalUrl.indexOf('?');
+  return at < 0 ? undefined : new URLSearchParams(originalUrl.slice(at + 1));
 }
 
 /** What the head of a request shows, whatever becomes of it: `misplaced-token`, `password-in-url`. */
@@ -42,7 +43,7 @@ export const lintHead: ServiceStep = (req, res) => {
   if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined)) {
     noteLint(exchange, 'misplaced-token');
   }
-  const query = queryOf(req, exchange);
+  const query = queryOf(req);
   if (!query) return;
   for (const [name, value] of query) {
     if (value === '') continue;
@@ -63,7 +64,7 @@ export const lintUnexpectedBody: ServiceStep = (req, res) => {
 
 /** The password of a body as the value of any parameter of the URL. */
 export const lintPasswordText: ServiceStep = (req, res) => {
-  const query = queryOf(req, res.locals);
+  const query = queryOf(req);
   if (!query) return;
   const password: unknown = req.body?.password;
   if (typeof password !== 'string' || password === '') return;

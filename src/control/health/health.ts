@@ -24,6 +24,7 @@ export const index = controlOperation({
         seed: '/_mock/seed',
         state: '/_mock/state',
         assumptions: '/_mock/assumptions',
+        lints: '/_mock/lints',
         rules: '/_mock/rules',
         openapi: '/_mock/openapi.json',
       },
