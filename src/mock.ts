@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createdAt } from './api/lead/created-at.ts';
+import { lints } from './api/lints.ts';
 import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
 import type { ControlPorts } from './control/ports.ts';
@@ -207,6 +208,7 @@ function controlPorts(parts: PortParts): ControlPorts {
     fieldsOf,
     createdAt,
     ruleSections,
+    lints,
     openApi,
   };
 }

@@ -1,7 +1,74 @@
-/** What a client can do that is accepted and yet discouraged or suspicious: reported in `X-Mock-Lint`, never refused. */
+/** One kind of discouraged or suspicious behaviour. */
+interface Lint {
+  /** What was seen. */
+  text: string;
+  /** What to do instead. */
+  advice: string;
+}
+
+/**
+ * What a client can do that is answered like anything else, and yet discouraged or suspicious: named in `X-Mock-Lint`,
+ * counted by `GET /_mock/lints`. No lint changes an answer.
+ */
 export const lints = {
-  'source-and-seo-system': 'source and seo_system in one edit of a view: the contract recommends to send one of them',
-  'not-an-absolute-url': 'page or referer of a view is no absolute URL',
-} as const;
+  'source-and-seo-system': {
+    text: 'One edit of a view held both source and seo_system.',
+    advice: 'Send either source or seo_system: the contract recommends one of them.',
+  },
+  'undocumented-field': {
+    text: 'The body held a field that the contract does not list for this operation.',
+    advice: 'Leave the field out, or look for a typing error in its name: it is ignored.',
+  },
+  'unexpected-body': {
+    text: 'An operation without a body got one.',
+    advice: 'Send no body: it is ignored.',
+  },
+  'repeated-payment': {
+    text: 'The same payment (lead, category, purpose, sum) was stored twice within 10 seconds.',
+    advice:
+      'Do not repeat a payment whose answer is late or lost: there is no deduplication, each call stores one more.',
+  },
+  'reminder-in-the-past': {
+    text: 'A task asked for a reminder at a time that has passed.',
+    advice: 'Let the task begin late enough for its reminder, or send remind_type 0.',
+  },
+  'end-before-start': {
+    text: 'The date_end of a task was before its date_start.',
+    advice: 'Send a date_end that is not before date_start.',
+  },
+  'visibility-without-observers': {
+    text: 'A task with visibility 2 (only the observers) named no observers.',
+    advice: 'Name the employees in observers, or send visibility 0 or 1.',
+  },
+  'misplaced-token': {
+    text: 'A token came in the Authorization header or in the query.',
+    advice: 'Send the token in the header named token; nothing else is read, and URLs end up in logs.',
+  },
+  'repeated-login': {
+    text: 'A user logged in while a token of the same user, service and address was still alive.',
+    advice: 'Keep the token and use it again: it holds for 24 hours after its last action.',
+  },
+  'password-in-url': {
+    text: 'A password stood in the URL.',
+    advice: 'Send the password in the body of POST /login only: URLs end up in logs.',
+  },
+  'not-an-absolute-url': {
+    text: 'The page or referer of a view was no absolute URL.',
+    advice: 'Send the whole URL, with its scheme and host.',
+  },
+} as const satisfies Record<string, Lint>;
 
 export type LintId = keyof typeof lints;
+
+/** Undocumented, but sent by real clients with every body. */
+const SENT_ANYWHERE = ['options'];
+
+/** The vendor's client sends the whole view with an edit (rule `edit-view-model`): the fields that an edit cannot change. */
+const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
+  'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
+};
+
+/** The undocumented fields that are no reason for the lint `undocumented-field`. */
+export function harmlessFields(operationId: string): string[] {
+  return [...SENT_ANYWHERE, ...(SENT_WITH[operationId] ?? [])];
+}

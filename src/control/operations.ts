@@ -2,6 +2,7 @@ import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
 import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { health, index, ready } from './health/health.ts';
+import { getLints } from './lints/lints.ts';
 import { getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
@@ -46,6 +47,7 @@ export const controlOperations: readonly ControlOperation[] = [
   makeSandbox,
   resetSandboxes,
   dropSandbox,
+  getLints,
   getRules,
   getOpenApi,
 ];

@@ -30,5 +30,7 @@ export interface ControlPorts {
   resetAll(): void;
   /** All rules by section. */
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
+  /** What each lint says: what was seen, and what to do instead. */
+  lints: Readonly<Record<string, { text: string; advice: string }>>;
   openApi(): object;
 }

@@ -3,7 +3,9 @@ import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
 import { Clock, type ClockSetting } from './clock.ts';
 import { beforeUpdate, type Change, type Collection } from './collection.ts';
 import type { Fixture } from './fixture.ts';
+import { LintTally } from './lint-tally.ts';
 import { RateLimit } from './rate-limit.ts';
+import { RecentPayments } from './recent-payments.ts';
 import { type Session, Sessions } from './sessions.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type CollectionName, type Records, type Sequences, State, type StateDocument } from './state.ts';
@@ -32,6 +34,8 @@ interface World {
   state: State;
   sessions: Sessions;
   rateLimit: RateLimit;
+  recentPayments: RecentPayments;
+  lints: LintTally;
   assumptions: AssumptionValues;
 }
 
@@ -49,6 +53,8 @@ export class Sandbox {
   #state: State;
   #sessions: Sessions;
   #rateLimit = new RateLimit();
+  #recentPayments = new RecentPayments();
+  #lints = new LintTally();
   #changes: Change[] = [];
   /** The world that was in place at the last `settle`, where another one has been put there since. */
   #before: World | undefined;
@@ -78,6 +84,15 @@ export class Sandbox {
     return this.#rateLimit;
   }
 
+  get recentPayments(): RecentPayments {
+    return this.#recentPayments;
+  }
+
+  /** What discouraged behaviour was seen here. It goes with the journal: a reset empties it, a seed does not. */
+  get lints(): LintTally {
+    return this.#lints;
+  }
+
   /** A number for the next request, unique in this sandbox for as long as the process runs. */
   nextRequestId(): number {
     this.#requests += 1;
@@ -89,6 +104,7 @@ export class Sandbox {
     const sessions = keep.includes('sessions') ? this.#sessions.all() : [];
     this.#become(new State(fixture.document, this.#report), sessions);
     if (!keep.includes('clock')) this.clock.reset();
+    if (!keep.includes('journal')) this.#lints = new LintTally();
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
   }
 
@@ -208,10 +224,12 @@ export class Sandbox {
     else this.#put(collection, action === 'update' && now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  #goBackTo({ state, sessions, rateLimit, assumptions }: World): void {
+  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, assumptions }: World): void {
     this.#state = state;
     this.#sessions = sessions;
     this.#rateLimit = rateLimit;
+    this.#recentPayments = recentPayments;
+    this.#lints = lints;
     this.assumptions = assumptions;
   }
 
@@ -220,6 +238,8 @@ export class Sandbox {
       state: this.#state,
       sessions: this.#sessions,
       rateLimit: this.#rateLimit,
+      recentPayments: this.#recentPayments,
+      lints: this.#lints,
       assumptions: this.assumptions,
     };
     this.#state = state;
@@ -228,5 +248,6 @@ export class Sandbox {
     for (const session of sessions) if (state.users.get(session.user_id)) this.#sessions.load({ ...session });
     this.#sessions.inherit(earlier, reason);
     this.#rateLimit = new RateLimit();
+    this.#recentPayments = new RecentPayments();
   }
 }

@@ -55,6 +55,14 @@ export class Sessions {
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
+  /** Whether a user has a token that holds, from a login at this address in the name of this service. */
+  hasAliveAt(address: string, userId: number, service: string, now: number): boolean {
+    for (const session of this.#byAddress.get(address)?.get(userId) ?? []) {
+      if (session.service === service && isAlive(session, now)) return true;
+    }
+    return false;
+  }
+
   begin(session: Session): Session {
     this.load(session);
     this.#report({ collection: 'sessions', id: session.token, action: 'insert', before: null, after: { ...session } });

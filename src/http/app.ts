@@ -9,6 +9,7 @@ import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control-
 import { cors } from './cors.ts';
 import { errorMapper } from './error-mapper.ts';
 import { layer, type ServiceStep } from './exchange.ts';
+import { lintHead, lintPasswordText, lintUnexpectedBody } from './lint.ts';
 import { mockHeaderSetter } from './mock-headers.ts';
 import { perform } from './perform.ts';
 import { readBody } from './read-body.ts';
@@ -51,15 +52,21 @@ export function createApp(parts: AppParts): App {
 
   const number = numberRequest(setMockHeader);
   for (const operation of operations) {
-    const begin = [number, onlyItsVerb(operation), ...(operation.needsToken ? [authenticate, limitRate] : [])];
+    const begin = [
+      number,
+      lintHead,
+      onlyItsVerb(operation),
+      ...(operation.hasBody ? [] : [lintUnexpectedBody]),
+      ...(operation.needsToken ? [authenticate, limitRate] : []),
+    ];
     const end = perform(operation, { commit: parts.commit, setMockHeader });
     const layers = operation.hasBody
-      ? [layer(...begin), readBody(parts.bodyLimitBytes), layer(checkBody(operation), end)]
+      ? [layer(...begin), readBody(parts.bodyLimitBytes), layer(lintPasswordText, checkBody(operation), end)]
       : [layer(...begin, end)];
     app[verb(operation)](expressPath(operation.path), ...layers);
   }
 
-  app.use(layer(number, unknownRoute));
+  app.use(layer(number, lintHead, unknownRoute));
   app.use(errorMapper({ setMockHeader, onDefect: parts.onDefect }));
   return app;
 }

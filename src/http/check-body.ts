@@ -1,8 +1,10 @@
+import { harmlessFields } from '../api/lints.ts';
 import { fault, refuse, refuseIfAny } from '../api/rules/index.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Fault } from '../core/refusal.ts';
 import { type FieldFault, requestSchema } from '../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
+import { noteLint } from './lint.ts';
 import { isTooDeep } from './read-body.ts';
 
 function isObject(body: unknown): body is Record<string, unknown> {
@@ -18,6 +20,7 @@ function toFault({ field, message, keyword, isNumericString }: FieldFault): Faul
 export function checkBody(operation: Operation): ServiceStep {
   const schema = requestSchema(operation.id);
   const documented = new Set(schema.fields);
+  const harmless = new Set(harmlessFields(operation.id));
   return (req, res) => {
     const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
     const sent: unknown = req.body ?? (req.body === undefined ? {} : null);
@@ -26,10 +29,10 @@ export function checkBody(operation: Operation): ServiceStep {
 
     const body = numericStrings === 'accept' ? schema.withNumbers(sent) : sent;
     const faults = schema.check(body).map(toFault);
-    if (unknownFields === 'refuse') {
-      for (const field of Object.keys(body)) {
-        if (!documented.has(field)) faults.push(fault('field-unknown', `${field} is not a documented field`));
-      }
+    for (const field in body) {
+      if (documented.has(field)) continue;
+      if (!harmless.has(field)) noteLint(res.locals, 'undocumented-field');
+      if (unknownFields === 'refuse') faults.push(fault('field-unknown', `${field} is not a documented field`));
     }
     refuseIfAny(faults);
     req.body = body;

@@ -4,7 +4,8 @@ import { type Assumption, type AssumptionValues, assumptions as table } from '..
 import { type Fault, Refusal } from '../core/refusal.ts';
 import type { RefusalAnswer, Rule } from '../core/rule.ts';
 import { type EnvelopeError, errorEnvelope, sendJson } from './envelope.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, ServiceResponse } from './exchange.ts';
+import { showLints } from './lint.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
 function answerOf(rule: string): RefusalAnswer {
@@ -54,6 +55,7 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     exchange.rule = refusal.faults[0].rule;
     setMockHeader(res, 'rule', exchange.rule);
     setMockHeader(res, 'explain', explain(refusal, assumptions));
+    showLints(res as ServiceResponse, setMockHeader);
 
     const { httpStatus } = answerOf(exchange.rule);
     sendJson(

@@ -5,6 +5,7 @@ import type { Sandbox } from '../core/sandbox.ts';
 import { callerAddress } from './caller-address.ts';
 import { sendJson, successEnvelope } from './envelope.ts';
 import type { ServiceStep } from './exchange.ts';
+import { noteLint, showLints } from './lint.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
 /** What performing an operation needs beside the exchange. */
@@ -35,16 +36,13 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
       params: req.params,
       body: req.body,
       address: () => callerAddress(req.ip ?? ''),
-      lint(id: LintId) {
-        exchange.lints ??= new Set();
-        exchange.lints.add(id);
-      },
+      lint: (id: LintId) => noteLint(exchange, id),
     };
     // Operations that need a token come after `authenticate`, which has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
     if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
     keep(sandbox, commit);
-    if (exchange.lints) setMockHeader(res, 'lint', [...exchange.lints].join(', '));
+    showLints(res, setMockHeader);
     sendJson(res, 200, successEnvelope(result));
   };
 }

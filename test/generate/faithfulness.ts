@@ -88,11 +88,12 @@ ${Object.entries(ruleSections)
 
 ## Lints
 
-What a client can do that is accepted, and yet discouraged or suspicious: named in the response header \`X-Mock-Lint\`.
+What a client can do that is answered like anything else, and yet discouraged or suspicious: named in the response header
+\`X-Mock-Lint\`, and counted by \`GET /_mock/lints\`.
 
 ${table(
-  ['lint', 'means'],
-  Object.entries(lints).map(([id, text]) => [`\`${id}\``, text]),
+  ['lint', 'what was seen', 'what to do instead'],
+  Object.entries(lints).map(([id, { text, advice }]) => [`\`${id}\``, text, advice]),
 )}
 `;
 }

@@ -4,7 +4,7 @@ import type { Session } from '../../core/sessions.ts';
 import { type Category, nameInProject, type Purpose } from '../../core/state.ts';
 import type { AddPaymentRequest } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
-import { decimalString, isPositive } from './decimal.ts';
+import { decimalString, isPositive, plainDecimal } from './decimal.ts';
 import { presentLead, requireLead } from './lead.ts';
 
 type Names = Collection<Category | Purpose, 'name'>;
@@ -29,15 +29,15 @@ export const addPayment = operation<AddPaymentRequest>({
   path: '/lead/{lead_id}/payment',
   summary: 'Register a payment on a lead',
   hasBody: true,
-  handle({ sandbox, params, body, session }) {
-    const { state, assumptions } = sandbox;
+  handle({ sandbox, params, body, session, lint }) {
+    const { state, clock, assumptions } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
     if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw refuse('payment-sum-positive');
 
     const category = findOrMake(state.categories, lead.project_id, body.category.trim(), session);
     const purpose = findOrMake(state.purposes, lead.project_id, body.purpose.trim(), session);
-    state.payments.insert({
+    const payment = state.payments.insert({
       id: state.payments.nextId,
       lead_id: lead.id,
       category_id: category.id,
@@ -46,6 +46,9 @@ export const addPayment = operation<AddPaymentRequest>({
       signature: session.service,
       user_id: session.user_id,
     });
+    const earlier = sandbox.recentPayments.remember(payment, plainDecimal(sum), clock.now());
+    // One that could not be kept, or was removed, is not there twice.
+    if (earlier !== undefined && state.payments.get(earlier)) lint('repeated-payment');
     const paid =
       assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead;
     return presentLead(paid, sandbox, 'withDeal');

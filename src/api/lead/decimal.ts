@@ -17,3 +17,16 @@ export function decimalString(value: number): string {
 export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }
+
+/** A decimal string without zeros that say nothing, so that equal sums are equal texts: "0150.50" gives "150.5". */
+export function plainDecimal(decimal: string): string {
+  const sign = decimal.startsWith('-') ? '-' : '';
+  let start = sign.length;
+  let end = decimal.length;
+  if (decimal.includes('.')) {
+    while (decimal[end - 1] === '0') end -= 1;
+    if (decimal[end - 1] === '.') end -= 1;
+  }
+  while (start < end - 1 && decimal[start] === '0' && decimal[start + 1] !== '.') start += 1;
+  return `${sign}${decimal.slice(start, end)}`;
+}

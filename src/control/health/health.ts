@@ -28,6 +28,7 @@ export const index = controlOperation({
         tokens: '/_mock/tokens',
         assumptions: '/_mock/assumptions',
         sandboxes: '/_mock/sandboxes',
+        lints: '/_mock/lints',
         rules: '/_mock/rules',
         openapi: '/_mock/openapi.json',
       },

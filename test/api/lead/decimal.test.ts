@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalString, isPositive } from '../../../src/api/lead/decimal.ts';
+import { decimalString, isPositive, plainDecimal } from '../../../src/api/lead/decimal.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 
@@ -43,4 +43,17 @@ test.each(['1', '0.01', '001', `0.${'0'.repeat(400)}1`, '9'.repeat(400)])('%s is
 
 test.each(['0', '0.00', '-0', '-1', '-0.01', `0.${'0'.repeat(400)}`])('%s is not positive', (decimal) => {
   expect(isPositive(decimal)).toBe(false);
+});
+
+test.each([
+  ['1500', '1500'],
+  ['1500.50', '1500.5'],
+  ['1500.00', '1500'],
+  ['0150', '150'],
+  ['00.5', '0.5'],
+  ['0.0', '0'],
+  ['000', '0'],
+  ['-010.10', '-10.1'],
+])('%s is plainly %s', (decimal, plain) => {
+  expect(plainDecimal(decimal)).toBe(plain);
 });

@@ -1,0 +1,72 @@
+import type { LintId } from '../api/lints.ts';
+import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+
+/** Notes a lint of a numbered request and counts it in its sandbox, once for each request. */
+export function noteLint(exchange: Exchange, id: LintId): void {
+  exchange.lints ??= new Set();
+  if (exchange.lints.has(id)) return;
+  exchange.lints.add(id);
+  exchange.sandbox.lints.note(id, exchange.requestId ?? 0);
+}
+
+/** Names what was noted in a header of the answer, be it a success or a refusal. */
+export function showLints(res: ServiceResponse, setMockHeader: MockHeaderSetter): void {
+  const { lints } = res.locals;
+  if (lints) setMockHeader(res, 'lint', [...lints].join(', '));
+}
+
+const TOKEN = /^[A-Za-z0-9]{32}$/;
+
+/** The rest (Basic and the like) is for a proxy on the way; so is Bearer with another kind of token beside the right one. */
+const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
+
+/** Whether an Authorization header holds a token of this service, or what its client takes for one. */
+function holdsToken(authorization: string, isTokenInItsPlace: boolean): boolean {
+  const [first = '', second] = authorization.trim().split(/\s+/, 2);
+  if (second === undefined) return TOKEN.test(first);
+  return TOKEN_SCHEMES.test(first) && (!isTokenInItsPlace || TOKEN.test(second));
+}
+
+const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
+
+/** The parameters behind the question mark; undefined when there is none. */
+function queryOf({ originalUrl }: ServiceRequest): URLSearchParams | undefined {
+  const at = originalUrl.indexOf('?');
+  return at < 0 ? undefined : new URLSearchParams(originalUrl.slice(at + 1));
+}
+
+/** What the head of a request shows, whatever becomes of it: `misplaced-token`, `password-in-url`. */
+export const lintHead: ServiceStep = (req, res) => {
+  const exchange = res.locals;
+  const { authorization } = req.headers;
+  if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined)) {
+    noteLint(exchange, 'misplaced-token');
+  }
+  const query = queryOf(req);
+  if (!query) return;
+  for (const [name, value] of query) {
+    if (value === '') continue;
+    const known = name.toLowerCase();
+    if (TOKEN_PARAMETERS.has(known) || exchange.sandbox.sessions.get(value)) noteLint(exchange, 'misplaced-token');
+    if (known === 'password') noteLint(exchange, 'password-in-url');
+  }
+};
+
+/** The length of `[]` and `{}`, which real clients send where there should be nothing. */
+const EMPTY_BYTES = 2;
+
+/** A body where none belongs. It is not read: only its announced length counts, so a chunked one goes unseen. */
+export const lintUnexpectedBody: ServiceStep = (req, res) => {
+  const length = req.headers['content-length'];
+  if (length !== undefined && Number(length) > EMPTY_BYTES) noteLint(res.locals, 'unexpected-body');
+};
+
+/** The password of a body as the value of any parameter of the URL. */
+export const lintPasswordText: ServiceStep = (req, res) => {
+  const query = queryOf(req);
+  if (!query) return;
+  const password: unknown = req.body?.password;
+  if (typeof password !== 'string' || password === '') return;
+  for (const value of query.values()) if (value === password) noteLint(res.locals, 'password-in-url');
+};

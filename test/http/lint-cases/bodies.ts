@@ -1,0 +1,54 @@
+import type { Act, LintCase } from './lint-case.ts';
+
+const edit =
+  (body: object): Act =>
+  ({ client }) =>
+    client.put('/view/1001', body);
+
+const task =
+  (more: object): Act =>
+  ({ client }) =>
+    client.post('/task', { title: 'Call', owner_id: 11, project_id: 1, ...more });
+
+const logout =
+  (raw: string): Act =>
+  ({ client }) =>
+    client.request('POST', '/logout', { raw });
+
+/** What bodies can be discouraged for. */
+export const bodyLints: readonly LintCase[] = [
+  {
+    id: 'source-and-seo-system',
+    what: 'an edit with both',
+    seen: edit({ source: 'flyer', seo_system: 'bing' }),
+    differs: ['seo_system'],
+    twin: edit({ source: 'flyer', seo_system: null }),
+  },
+  {
+    id: 'undocumented-field',
+    what: 'a typing error in a name',
+    seen: task({ date_strat: 100 }),
+    twin: task({ contact_id: 501, options: [] }),
+  },
+  {
+    id: 'undocumented-field',
+    what: 'a field of another body',
+    seen: edit({ source: 'flyer', text: 'hello' }),
+    twin: edit({ source: 'flyer', id: 7, uuid: null, visitor: {}, options: {} }),
+  },
+  { id: 'unexpected-body', what: 'a logout with a body', seen: logout('{"a":1}'), twin: logout('[]') },
+  { id: 'unexpected-body', what: 'a logout with broken JSON', seen: logout('{"a'), twin: logout('{}') },
+  {
+    id: 'unexpected-body',
+    what: 'a deletion with a body',
+    seen: ({ client }) => client.delete('/view/1001', { raw: '[1]' }),
+    twin: ({ client }) => client.delete('/view/1001', { headers: { 'Content-Type': 'application/json' } }),
+  },
+  {
+    id: 'not-an-absolute-url',
+    what: 'a path',
+    seen: edit({ page: '/flats' }),
+    differs: ['page'],
+    twin: edit({ page: 'https://example.com/flats' }),
+  },
+];

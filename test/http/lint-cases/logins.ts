@@ -1,0 +1,44 @@
+import type { LintCase } from './lint-case.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Logins that nobody needed. */
+export const loginLints: readonly LintCase[] = [
+  {
+    id: 'repeated-login',
+    what: 'the same service again',
+    seen: ({ client }) => client.tryLogin(),
+    differs: ['token'],
+    twin: ({ client }) => client.tryLogin(undefined, { service: 'another' }),
+  },
+  {
+    id: 'repeated-login',
+    what: 'the same user, and not another one',
+    seen: ({ client }) => client.tryLogin(),
+    differs: ['token'],
+    twin: ({ client }) => client.tryLogin('anna@example.com'),
+  },
+  {
+    id: 'repeated-login',
+    what: 'while the token holds',
+    seen: ({ client, sandbox }) => {
+      sandbox.clock.advance(DAY_MS - 1);
+      return client.tryLogin();
+    },
+    differs: ['token'],
+    twin: ({ client, sandbox }) => {
+      sandbox.clock.advance(DAY_MS);
+      return client.tryLogin();
+    },
+  },
+  {
+    id: 'repeated-login',
+    what: 'before a logout, and not after it',
+    seen: ({ client }) => client.tryLogin(),
+    differs: ['token'],
+    twin: async ({ client }) => {
+      await client.post('/logout');
+      return client.tryLogin();
+    },
+  },
+];

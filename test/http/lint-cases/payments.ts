@@ -1,0 +1,46 @@
+import type { Act, LintCase } from './lint-case.ts';
+
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1500 };
+
+/** The same payment, a second time after some milliseconds. */
+const payTwice =
+  (afterMs: number, second: object = {}, path = '/lead/101/payment'): Act =>
+  async ({ client, sandbox }) => {
+    await client.post('/lead/101/payment', PAYMENT);
+    sandbox.clock.advance(afterMs);
+    return client.post(path, { ...PAYMENT, ...second });
+  };
+
+/** Payments that come twice, and others that are only alike. */
+export const paymentLints: readonly LintCase[] = [
+  { id: 'repeated-payment', what: 'the second one after 10 s', seen: payTwice(10_000), twin: payTwice(10_001) },
+  {
+    id: 'repeated-payment',
+    what: 'the same sum in other words',
+    seen: payTwice(0, { sum: '01500.00' }),
+    twin: payTwice(0, { sum: '1500.01' }),
+  },
+  {
+    id: 'repeated-payment',
+    what: 'names with spaces around them',
+    seen: payTwice(0, { category: ' Flat ', purpose: 'Deposit ' }),
+    twin: payTwice(0, { purpose: 'Rent' }),
+  },
+  {
+    id: 'repeated-payment',
+    what: 'the same lead, and not another',
+    seen: payTwice(0),
+    differs: ['id', 'contact_id', 'name', 'deal', 'custom'],
+    twin: payTwice(0, {}, '/lead/102/payment'),
+  },
+  {
+    id: 'repeated-payment',
+    what: 'one that is stored twice, and not one that was removed',
+    seen: payTwice(0),
+    twin: async ({ client, sandbox }) => {
+      await client.post('/lead/101/payment', PAYMENT);
+      sandbox.state.payments.remove(sandbox.state.payments.nextId - 1);
+      return client.post('/lead/101/payment', PAYMENT);
+    },
+  },
+];

@@ -1,0 +1,78 @@
+import type { TestMock } from '../../support/start-mock.ts';
+import type { Act, LintCase } from './lint-case.ts';
+
+const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'another', version: '1.0' };
+
+const read =
+  (query = '', headers: Record<string, string> = {}): Act =>
+  ({ client }) =>
+    client.get(`/view/1001${query}`, { headers });
+
+const bearer = ({ client }: TestMock) => ({ Authorization: `Bearer ${client.token}` });
+
+const login =
+  (query: string, more: object = {}): Act =>
+  ({ client }) =>
+    client.post(`/login${query}`, { ...LOGIN, ...more }, { token: null });
+
+/** Tokens and passwords where they should not be. */
+export const secretLints: readonly LintCase[] = [
+  {
+    id: 'misplaced-token',
+    what: 'Authorization: Bearer beside the right header',
+    seen: (mock) => read('', bearer(mock))(mock),
+    twin: read('', { Authorization: 'Bearer of.another.kind' }),
+  },
+  {
+    id: 'misplaced-token',
+    what: 'the bare token in Authorization',
+    seen: (mock) => read('', { Authorization: mock.client.token ?? '' })(mock),
+    // In Base64 this has the form of a token.
+    twin: read('', { Authorization: `Basic ${btoa('proxy-user:long-password')}` }),
+  },
+  {
+    id: 'misplaced-token',
+    what: 'Authorization in the place of the header, which is refused',
+    seen: ({ client }) => client.get('/view/1001', { token: null, headers: { Authorization: 'Bearer abc' } }),
+    twin: ({ client }) => client.get('/view/1001', { token: null }),
+  },
+  { id: 'misplaced-token', what: 'a parameter of that name', seen: read('?Token=abc'), twin: read('?token=') },
+  {
+    id: 'misplaced-token',
+    what: 'the token under any name',
+    seen: (mock) => read(`?a=1&key=${mock.client.token}`)(mock),
+    twin: read(`?a=1&key=${'x'.repeat(32)}`),
+  },
+  {
+    id: 'password-in-url',
+    what: 'a parameter of that name',
+    seen: login('?Password=guessed'),
+    differs: ['token'],
+    twin: login('?passwords=no'),
+  },
+  {
+    id: 'password-in-url',
+    what: 'the password of the body under any name',
+    seen: login('?key=secret'),
+    differs: ['token'],
+    twin: login('?key=secrets'),
+  },
+  {
+    id: 'password-in-url',
+    what: 'a login that is refused',
+    seen: login('?key=wrong', { password: 'wrong' }),
+    twin: login('?key=', { password: 'wrong' }),
+  },
+  {
+    id: 'password-in-url',
+    what: 'a login that lacks a field',
+    seen: login('?key=secret', { service: null }),
+    twin: login('', { service: null }),
+  },
+  {
+    id: 'password-in-url',
+    what: 'an unknown route',
+    seen: ({ client }) => client.get('/login?login=a&password=b'),
+    twin: ({ client }) => client.get('/login?login=a'),
+  },
+];

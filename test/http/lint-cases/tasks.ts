@@ -1,0 +1,73 @@
+import type { Act, LintCase } from './lint-case.ts';
+
+const HOUR_S = 3600;
+
+const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
+
+const task =
+  (more: (nowS: number) => object): Act =>
+  ({ client, sandbox }) =>
+    client.post('/task', { ...TASK, ...more(Math.floor(sandbox.clock.now() / 1000)) });
+
+const reminder = (remind_type: number, inS: number) =>
+  task((nowS) => ({ remind_type, remind_method: ['sms'], date_start: nowS + inS }));
+
+/** Tasks that are fine for the service and of little use. */
+export const taskLints: readonly LintCase[] = [
+  {
+    id: 'reminder-in-the-past',
+    what: 'at the time, a second ago',
+    seen: reminder(1, -1),
+    differs: ['date_start'],
+    twin: reminder(1, 0),
+  },
+  {
+    id: 'reminder-in-the-past',
+    what: 'an hour before, in less than an hour',
+    seen: reminder(2, HOUR_S - 1),
+    differs: ['date_start'],
+    twin: reminder(2, HOUR_S),
+  },
+  {
+    id: 'reminder-in-the-past',
+    what: 'a week before, in less than a week',
+    seen: reminder(3, 168 * HOUR_S - 1),
+    differs: ['date_start'],
+    twin: reminder(3, 168 * HOUR_S),
+  },
+  {
+    id: 'reminder-in-the-past',
+    what: 'a task with nothing but an end that has passed, and one without a reminder',
+    seen: task(() => ({ remind_type: 1, remind_method: ['sms'], date_end: 5 })),
+    differs: ['remind_type', 'remind_method'],
+    twin: task(() => ({ remind_type: 0, date_end: 5 })),
+  },
+  {
+    id: 'end-before-start',
+    what: 'a task that ends a second too early',
+    seen: task(() => ({ date_start: 100, date_end: 99 })),
+    differs: ['date_end'],
+    twin: task(() => ({ date_start: 100, date_end: 100 })),
+  },
+  {
+    id: 'end-before-start',
+    what: 'a task that has both dates',
+    seen: task(() => ({ date_start: 100, date_end: 99 })),
+    differs: ['date_start'],
+    twin: task(() => ({ date_end: 99 })),
+  },
+  {
+    id: 'visibility-without-observers',
+    what: 'a task for no eyes',
+    seen: task(() => ({ visibility: 2, observers: [] })),
+    differs: ['observers'],
+    twin: task(() => ({ visibility: 2, observers: [0] })),
+  },
+  {
+    id: 'visibility-without-observers',
+    what: 'visibility 2, and not 0',
+    seen: task(() => ({ visibility: 2 })),
+    differs: ['visibility'],
+    twin: task(() => ({ visibility: 0 })),
+  },
+];

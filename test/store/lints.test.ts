@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** A mock whose disk is full until `free` is called. */
+async function startFull() {
+  const mock = await startLoggedIn({ dataFile: join(await tempFolder(), 'data.json') });
+  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('ENOSPC: no space left on device, write');
+  });
+  return { ...mock, free: () => full.mockRestore() };
+}
+
+test('a payment that could not be kept does not make the next one a repetition', async () => {
+  const { client, sandbox, free } = await startFull();
+  const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+  expect((await client.post('/lead/101/payment', payment)).rule).toBe('storage');
+  free();
+  await expect.poll(async () => (await client.post('/lead/101/comment', { text: 'a' })).body.status).toBe('success');
+  expect((await client.post('/lead/101/payment', payment)).headers).not.toHaveProperty('x-mock-lint');
+  expect(sandbox.state.payments.size).toBe(1);
+});
+
+test('a reset that could not be kept leaves the lints', async () => {
+  const { client, http, free } = await startFull();
+  await client.get('/view/1001?token=a');
+  const control = new ControlClient({ http });
+  const before = (await control.get('/lints')).value;
+  expect(before.lints).toHaveLength(1);
+  expect((await control.post('/reset')).status).toBe(503);
+  free();
+  expect((await control.get('/lints')).value).toEqual(before);
+});
