@@ -183,6 +183,7 @@ function controlPorts(parts: PortParts): ControlPorts {
   const { fixtures, store, sandboxes } = parts;
   return {
     sandboxes,
+    serviceOperations: operations,
     resetAll: () => resetAll(parts),
     version,
     startedAtMs: monotonicMs(),

@@ -19,6 +19,10 @@ export const lints = {
     text: 'The body held a field that the contract does not list for this operation.',
     advice: 'Leave the field out, or look for a typing error in its name: it is ignored.',
   },
+  'default-beside-sandboxes': {
+    text: 'A call went to the sandbox default while there were others.',
+    advice: 'Give every client the base URL of its sandbox, or drop the sandboxes that nobody uses any more.',
+  },
   'unexpected-body': {
     text: 'An operation without a body got one.',
     advice: 'Send no body: it is ignored.',

@@ -11,6 +11,8 @@ export interface ControlCall<Body = unknown> {
   /** Fits the request schema where the operation has one; {} when nothing was sent. */
   body: Body;
   ports: ControlPorts;
+  /** Ends when the client gives up. */
+  signal: AbortSignal;
 }
 
 /** One operation of the control plane as a plain value, like those of the service. */
@@ -21,7 +23,7 @@ export interface ControlOperation extends Endpoint {
   status?: number;
   /** Answered even without the control token and with `--no-control`: a probe must not need either. */
   isProbe?: boolean;
-  /** Returns what is answered as JSON; throws a Problem, having changed nothing. */
+  /** Returns what is answered as JSON, or a promise of it; throws a Problem, having changed nothing. */
   handle(call: ControlCall): unknown;
 }
 

@@ -2,6 +2,10 @@ import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
 import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { health, index, ready } from './health/health.ts';
+import { coverage } from './journal/coverage.ts';
+import { clearRequests, getRequest, getRequests } from './journal/requests.ts';
+import { verify } from './journal/verify.ts';
+import { waitForRequests } from './journal/wait.ts';
 import { getLints } from './lints/lints.ts';
 import { getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
@@ -48,6 +52,12 @@ export const controlOperations: readonly ControlOperation[] = [
   resetSandboxes,
   dropSandbox,
   getLints,
+  getRequests,
+  waitForRequests,
+  getRequest,
+  clearRequests,
+  verify,
+  coverage,
   getRules,
   getOpenApi,
 ];

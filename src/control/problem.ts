@@ -6,8 +6,10 @@ const TITLES: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   413: 'Content too large',
+  417: 'Expectation failed',
   500: 'Internal error',
   503: 'Not ready',
 };
@@ -18,13 +20,16 @@ export class Problem extends Error {
   readonly title: string;
   /** JSON pointers into the request body, where it did not fit. */
   readonly errors: readonly DocumentFault[];
+  /** Further members, such as the requests that came nearest. */
+  readonly more: object;
 
-  constructor(status: number, detail: string, errors: readonly DocumentFault[] = []) {
+  constructor(status: number, detail: string, errors: readonly DocumentFault[] = [], more: object = {}) {
     super(detail);
     this.name = 'Problem';
     this.status = status;
     this.title = TITLES[status] ?? 'Error';
     this.errors = errors;
+    this.more = more;
   }
 
   toJSON(): object {
@@ -34,6 +39,7 @@ export class Problem extends Error {
       status: this.status,
       detail: this.message,
       ...(this.errors.length > 0 && { errors: this.errors }),
+      ...this.more,
     };
   }
 }

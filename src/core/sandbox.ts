@@ -2,7 +2,9 @@ import type { AssumptionValues } from './assumptions.ts';
 import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
 import { Clock, type ClockSetting } from './clock.ts';
 import { beforeUpdate, type Change, type Collection } from './collection.ts';
+import { Coverage } from './coverage.ts';
 import type { Fixture } from './fixture.ts';
+import { Journal, JournalBudget } from './journal.ts';
 import { LintTally } from './lint-tally.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RecentPayments } from './recent-payments.ts';
@@ -47,6 +49,8 @@ export class Sandbox {
   readonly name: string;
   readonly startUp: StartUp;
   readonly clock = new Clock();
+  readonly journal: Journal;
+  readonly coverage = new Coverage();
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
   assumptions: AssumptionValues;
@@ -60,12 +64,14 @@ export class Sandbox {
   #before: World | undefined;
   #settledClock: ClockSetting = this.clock.setting;
   #requests = 0;
+  #forgetsJournal = false;
   readonly #report = (change: Change): void => {
     this.#changes.push(change);
   };
 
-  constructor(name: string, startUp: StartUp) {
+  constructor(name: string, startUp: StartUp, budget = new JournalBudget()) {
     this.name = name;
+    this.journal = new Journal(budget);
     this.startUp = startUp;
     this.assumptions = startUp.assumptions;
     this.#state = new State(startUp.fixture.document, this.#report);
@@ -104,7 +110,10 @@ export class Sandbox {
     const sessions = keep.includes('sessions') ? this.#sessions.all() : [];
     this.#become(new State(fixture.document, this.#report), sessions);
     if (!keep.includes('clock')) this.clock.reset();
-    if (!keep.includes('journal')) this.#lints = new LintTally();
+    if (!keep.includes('journal')) {
+      this.#lints = new LintTally();
+      this.#forgetsJournal = true;
+    }
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
   }
 
@@ -168,6 +177,8 @@ export class Sandbox {
 
   /** What has changed until now is kept: there is nothing to undo any more. */
   settle(): void {
+    if (this.#forgetsJournal) this.journal.clear();
+    this.#forgetsJournal = false;
     this.#changes = [];
     this.#before = undefined;
     this.#settledClock = this.clock.setting;
@@ -178,6 +189,7 @@ export class Sandbox {
     if (this.#before) this.#goBackTo(this.#before);
     for (const change of this.#changes.toReversed()) this.#undoChange(change);
     this.clock.restore(this.#settledClock);
+    this.#forgetsJournal = false;
     this.settle();
   }
 

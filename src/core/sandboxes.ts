@@ -1,4 +1,5 @@
 import { monotonicMs } from './clock.ts';
+import { JournalBudget } from './journal.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
 /** The sandbox of every request that does not name one. It is never dropped. */
@@ -35,17 +36,22 @@ export class Sandboxes {
   readonly #most: number;
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
+  readonly #budget = new JournalBudget();
   readonly #default: SandboxEntry;
 
   constructor(startUp: StartUp, most = MOST_SANDBOXES, nowMs = monotonicMs) {
     this.#startUp = startUp;
     this.#most = most;
     this.#nowMs = nowMs;
-    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp), false);
+    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.#budget), false);
   }
 
   get default(): Sandbox {
     return this.#default.sandbox;
+  }
+
+  get size(): number {
+    return this.#byName.size;
   }
 
   /** Every sandbox, in the order in which they were made. */
@@ -73,12 +79,12 @@ export class Sandboxes {
   /** Forgets a sandbox and all that is in it. A request that is under way in it goes on. */
   drop(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the default sandbox stays');
-    this.#byName.delete(name);
+    this.#forget(name);
   }
 
   #make(name: string, startUp: StartUp, autoCreated: boolean): SandboxEntry {
     if (this.#byName.size >= this.#most) this.#makeRoom(name);
-    return this.#add(new Sandbox(name, startUp), autoCreated);
+    return this.#add(new Sandbox(name, startUp, this.#budget), autoCreated);
   }
 
   #add(sandbox: Sandbox, autoCreated: boolean): SandboxEntry {
@@ -91,6 +97,13 @@ export class Sandboxes {
     const others = this.all().filter((entry) => entry !== this.#default);
     const [idlest] = others.sort((a, b) => a.usedAtMs - b.usedAtMs);
     if (!idlest || this.#nowMs() - idlest.usedAtMs < IDLE_MS) throw new NoRoomForSandbox(name, this.#most);
-    this.#byName.delete(idlest.sandbox.name);
+    this.#forget(idlest.sandbox.name);
+  }
+
+  #forget(name: string): void {
+    const entry = this.#byName.get(name);
+    if (!entry) return;
+    this.#byName.delete(name);
+    this.#budget.leave(entry.sandbox.journal);
   }
 }

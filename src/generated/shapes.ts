@@ -174,6 +174,7 @@ export interface Shapes {
   'control/seed.request.json': ControlSeedRequest;
   'control/set-assumptions.request.json': ControlSetAssumptionsRequest;
   'control/set-clock.request.json': ControlSetClockRequest;
+  'control/verify.request.json': ControlVerifyRequest;
   'create-task.request.json': CreateTaskRequest;
   'create-task.response.json': CreateTaskResponse;
   'custom-field.json': CustomField;
@@ -502,6 +503,31 @@ export interface Problem {
     pointer: string;
     message: string;
   }[];
+  /**
+   * Of a wait, the requests that did come in time; of a verification, the ids of those that matched
+   */
+  requests?: unknown[];
+  /**
+   * How many requests had to go from the journal
+   */
+  evicted?: number;
+  /**
+   * Of a verification, the requests that came nearest
+   */
+  nearest?: {
+    /**
+     * Request id
+     */
+    id: number;
+    /**
+     * Method and path
+     */
+    request: string;
+    /**
+     * What was different, one sentence each
+     */
+    why: string[];
+  }[];
 }
 /**
  * A whole record. Its fields are those of the collection in seed.json.
@@ -555,6 +581,66 @@ export interface ControlSetClockRequest {
    * true stops the clock, false lets it run on from where it stands
    */
   frozen?: boolean;
+}
+/**
+ * What the journal must hold. Without a count: at least one matching request.
+ */
+export interface ControlVerifyRequest {
+  /**
+   * Every field that is given must hold; without any, every request matches
+   */
+  match: {
+    /**
+     * Operation id, such as add-payment
+     */
+    operation?: string;
+    /**
+     * HTTP method, in capitals
+     */
+    method?: string;
+    /**
+     * Path without sandbox prefix and query; * stands for any text
+     */
+    path?: string;
+    /**
+     * HTTP status
+     */
+    status?: number;
+    /**
+     * errors[0].code of a refusal; null for a success
+     */
+    code?: number | null;
+    /**
+     * Id or login of the user of the token
+     */
+    user?: number | string;
+    /**
+     * The service of the login
+     */
+    service?: string;
+    /**
+     * Parameters that must be equal
+     */
+    query?: {};
+    /**
+     * Fields that must be equal: of an object the named keys, of anything else the whole
+     */
+    body?: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * Exactly so many
+   */
+  times?: number;
+  /**
+   * So many or more
+   */
+  atLeast?: number;
+  /**
+   * So many or fewer
+   */
+  atMost?: number;
 }
 /**
  * A new task. null for an optional field counts as not given.

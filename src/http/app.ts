@@ -9,7 +9,7 @@ import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control-
 import { cors } from './cors.ts';
 import { errorMapper } from './error-mapper.ts';
 import { layer, type ServiceStep } from './exchange.ts';
-import { lintHead, lintPasswordText, lintUnexpectedBody } from './lint.ts';
+import { lintDefault, lintHead, lintPasswordText, lintUnexpectedBody } from './lint.ts';
 import { mockHeaderSetter } from './mock-headers.ts';
 import { perform } from './perform.ts';
 import { readBody } from './read-body.ts';
@@ -55,6 +55,7 @@ export function createApp(parts: AppParts): App {
     const begin = [
       number,
       lintHead,
+      lintDefault(parts.sandboxes),
       onlyItsVerb(operation),
       ...(operation.hasBody ? [] : [lintUnexpectedBody]),
       ...(operation.needsToken ? [authenticate, limitRate] : []),

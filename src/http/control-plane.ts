@@ -64,7 +64,10 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
   const run = async (req: ServiceRequest, res: ServiceResponse) => {
     const { sandbox } = res.locals;
     const query = new URL(req.url, 'http://leadmock').searchParams;
-    const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body, ports });
+    const given = new AbortController();
+    res.once('close', () => given.abort());
+    const { signal } = given;
+    const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body, ports, signal });
     try {
       commit(sandbox);
     } catch (error) {
@@ -111,7 +114,8 @@ export function callControl(
   const operation = controlOperations.find((known) => known.id === id);
   if (!operation) throw new Error(`there is no control operation ${id}`);
   const checked = operation.hasBody ? checkControlBody(id, body) : {};
-  const answer = operation.handle({ sandbox, params: {}, query: new URLSearchParams(), body: checked, ports });
+  const { signal } = new AbortController();
+  const answer = operation.handle({ sandbox, params: {}, query: new URLSearchParams(), body: checked, ports, signal });
   commit(sandbox);
   return answer;
 }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { ServiceResponse } from './exchange.ts';
 import { endTogether } from './write-together.ts';
 
 /** One item of `errors`. */
@@ -18,7 +18,8 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 }
 
 /** The one place where bytes of the service plane are written (rule `answer-headers`). */
-export function sendJson(res: ServerResponse, status: number, json: string): void {
+export function sendJson(res: ServiceResponse, status: number, json: string): void {
+  res.locals.answer = json;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(json));
   res.writeHead(status);

@@ -53,13 +53,14 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     const [first, ...others] = shown.map((fault) => toEnvelopeError(fault, assumptions)) as [EnvelopeError];
     exchange.code = first.code;
     exchange.rule = refusal.faults[0].rule;
+    exchange.rules = refusal.faults.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
     setMockHeader(res, 'explain', explain(refusal, assumptions));
     showLints(res as ServiceResponse, setMockHeader);
 
     const { httpStatus } = answerOf(exchange.rule);
     sendJson(
-      res,
+      res as ServiceResponse,
       httpStatus ?? (assumptions.errorStatus === 'code' ? first.code : 200),
       errorEnvelope([first, ...others]),
     );

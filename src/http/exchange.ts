@@ -1,4 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Change } from '../core/collection.ts';
+import type { KeptBody } from '../core/journal.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Session } from '../core/sessions.ts';
@@ -18,9 +20,14 @@ export type Exchange = {
   user?: User;
   /** Lints found so far, each once; undefined until there is one. */
   lints?: Set<string>;
-  /** Of a refusal: `errors[0].code` and the rule behind it. */
+  /** Of a refusal: `errors[0].code`, the rule behind it, and all rules that refused. */
   code?: number;
   rule?: string;
+  rules?: readonly string[];
+  /** For the journal: the body as it was sent, what the request changed, and the answer's JSON. */
+  sent?: KeptBody;
+  changes?: readonly Change[];
+  answer?: string;
 };
 
 export type ServiceRequest = Request<Record<string, string>>;

@@ -1,4 +1,5 @@
 import type { LintId } from '../api/lints.ts';
+import type { Sandboxes } from '../core/sandboxes.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -52,6 +53,13 @@ export const lintHead: ServiceStep = (req, res) => {
     if (known === 'password') noteLint(exchange, 'password-in-url');
   }
 };
+
+/** A call to `default` beside named sandboxes: often a client that was not told its base URL. */
+export function lintDefault(sandboxes: Sandboxes): ServiceStep {
+  return (_req, { locals }) => {
+    if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteLint(locals, 'default-beside-sandboxes');
+  };
+}
 
 /** The length of `[]` and `{}`, which real clients send where there should be nothing. */
 const EMPTY_BYTES = 2;

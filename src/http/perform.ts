@@ -41,7 +41,9 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
     // Operations that need a token come after `authenticate`, which has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
     if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
+    const changes = sandbox.pendingChanges;
     keep(sandbox, commit);
+    if (changes !== undefined && changes.length > 0) exchange.changes = changes;
     showLints(res, setMockHeader);
     sendJson(res, 200, successEnvelope(result));
   };

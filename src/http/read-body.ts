@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../api/rules/index.ts';
+import type { KeptBody } from '../core/journal.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 
@@ -22,8 +23,9 @@ function bodyRefusal({ type = '', message = '' }: { type?: string; message?: str
   return rule ? refuse(rule) : refuse('body-encoding', { message: 'The body is not what its Content-Encoding says' });
 }
 
-/** Broken UTF-8 would be stored as something else than what was sent. */
-function refuseBrokenUtf8(_req: IncomingMessage, _res: ServerResponse, bytes: Buffer, charset: string): void {
+/** Takes note of the size; broken UTF-8 would be stored as something else than what was sent. */
+function inspectBytes(_req: IncomingMessage, res: ServerResponse, bytes: Buffer, charset: string): void {
+  (res as ServiceResponse).locals.sent = { value: bytes, bytes: bytes.length, isTruncated: false };
   if (charset.toLowerCase() === 'utf-8' && !isUtf8(bytes)) throw new Error('no UTF-8');
 }
 
@@ -60,9 +62,19 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
   return CHARSETS.has((charset || 'utf-8').toLowerCase());
 }
 
+const MOST_KEPT_BYTES = 64 * 1024;
+
+/** Remembers a body for the journal: as text what is no JSON, too deep or too large, and of a large one the beginning alone. */
+function keepSent(sent: KeptBody | undefined, body: unknown): void {
+  if (!sent) return;
+  sent.isTruncated = sent.bytes > MOST_KEPT_BYTES;
+  const isText = body === undefined || sent.isTruncated || isTooDeep(body);
+  sent.value = isText ? (sent.value as Buffer).toString('utf8', 0, MOST_KEPT_BYTES) : body;
+}
+
 /** Reads and parses the body into `req.body`; undefined without one. */
 export function readBody(limitBytes: number): RequestHandler {
-  const parse = express.json({ limit: limitBytes, strict: false, type: () => true, verify: refuseBrokenUtf8 });
+  const parse = express.json({ limit: limitBytes, strict: false, type: () => true, verify: inspectBytes });
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!isChunked(req) && !announcesBytes(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
@@ -78,7 +90,8 @@ export function readBody(limitBytes: number): RequestHandler {
         isEmpty = false;
       });
     }
-    parse(req, res, (error?: unknown) => {
+    parse(req, res, (error?: { type?: string; message?: string }) => {
+      keepSent(res.locals.sent, error === undefined ? req.body : undefined);
       if (isUndeclared && !isEmpty) next(refuse('body-content-type'));
       else if (error) next(bodyRefusal(error));
       else next();

@@ -1,5 +1,6 @@
 import { monotonicMs } from '../core/clock.ts';
 import type { ServiceStep } from './exchange.ts';
+import { journalEntry } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
 /** One request, as the log tells it. Bodies, headers and queries are left out: they hold secrets. */
@@ -33,20 +34,26 @@ function masked(path: string): string {
   return path.replace(/[A-Za-z0-9]{32}/g, (token) => `${token.slice(0, 4)}...`);
 }
 
-/** Reports each request once its answer has been handed over, or its client has gone. */
+/** Keeps each request of the service plane in its sandbox's journal, and reports all, once answered or given up. */
 export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     res.on('close', () => {
-      const { sandbox, requestId, startedAtMs, path, operation, code, rule } = res.locals;
+      const { sandbox, requestId, startedAtMs, path, operation, code = null, rule = null } = res.locals;
+      // To a client that has gone, Node writes as to any other.
+      const status = res.writableFinished && !req.errored ? res.statusCode : 0;
+      const durationMs = Math.round((monotonicMs() - startedAtMs) * 100) / 100;
+      if (requestId !== undefined) {
+        sandbox.journal.add(journalEntry(req, res.locals, { id: requestId, status, durationMs }));
+        if (operation) sandbox.coverage.count(operation.id, rule ?? 'success');
+      }
       report({
         method: req.method,
         path: masked(path),
         operation: operation?.id ?? null,
-        // To a client that has gone, Node writes as to any other.
-        status: res.writableFinished && !req.errored ? res.statusCode : 0,
-        code: code ?? null,
-        rule: rule ?? null,
-        ms: Math.round((monotonicMs() - startedAtMs) * 100) / 100,
+        status,
+        code,
+        rule,
+        ms: durationMs,
         sandbox: sandbox.name,
         id: requestId ?? null,
       });

@@ -75,4 +75,17 @@ export const secretLints: readonly LintCase[] = [
     seen: ({ client }) => client.get('/login?login=a&password=b'),
     twin: ({ client }) => client.get('/login?login=a'),
   },
+  {
+    id: 'default-beside-sandboxes',
+    what: 'a call to default beside another sandbox',
+    seen: async ({ client, http }) => {
+      await http.get('/_sandbox/w1/_mock').expect(200);
+      return client.get('/view/1001');
+    },
+    twin: async ({ client, http }) => {
+      await http.get('/_sandbox/w1/_mock').expect(200);
+      await http.delete('/_mock/sandboxes/w1').expect(200);
+      return client.get('/view/1001');
+    },
+  },
 ];

@@ -1,0 +1,47 @@
+import { controlOperation } from '../control-operation.ts';
+import type { ControlPorts } from '../ports.ts';
+
+type ServiceOperation = ControlPorts['serviceOperations'][number];
+
+/** Refusals that no operation gives: they come before one is found, or from leadmock itself. */
+const BEFORE_ANY_OPERATION: readonly string[] = [
+  'unknown-route',
+  'http-parser',
+  'sandbox-name',
+  'sandbox-selectors',
+  'sandbox-room',
+  'storage',
+  'internal-error',
+];
+
+/** The rules that an operation can be refused by. */
+function refusalsOf({ id, hasBody, needsToken }: ServiceOperation, { ruleSections }: ControlPorts): string[] {
+  return Object.entries(ruleSections)
+    .filter(([section]) => section !== 'Bodies' || hasBody)
+    .flatMap(([, rules]) => Object.entries(rules))
+    .filter(([rule]) => !BEFORE_ANY_OPERATION.includes(rule) && (needsToken || !rule.startsWith('token-')))
+    .filter(([, rule]) => rule.refusal !== undefined && (rule.operations?.includes(id) ?? true))
+    .map(([rule]) => rule);
+}
+
+export const coverage = controlOperation({
+  id: 'coverage',
+  method: 'GET',
+  path: '/_mock/coverage',
+  summary: 'Which outcomes of each operation this sandbox has seen, and which it has not',
+  hasBody: false,
+  handle({ sandbox, ports }) {
+    const operations = ports.serviceOperations.map((operation) => {
+      const seen = sandbox.coverage.of(operation.id);
+      const possible = ['success', ...refusalsOf(operation, ports)];
+      return {
+        operation: operation.id,
+        requests: [...seen.values()].reduce((sum, count) => sum + count, 0),
+        seen: Object.fromEntries(seen),
+        never: possible.filter((outcome) => !seen.has(outcome)),
+      };
+    });
+    const never = operations.filter(({ requests }) => requests === 0).map(({ operation }) => operation);
+    return { operations, neverCalled: never };
+  },
+});

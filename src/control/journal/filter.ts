@@ -1,0 +1,55 @@
+import type { Sandbox } from '../../core/sandbox.ts';
+import { nearest } from '../../nearest.ts';
+import { Problem } from '../problem.ts';
+import { mismatches, type RequestMatch } from './match.ts';
+import { present, type ShownRequest } from './present.ts';
+
+const TEXTS = ['operation', 'method', 'path', 'service'] as const;
+const NUMBERS = ['status', 'code', 'since', 'limit'] as const;
+const FILTERS: readonly string[] = [...TEXTS, ...NUMBERS, 'user'];
+
+/** Which requests a query asks for. */
+export interface RequestFilter {
+  match: RequestMatch;
+  /** Only those after the request of this id. */
+  since: number;
+  /** Only the newest so many. */
+  limit: number;
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[0-9]{1,15}$/.test(text))
+    throw new Problem(400, `${name} must be a whole number (it is ${JSON.stringify(text)})`);
+  return Number(text);
+}
+
+/** The filter of a query; `more` are parameters that mean something else. Throws a Problem for one that means nothing. */
+export function parseFilter(query: URLSearchParams, more: readonly string[] = []): RequestFilter {
+  const known = [...FILTERS, ...more];
+  const match: Record<string, unknown> = {};
+  const limits = { since: 0, limit: Number.POSITIVE_INFINITY };
+  for (const [name, text] of query) {
+    if (!known.includes(name)) {
+      throw new Problem(
+        400,
+        `there is no filter ${name}; did you mean ${nearest(name, known)}? (there are: ${known.join(', ')})`,
+      );
+    }
+    if (query.getAll(name).length > 1) throw new Problem(400, `${name} is given twice; one value can be asked for`);
+    if (name === 'since' || name === 'limit') limits[name] = wholeNumber(name, text);
+    else if (name === 'status' || name === 'code') match[name] = text === 'null' ? null : wholeNumber(name, text);
+    else if (name === 'user') match[name] = /^[0-9]+$/.test(text) ? Number(text) : text;
+    else if (!more.includes(name)) match[name] = text;
+  }
+  return { match, ...limits };
+}
+
+/** The requests of a sandbox that fit a filter, newest last. */
+export function findRequests(sandbox: Sandbox, { match, since, limit }: RequestFilter): ShownRequest[] {
+  const found = sandbox.journal
+    .entries()
+    .filter(({ id }) => id > since)
+    .map((entry) => present(entry, sandbox))
+    .filter((request) => mismatches(request, match).length === 0);
+  return limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ShownRequest } from './present.ts';
+
+/** What a request must have been; every field that is given must hold. */
+export interface RequestMatch {
+  operation?: string;
+  method?: string;
+  /** Literal; `*` stands for any text. */
+  path?: string;
+  /** HTTP status. */
+  status?: number;
+  /** `errors[0].code` of a refusal; null for a success. */
+  code?: number | null;
+  /** Id or login. */
+  user?: number | string;
+  service?: string;
+  /** Parameters that must be equal. */
+  query?: Record<string, unknown>;
+  /** Fields that must be equal; of an object the named keys, of anything else the whole. */
+  body?: unknown;
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value);
+}
+
+function pathFits(pattern: string, path: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return path === pattern;
+  if (!path.startsWith(first) || path.length < first.length + last.length || !path.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const found = path.indexOf(part, at);
+    if (found < 0 || found + part.length > path.length - last.length) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where two values differ, as sentences: objects by the expected keys, anything else as a whole. */
+function differences(where: string, actual: unknown, expected: unknown): string[] {
+  if (isObject(expected) && isObject(actual)) {
+    return Object.entries(expected).flatMap(([key, inner]) =>
+      differences(`${where}.${key}`, Object.hasOwn(actual, key) ? actual[key] : undefined, inner),
+    );
+  }
+  if (isDeepStrictEqual(actual, expected)) return [];
+  return [`${where} was ${show(actual)} instead of ${show(expected)}`];
+}
+
+function userFits(user: ShownRequest['user'], expected: number | string): boolean {
+  return user !== null && (user.id === expected || user.login === expected);
+}
+
+/** Why a request is not what was asked for, one sentence a reason; empty when it is. */
+export function mismatches(request: ShownRequest, match: RequestMatch): string[] {
+  const reasons: string[] = [];
+  for (const field of ['operation', 'method', 'status', 'code', 'service'] as const) {
+    if (match[field] !== undefined) reasons.push(...differences(field, request[field], match[field]));
+  }
+  if (match.path !== undefined && !pathFits(match.path, request.path)) {
+    reasons.push(`path was ${show(request.path)} instead of ${show(match.path)}`);
+  }
+  if (match.user !== undefined && !userFits(request.user, match.user)) {
+    reasons.push(`user was ${show(request.user?.login ?? null)} instead of ${show(match.user)}`);
+  }
+  for (const part of ['query', 'body'] as const) {
+    if (match[part] !== undefined) reasons.push(...differences(part, request[part], match[part]));
+  }
+  return reasons;
+}

@@ -1,0 +1,46 @@
+import { parseId } from '../../core/ids.ts';
+import { controlOperation } from '../control-operation.ts';
+import { Problem } from '../problem.ts';
+import { findRequests, parseFilter } from './filter.ts';
+import { present } from './present.ts';
+
+export const getRequests = controlOperation({
+  id: 'get-requests',
+  method: 'GET',
+  path: '/_mock/requests',
+  summary: 'The journal: the latest requests of this sandbox, newest last, and how many had to go',
+  hasBody: false,
+  handle: ({ sandbox, query }) => ({
+    requests: findRequests(sandbox, parseFilter(query)),
+    evicted: sandbox.journal.evicted,
+  }),
+});
+
+export const getRequest = controlOperation({
+  id: 'get-request',
+  method: 'GET',
+  path: '/_mock/requests/{id}',
+  summary: 'One request of the journal',
+  hasBody: false,
+  handle({ sandbox, params: { id = '' } }) {
+    const number = parseId(id);
+    const entry = sandbox.journal.entries().find((kept) => kept.id === number);
+    if (entry) return present(entry, sandbox);
+    const { evicted } = sandbox.journal;
+    const gone = evicted > 0 ? ` (${evicted} older ones had to go)` : '';
+    throw new Problem(404, `there is no request ${id} in the journal${gone}`);
+  },
+});
+
+export const clearRequests = controlOperation({
+  id: 'clear-requests',
+  method: 'DELETE',
+  path: '/_mock/requests',
+  summary: 'Empty the journal',
+  hasBody: false,
+  handle({ sandbox }) {
+    const removed = sandbox.journal.entries().length;
+    sandbox.journal.clear();
+    return { removed };
+  },
+});

@@ -1,0 +1,209 @@
+import http from 'node:http';
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
+
+const PAYMENT = { category: 'Parking', purpose: 'First rate', sum: 10 };
+
+async function start(overrides = {}) {
+  const started = await startLoggedIn(overrides);
+  return { ...started, control: new ControlClient(started) };
+}
+
+/** The journal without the login that began every test. */
+async function requestsAfterLogin(control: ControlClient, query = '') {
+  const { requests } = (await control.get(`/requests${query}`)).value;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the journal holds
+  return requests.filter(({ operation }: any) => operation !== 'login');
+}
+
+test('an entry tells what was asked, answered and changed', async () => {
+  const { client, control, sandbox } = await start({ assumptions: { dealAfterPayment: 'true' } });
+  sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
+  sandbox.clock.freeze();
+  const answer = await client.post('/lead/101/payment?a=1&b=2&b=3', PAYMENT, { headers: { 'X-Trace': 'abc' } });
+  const [entry] = await requestsAfterLogin(control);
+  expect(entry).toMatchObject({
+    id: Number(answer.headers['x-mock-request-id']),
+    time: '2026-02-03T04:05:06.789Z',
+    sandbox: 'default',
+    operation: 'add-payment',
+    method: 'POST',
+    path: '/lead/101/payment',
+    query: { a: '1', b: ['2', '3'] },
+    headers: { 'x-trace': 'abc', 'content-type': 'application/json' },
+    body: PAYMENT,
+    status: 200,
+    code: null,
+    answer: answer.body,
+    ms: expect.any(Number),
+    user: { id: 1, login: 'owner@example.com' },
+    service: 'tests',
+    rules: [],
+    lints: [],
+    fault: null,
+  });
+  const made = { action: 'insert', before: null };
+  expect(entry.changes).toMatchObject([
+    { collection: 'categories', ...made, after: { name: 'Parking' } },
+    { collection: 'purposes', ...made, after: { name: 'First rate' } },
+    { collection: 'payments', ...made, after: { lead_id: 101, sum: '10' } },
+    { collection: 'leads', id: 101, action: 'update', before: { deal: false }, after: { deal: true } },
+  ]);
+  expect(Object.keys(entry.changes[3].after)).toEqual(['deal']);
+});
+
+test('a refusal is kept with its rules and lints, and changed nothing; so is an unknown route', async () => {
+  const { client, control } = await start({ assumptions: { validationErrors: 'all' } });
+  await client.post('/task', { title: 7, owner: 1 });
+  await client.get('/nothing');
+  expect(await requestsAfterLogin(control)).toMatchObject([
+    {
+      operation: 'create-task',
+      code: 400,
+      rules: ['field-invalid', 'field-required', 'field-required'],
+      lints: ['undocumented-field'],
+      changes: [],
+    },
+    { operation: null, path: '/nothing', code: 404, rules: ['unknown-route'], changes: [] },
+  ]);
+});
+
+test('control calls, preflights and probes are not in it', async () => {
+  const { control, http } = await start();
+  await http.options('/view/1001').set('Origin', 'http://localhost:3000').expect(204);
+  await control.get('/health');
+  await control.get('/requests');
+  expect(await requestsAfterLogin(control)).toEqual([]);
+});
+
+test('passwords and tokens are masked wherever they stand; other texts of that length are not', async () => {
+  const { client, control, http } = await start();
+  const token = client.token ?? '';
+  await client.get(`/view/${token}?token=${token}&x=${token}&password=hush`, {
+    headers: { Authorization: `Bearer ${token}`, 'X-Other': `a ${token} b` },
+  });
+  await client.get('/view/1001');
+  await http.post('/login').set('Content-Type', 'application/json').send('{"login":"a","password":"hu\\"sh","x"');
+  await client.post('/logout');
+  const { requests } = (await control.get('/requests')).value;
+  const text = JSON.stringify(requests);
+  for (const secret of [token, '"secret"', 'hush', 'hu\\"sh']) expect(text).not.toContain(secret);
+  const short = `${token.slice(0, 4)}...`;
+  expect(requests[0]).toMatchObject({
+    operation: 'login',
+    body: { login: 'owner@example.com', password: '***' },
+    answer: { result: { token: short } },
+    changes: [{ collection: 'sessions', id: short, after: { token: short } }],
+  });
+  expect(requests[1]).toMatchObject({
+    path: `/view/${short}`,
+    query: { token: short, x: short, password: '***' },
+    headers: { token: short, authorization: '***', 'x-other': `a ${short} b` },
+  });
+  expect(requests[2].answer.result.visitor.fingerprint).toMatch(/^[0-9a-f]{32}$/);
+  expect(requests[3].body).toBe('{"login":"a","password":"***","x"');
+  expect(requests[4].changes).toMatchObject([{ collection: 'sessions', action: 'remove', id: short }]);
+});
+
+const FILTERS: [query: string, ids: number[]][] = [
+  ['', [1, 2, 3, 4, 5]],
+  ['?operation=get-view', [2, 3]],
+  ['?method=GET', [2, 3]],
+  ['?path=/view/1001', [2]],
+  ['?path=/view/*', [2, 3]],
+  ['?path=*1', [2]],
+  ['?code=400', [3, 5]],
+  ['?code=null', [1, 2, 4]],
+  ['?status=200', [1, 2, 3, 4, 5]],
+  ['?user=1', [2, 3, 4, 5]],
+  ['?user=owner@example.com&operation=add-comment', [4, 5]],
+  ['?service=tests', [2, 3, 4, 5]],
+  ['?since=3', [4, 5]],
+  ['?limit=2', [4, 5]],
+  ['?limit=0', []],
+  ['?since=1&limit=1&operation=get-view', [3]],
+];
+
+test('the journal can be filtered', async () => {
+  const { client, control } = await start();
+  await client.get('/view/1001');
+  await client.get('/view/9');
+  await client.post('/lead/101/comment', { text: 'a' });
+  await client.post('/lead/101/comment', { text: '' });
+  for (const [query, ids] of FILTERS) {
+    const { requests, evicted } = (await control.get(`/requests${query}`)).value;
+    expect([query, requests.map(({ id }: { id: number }) => id), evicted]).toEqual([query, ids, 0]);
+  }
+});
+
+test.each([
+  ['?opertion=login', 'there is no filter opertion; did you mean operation?'],
+  ['?status=ok', 'status must be a whole number (it is "ok")'],
+  ['?limit=-1', 'limit must be a whole number'],
+  ['?code=400&code=401', 'code is given twice'],
+])('a filter that means nothing is refused: %s', async (query, says) => {
+  const { control } = await start();
+  expect((await control.get(`/requests${query}`)).problem).toMatchObject({
+    status: 400,
+    detail: expect.stringContaining(says),
+  });
+});
+
+test('one entry can be read by its id; one that is not there is 404', async () => {
+  const { client, control } = await start();
+  await client.get('/view/1001');
+  expect((await control.get('/requests/2')).value).toMatchObject({ id: 2, operation: 'get-view' });
+  for (const id of ['3', 'x', '0']) expect((await control.get(`/requests/${id}`)).problem.status).toBe(404);
+});
+
+test('a reset empties the journal unless it is told to keep it; DELETE empties it alone; ids go on', async () => {
+  const { client, control } = await start();
+  await client.get('/view/1001');
+  await control.post('/reset', { keep: ['journal', 'sessions'] });
+  expect((await control.get('/requests')).value.requests).toHaveLength(2);
+  expect((await control.delete('/requests')).value).toEqual({ removed: 2 });
+  await client.get('/view/1001');
+  expect((await control.get('/requests')).value.requests).toMatchObject([{ id: 3 }]);
+  await control.post('/reset');
+  expect((await control.get('/requests')).value).toEqual({ requests: [], evicted: 0 });
+});
+
+test('sandboxes have journals of their own', async () => {
+  const { client, control, http } = await start();
+  await client.get('/view/1001');
+  await http.get('/_sandbox/w1/view/1001');
+  const { body } = await http.get('/_sandbox/w1/_mock/requests');
+  expect(body.requests).toMatchObject([{ id: 1, sandbox: 'w1', path: '/view/1001' }]);
+  expect((await control.get('/requests')).value.requests).toHaveLength(2);
+});
+
+test('of a large body the beginning is kept, of a deep one its text', async () => {
+  const { client, control } = await start();
+  const text = 'x'.repeat(100_000);
+  await client.post('/lead/101/comment', { text });
+  await client.request('POST', '/lead/101/comment', { raw: `{"text":${'['.repeat(500)}${']'.repeat(500)}}` });
+  const [large, deep] = await requestsAfterLogin(control);
+  expect(large).toMatchObject({ body_bytes: 100_011, code: null });
+  expect(large.body).toBe(`{"text":"${'x'.repeat(65_536 - 9)}`);
+  expect(deep.body).toMatch(/^\{"text":\[{500}\]{500}\}$/);
+  expect(deep).not.toHaveProperty('body_bytes');
+});
+
+/** A request whose client leaves in the middle. */
+function leave({ port, client }: TestMock): Promise<void> {
+  return new Promise((resolve) => {
+    const headers = { token: client.token ?? '', 'content-type': 'application/json', 'content-length': '50' };
+    const request = http.request({ port, method: 'POST', path: '/lead/101/comment', headers });
+    request.on('error', () => resolve());
+    request.write('{"text":', () => setTimeout(() => request.destroy(), 20));
+  });
+}
+
+test('a client that left before the answer is there with status 0', async () => {
+  const started = await start();
+  await leave(started);
+  await expect
+    .poll(() => requestsAfterLogin(started.control))
+    .toMatchObject([{ operation: 'add-comment', status: 0, changes: [] }]);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+
+const payment = (sum: number | string, purpose = 'Deposit') => ({ category: 'Flat', purpose, sum });
+
+/** Two payments on lead 101, one on lead 102, and a view that does not exist. */
+async function start() {
+  const { client, ...started } = await startLoggedIn();
+  await client.post('/lead/101/payment', payment(100));
+  await client.post('/lead/101/payment', payment('250.50', 'Second rate'));
+  await client.post('/lead/102/payment?from=test', payment(100));
+  await client.get('/view/9');
+  return { ...started, client, control: new ControlClient(started) };
+}
+
+const PAID = { operation: 'add-payment' };
+
+test.each([
+  [{ match: PAID }, [2, 3, 4]],
+  [{ match: PAID, times: 3 }, [2, 3, 4]],
+  [{ match: PAID, atLeast: 2 }, [2, 3, 4]],
+  [{ match: PAID, atMost: 3 }, [2, 3, 4]],
+  [{ match: PAID, atLeast: 3, atMost: 3 }, [2, 3, 4]],
+  [{ match: { ...PAID, body: { sum: 100 } } }, [2, 4]],
+  [{ match: { ...PAID, body: payment(100) }, times: 2 }, [2, 4]],
+  [{ match: { ...PAID, path: '/lead/101/*' } }, [2, 3]],
+  [{ match: { path: '/lead/*/payment' } }, [2, 3, 4]],
+  [{ match: { ...PAID, query: { from: 'test' } } }, [4]],
+  [{ match: { method: 'GET', code: 400, status: 200 } }, [5]],
+  [{ match: { code: null, user: 'owner@example.com', service: 'tests' } }, [2, 3, 4]],
+  [{ match: { user: 1 } }, [2, 3, 4, 5]],
+  [{ match: {} }, [1, 2, 3, 4, 5]],
+  [{ match: { operation: 'logout' }, times: 0 }, []],
+  [{ match: { operation: 'logout' }, atMost: 0 }, []],
+])('what came is confirmed: %j', async (body, requests) => {
+  const { control } = await start();
+  expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requests.length, requests });
+});
+
+test.each([
+  [{ match: { ...PAID, body: { sum: '100' } } }, 'expected at least 1 matching request, there were 0', [4, 3]],
+  [{ match: PAID, times: 2 }, 'expected exactly 2 matching requests, there were 3', []],
+  [{ match: PAID, atMost: 1 }, 'expected at most 1 matching request, there were 3', []],
+  [{ match: PAID, atLeast: 4, atMost: 5 }, 'expected 4 to 5 matching requests, there were 3', [5, 1]],
+  [{ match: { ...PAID, body: { purpose: 'Second' } } }, 'expected at least 1', [4, 3, 2]],
+  [{ match: { ...PAID, path: '/lead/101' } }, 'expected at least 1', [4, 3, 2]],
+])('what did not come is refused with 417, and says what came nearest: %j', async (body, says, nearest) => {
+  const { control } = await start();
+  const { status, problem } = await control.post('/verify', body);
+  expect(status).toBe(417);
+  expect(problem.detail).toContain(says);
+  const { nearest: misses } = problem as unknown as { nearest: { id: number; why: string[] }[] };
+  expect(misses.map(({ id }) => id).slice(0, nearest.length)).toEqual(nearest);
+  if (nearest.length === 0) expect(misses).toEqual([]);
+});
+
+test('a near miss says in words what was different', async () => {
+  const { control } = await start();
+  const match = { ...PAID, path: '/lead/102/payment', body: { sum: 250, purpose: 'Deposit', comment: 'x' } };
+  const { problem } = await control.post('/verify', { match });
+  expect(problem.detail).toContain(
+    'nearest: request 4, POST /lead/102/payment: body.sum was 100 instead of 250; body.comment was missing instead of "x" | ',
+  );
+});
+
+test('an empty journal says that it is empty', async () => {
+  const { control } = await start();
+  await control.delete('/requests');
+  const { problem } = await control.post('/verify', { match: PAID });
+  expect(problem.detail).toBe('expected at least 1 matching request, there were 0; the journal is empty');
+});
+
+test('what older requests could change cannot be told: 409', async () => {
+  const { client, control, sandbox } = await start();
+  while (sandbox.journal.evicted === 0) {
+    const [entry] = sandbox.journal.entries();
+    if (entry) sandbox.journal.add({ ...entry, id: 1000 + sandbox.journal.entries().length });
+  }
+  await client.post('/lead/102/payment', payment(7));
+  const verdict = async (body: object) =>
+    (await control.post('/verify', { match: { ...PAID, body: { sum: 7 } }, ...body })).status;
+  expect(await verdict({})).toBe(200);
+  expect(await verdict({ atLeast: 1 })).toBe(200);
+  expect(await verdict({ atLeast: 2 })).toBe(409);
+  expect(await verdict({ times: 1 })).toBe(409);
+  expect(await verdict({ atMost: 1 })).toBe(409);
+  expect(await verdict({ times: 0 })).toBe(417);
+  expect(await verdict({ atMost: 0 })).toBe(417);
+});
+
+test.each([
+  [{}, ['/match']],
+  [{ match: { opration: 'login' } }, ['/match/opration']],
+  [{ match: { operation: 'add-paymnt' } }, ['/match/operation']],
+  [{ match: PAID, times: -1 }, ['/times']],
+  [{ match: PAID, times: 1, atLeast: 1 }, ['/times']],
+  [{ match: PAID, atLeast: 3, atMost: 2 }, ['/atLeast']],
+  [{ match: PAID, atleast: 3 }, ['/atleast']],
+  [{ match: { query: 'a=b' } }, ['/match/query']],
+])('a question that means nothing is refused with its place: %j', async (body, pointers) => {
+  const { control } = await start();
+  expect(await control.post('/verify', body)).toMatchObject({ status: 400, pointers });
+});
+
+test('coverage tells which outcomes were seen and which never were', async () => {
+  const { client, control } = await start();
+  await client.post('/lead/9/payment', payment(1));
+  const { operations, neverCalled } = (await control.get('/coverage')).value;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  const of = (id: string) => operations.find(({ operation }: any) => operation === id);
+  expect(operations).toHaveLength(9);
+  expect(of('add-payment')).toMatchObject({ requests: 4, seen: { success: 3, 'unknown-lead': 1 } });
+  expect(of('add-payment').never).toEqual(expect.arrayContaining(['token-missing', 'body-malformed']));
+  expect(of('add-payment').never).not.toContain('success');
+  expect(of('get-view')).toMatchObject({ requests: 1, seen: { 'unknown-view': 1 } });
+  expect(of('get-view').never).toContain('success');
+  expect(of('get-view').never.filter((rule: string) => rule.startsWith('body-'))).toEqual([]);
+  expect(of('login').never.filter((rule: string) => rule.startsWith('token-'))).toEqual([]);
+  expect(neverCalled).toEqual(expect.arrayContaining(['logout', 'create-task']));
+  await control.post('/reset');
+  expect((await control.get('/coverage')).value.operations).toEqual(operations);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { Journal, JournalBudget, type JournalEntry } from '../../src/core/journal.ts';
+
+const MIB = 1024 * 1024;
+
+function entry(id: number, bytes = 0): JournalEntry {
+  return {
+    ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', rawHeaders: [], status: 200 },
+    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], lints: [] },
+    ...{ fault: null, changes: [], body: { value: '', bytes, isTruncated: false } },
+  };
+}
+
+const ids = (journal: Journal) => journal.entries().map(({ id }) => id);
+
+test('a journal holds the latest thousand, oldest first, and counts those that had to go', () => {
+  const journal = new Journal(new JournalBudget());
+  for (let id = 1; id <= 2345; id += 1) journal.add(entry(id));
+  expect(ids(journal)).toEqual(Array.from({ length: 1000 }, (_, at) => 1346 + at));
+  expect(journal.evicted).toBe(1345);
+  journal.clear();
+  expect({ ids: ids(journal), evicted: journal.evicted, bytes: journal.bytes }).toEqual({
+    ids: [],
+    evicted: 0,
+    bytes: 0,
+  });
+  journal.add(entry(1));
+  expect(ids(journal)).toEqual([1]);
+});
+
+test('a journal holds 8 MiB at most, and always the latest request', () => {
+  const journal = new Journal(new JournalBudget());
+  for (let id = 1; id <= 20; id += 1) journal.add(entry(id, MIB));
+  expect(ids(journal)).toEqual([14, 15, 16, 17, 18, 19, 20]);
+  expect(journal.bytes).toBeLessThanOrEqual(8 * MIB);
+  journal.add(entry(21, 9 * MIB));
+  expect(ids(journal)).toEqual([21]);
+});
+
+test('all journals together stay within the budget: the largest gives its oldest away', () => {
+  const budget = new JournalBudget(10 * MIB);
+  const [large, small] = [new Journal(budget), new Journal(budget)];
+  for (let id = 1; id <= 7; id += 1) large.add(entry(id, MIB));
+  for (let id = 1; id <= 4; id += 1) small.add(entry(id, MIB));
+  expect(ids(large)).toEqual([3, 4, 5, 6, 7]);
+  expect(large.evicted).toBe(2);
+  expect(ids(small)).toEqual([1, 2, 3, 4]);
+  budget.leave(large);
+  for (let id = 5; id <= 7; id += 1) small.add(entry(id, MIB));
+  expect(ids(small)).toHaveLength(7);
+});
+
+test('whoever listens is told of every entry until it stops', () => {
+  const journal = new Journal(new JournalBudget());
+  const heard: number[] = [];
+  const stop = journal.listen(({ id }) => heard.push(id));
+  journal.add(entry(1));
+  journal.add(entry(2));
+  stop();
+  journal.add(entry(3));
+  expect(heard).toEqual([1, 2]);
+});
