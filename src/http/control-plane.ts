@@ -64,9 +64,7 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
   const run = async (req: ServiceRequest, res: ServiceResponse) => {
     const { sandbox } = res.locals;
     const query = new URL(req.url, 'http://leadmock').searchParams;
-    const given = new AbortController();
-    res.once('close', () => given.abort());
-    const { signal } = given;
+    const signal = signalOfLeaving(req, res);
     const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body, ports, signal });
     try {
       commit(sandbox);
@@ -76,6 +74,21 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
     res.status(operation.status ?? 200).json(answer);
   };
   return run as unknown as RequestHandler;
+}
+
+/**
+ * Ends when the client leaves. A client that sends no more is taken to have left: its connection stays open for an answer that is
+ * on its way (`src/http/server.ts`), so that nothing else would tell.
+ */
+function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  socket.once('end', leave);
+  res.once('close', () => {
+    socket.off('end', leave);
+    leave();
+  });
+  return leaving.signal;
 }
 
 /** Reads the body as JSON, whatever its declared type, and checks it against its schema; an absent one is {}. */

@@ -52,7 +52,7 @@ test('many can wait at once, each for its own', async () => {
   expect(answers.map(({ value }) => value.requests[0].path)).toEqual(ids.flatMap((id) => Array(5).fill(`/view/${id}`)));
 });
 
-test('a wait that is given up frees its place', async () => {
+test('a wait that is given up frees its place', { timeout: 20_000 }, async () => {
   const { port, control } = await start();
   const giveUp = () =>
     new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ test('a wait that is given up frees its place', async () => {
     });
   await Promise.all(Array.from({ length: 1000 }, giveUp));
   const status = async () => (await control.get('/requests/wait?operation=logout&timeout=1ms')).status;
-  await expect.poll(status).toBe(408);
+  await expect.poll(status, { timeout: 10_000 }).toBe(408);
 });
 
 test.each([
