@@ -21,7 +21,7 @@ export function journalEntry(
     method: req.method,
     path: exchange.path,
     query: queryAt < 0 ? '' : req.originalUrl.slice(queryAt + 1),
-    rawHeaders: req.rawHeaders,
+    headers: req.rawHeaders.join('\n'),
     body: exchange.sent,
     status,
     code: exchange.code ?? null,

@@ -38,9 +38,10 @@ function grouped(pairs: Iterable<readonly [string, string]>): Record<string, unk
   return Object.fromEntries([...lists].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }
 
-function headerPairs(rawHeaders: readonly string[]): [string, string][] {
-  return rawHeaders.flatMap((name, at): [string, string][] =>
-    at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? '']] : [],
+function headerPairs(headers: string): [string, string][] {
+  const lines = headers.split('\n');
+  return lines.flatMap((name, at): [string, string][] =>
+    at % 2 === 0 ? [[name.toLowerCase(), lines[at + 1] ?? '']] : [],
   );
 }
 
@@ -76,7 +77,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): ShownRequest {
     method: entry.method,
     path: mask.text(entry.path),
     query: masked(new URLSearchParams(entry.query)),
-    headers: masked(headerPairs(entry.rawHeaders)),
+    headers: masked(headerPairs(entry.headers)),
     ...shownBody(entry.body, mask),
     status: entry.status,
     code: entry.code,
