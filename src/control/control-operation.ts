@@ -11,6 +11,8 @@ export interface ControlCall<Body = unknown> {
   /** Fits the request schema where the operation has one; {} when nothing was sent. */
   body: Body;
   ports: ControlPorts;
+  /** Where a client of server-sent events had got to (`Last-Event-ID`). */
+  lastEventId?: string | undefined;
   /** Ends when the client gives up. */
   signal: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
 import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
+import { events } from './events/events.ts';
 import { health, index, ready } from './health/health.ts';
 import { coverage } from './journal/coverage.ts';
 import { clearRequests, getRequest, getRequests } from './journal/requests.ts';
@@ -58,6 +59,7 @@ export const controlOperations: readonly ControlOperation[] = [
   clearRequests,
   verify,
   coverage,
+  events,
   getRules,
   getOpenApi,
 ];

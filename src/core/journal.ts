@@ -91,6 +91,7 @@ export class Journal {
   #count = 0;
   #bytes = 0;
   #evicted = 0;
+  #added = 0;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   constructor(budget: JournalBudget) {
@@ -100,6 +101,11 @@ export class Journal {
 
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** How many requests were ever added; it only grows. */
+  get added(): number {
+    return this.#added;
   }
 
   /** How many entries had to go since the journal was last emptied. */
@@ -119,6 +125,7 @@ export class Journal {
     this.#ring[place] = entry;
     this.#sizes[place] = size;
     this.#count += 1;
+    this.#added += 1;
     this.#bytes += size;
     this.#budget.count(size);
     for (const listener of this.#listeners) listener(entry);

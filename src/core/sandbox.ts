@@ -4,6 +4,7 @@ import { Clock, type ClockSetting } from './clock.ts';
 import { beforeUpdate, type Change, type Collection } from './collection.ts';
 import { Coverage } from './coverage.ts';
 import type { Fixture } from './fixture.ts';
+import { Happenings } from './happenings.ts';
 import { Journal, JournalBudget } from './journal.ts';
 import { LintTally } from './lint-tally.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -50,6 +51,8 @@ export class Sandbox {
   readonly startUp: StartUp;
   readonly clock = new Clock();
   readonly journal: Journal;
+  /** What testers did to it, beside the requests of the journal. */
+  readonly happenings: Happenings;
   readonly coverage = new Coverage();
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
@@ -72,6 +75,7 @@ export class Sandbox {
   constructor(name: string, startUp: StartUp, budget = new JournalBudget()) {
     this.name = name;
     this.journal = new Journal(budget);
+    this.happenings = new Happenings(this.journal);
     this.startUp = startUp;
     this.assumptions = startUp.assumptions;
     this.#state = new State(startUp.fixture.document, this.#report);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlOperation } from '../control/control-operation.ts';
+import { EventStream } from '../control/events/events.ts';
 import { controlOperations } from '../control/operations.ts';
 import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
@@ -12,6 +13,7 @@ import { askForToken, type GuardSettings, refuseForeignPages } from './control-g
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { inviteBody, isTooDeep } from './read-body.ts';
 import { expressPath } from './route-path.ts';
+import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
@@ -65,12 +67,17 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
     const { sandbox } = res.locals;
     const query = new URL(req.url, 'http://leadmock').searchParams;
     const signal = signalOfLeaving(req, res);
-    const answer = await operation.handle({ sandbox, params: req.params, query, body: req.body, ports, signal });
+    const lastEventId = req.headers['last-event-id'] as string | undefined;
+    const call = { sandbox, params: req.params, query, body: req.body, ports, signal, lastEventId };
+    const answer = await operation.handle(call);
+    const changes = sandbox.hasChanged ? { made: sandbox.pendingChanges } : undefined;
     try {
       commit(sandbox);
     } catch (error) {
       throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
     }
+    if (changes) sandbox.happenings.add(changes.made);
+    if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     res.status(operation.status ?? 200).json(answer);
   };
   return run as unknown as RequestHandler;

@@ -32,6 +32,7 @@ export const index = controlOperation({
         requests: '/_mock/requests',
         verify: '/_mock/verify',
         coverage: '/_mock/coverage',
+        events: '/_mock/events',
         rules: '/_mock/rules',
         openapi: '/_mock/openapi.json',
       },

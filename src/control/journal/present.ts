@@ -60,7 +60,7 @@ function shownBody(body: KeptBody | undefined, mask: Mask): Pick<ShownRequest, '
   };
 }
 
-function shownChange({ collection, id, action, before, after }: Change, mask: Mask): object {
+export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): object {
   const name = collection === 'sessions' ? 'token' : '';
   return { collection, id: mask.value(id, name), action, before: mask.value(before), after: mask.value(after) };
 }

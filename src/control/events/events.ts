@@ -1,0 +1,77 @@
+import type { Happening } from '../../core/happenings.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { controlOperation } from '../control-operation.ts';
+import { Mask } from '../journal/mask.ts';
+import { present, shownChange } from '../journal/present.ts';
+
+/** One server-sent event. Its id is the place in the order of things, to go on from (`Last-Event-ID`). */
+export interface SentEvent {
+  id: string;
+  event: 'request' | 'changes' | 'world';
+  data: object;
+}
+
+/** An answer that goes on: what has happened since the given id, and then everything as it happens. */
+export class EventStream {
+  readonly #sandbox: Sandbox;
+  readonly #after: readonly [position: number, count: number] | undefined;
+
+  constructor(sandbox: Sandbox, lastEventId: string | undefined) {
+    this.#sandbox = sandbox;
+    const [, position, count] = /^([0-9]{1,15})\.([0-9]{1,15})$/.exec(lastEventId ?? '') ?? [];
+    this.#after = position === undefined ? undefined : [Number(position), Number(count)];
+  }
+
+  /** Sends every event until it is stopped with what is returned. */
+  start(send: (event: SentEvent) => void): () => void {
+    const { journal, happenings } = this.#sandbox;
+    for (const event of this.#missed()) send(event);
+    const stops = [
+      journal.listen(() => send(this.#request(journal.added))),
+      happenings.listen((happening) => send(this.#happening(happening))),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  #missed(): SentEvent[] {
+    if (!this.#after) return [];
+    const { journal, happenings } = this.#sandbox;
+    const [position, count] = this.#after;
+    const first = Math.max(position + 1, journal.added - journal.entries().length + 1);
+    const requests = Array.from({ length: Math.max(0, journal.added - first + 1) }, (_, at) => first + at);
+    const others = happenings
+      .all()
+      .filter((one) => one.position > position || (one.position === position && one.count > count));
+    return [
+      ...others.filter((one) => one.position < first).map((one) => this.#happening(one)),
+      ...requests.flatMap((place) => [
+        this.#request(place),
+        ...others.filter((one) => one.position === place).map((one) => this.#happening(one)),
+      ]),
+    ];
+  }
+
+  #request(place: number): SentEvent {
+    const { journal } = this.#sandbox;
+    const entry = journal.entries().at(place - journal.added - 1);
+    return { id: `${place}.0`, event: 'request', data: entry ? present(entry, this.#sandbox) : {} };
+  }
+
+  #happening({ position, count, changes }: Happening): SentEvent {
+    const id = `${position}.${count}`;
+    if (!changes) return { id, event: 'world', data: { fixture: this.#sandbox.startUp.fixture.name } };
+    const mask = new Mask(this.#sandbox);
+    return { id, event: 'changes', data: { changes: changes.map((change) => shownChange(change, mask)) } };
+  }
+}
+
+export const events = controlOperation({
+  id: 'events',
+  method: 'GET',
+  path: '/_mock/events',
+  summary: 'Server-sent events: each request as it is answered, each change by a tester, each new world; resumable',
+  hasBody: false,
+  handle: ({ sandbox, lastEventId }) => new EventStream(sandbox, lastEventId),
+});

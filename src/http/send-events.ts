@@ -1,0 +1,27 @@
+import type { EventStream } from '../control/events/events.ts';
+import type { ServiceResponse } from './exchange.ts';
+
+/** What a client may leave unread before it is dropped. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+/** So often a comment keeps proxies from closing a quiet stream. */
+const HEARTBEAT_MS = 15_000;
+
+/** Sends events until the client leaves. One that does not read is dropped: nothing is kept for it. */
+export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
+  res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
+  const write = (text: string) => {
+    if (res.destroyed) return;
+    res.write(text);
+    if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
+  };
+  write(': what happens in this sandbox\n\n');
+  const stop = stream.start(({ id, event, data }) => {
+    write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  });
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref();
+  signal.addEventListener('abort', () => {
+    stop();
+    clearInterval(heartbeat);
+    res.end();
+  });
+}

@@ -1,0 +1,105 @@
+import http from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
+
+interface Sent {
+  id: string;
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the event holds
+  data: any;
+}
+
+function parse(text: string): Sent[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('id: '))
+    .map((block) => {
+      const [, id = '', event = '', data = ''] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      return { id, event, data: JSON.parse(data) };
+    });
+}
+
+/** A client of the events; `events()` is what came so far. */
+async function listen({ port }: TestMock, path = '/_mock/events', lastEventId?: string) {
+  let text = '';
+  const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
+  const response = await new Promise<http.IncomingMessage>((resolve) => {
+    const request = http.get({ port, path, headers }, resolve);
+    onTestFinished(() => {
+      request.destroy();
+    });
+  });
+  response.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  return { response, events: () => parse(text) };
+}
+
+async function start() {
+  const started = await startLoggedIn();
+  return { ...started, control: new ControlClient(started) };
+}
+
+test('requests, changes by testers and new worlds are told as they happen, and nothing from before', async () => {
+  const { control, ...started } = await start();
+  const { response, events } = await listen(started);
+  expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+  await started.client.post('/lead/101/comment', { text: 'a' });
+  await control.patch('/state/leads/101', { name: 'Maria' });
+  await control.post('/reset');
+  await control.get('/requests');
+  await expect.poll(() => events().length).toBe(3);
+  expect(events()).toMatchObject([
+    { id: '2.0', event: 'request', data: { id: 2, operation: 'add-comment', changes: [{ collection: 'comments' }] } },
+    { id: '2.1', event: 'changes', data: { changes: [{ collection: 'leads', id: 101, after: { name: 'Maria' } }] } },
+    { id: '2.2', event: 'world', data: { fixture: 'default' } },
+  ]);
+});
+
+test('a client that comes back gets what it missed, in order and once', async () => {
+  const { control, ...started } = await start();
+  const { client } = started;
+  await client.get('/view/1001');
+  await control.delete('/state/views/1001');
+  await control.delete('/state/views/1002');
+  await client.get('/view/1001');
+  const after = async (id: string) => {
+    const { events } = await listen(started, '/_mock/events', id);
+    await expect.poll(() => events().length).toBeGreaterThan(0);
+    return events().map((event) => event.id);
+  };
+  expect(await after('1.0')).toEqual(['2.0', '2.1', '2.2', '3.0']);
+  expect(await after('2.1')).toEqual(['2.2', '3.0']);
+  expect(await after('2.2')).toEqual(['3.0']);
+});
+
+test('an id that is none begins with what comes next', async () => {
+  const started = await start();
+  const { events } = await listen(started, '/_mock/events', 'yesterday');
+  await started.client.get('/view/1001');
+  await expect.poll(() => events().map(({ id }) => id)).toEqual(['2.0']);
+});
+
+test('what is told is masked, and of one sandbox alone', async () => {
+  const started = await start();
+  const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
+  const token = await started.client.login();
+  await expect.poll(() => here.events().length).toBe(1);
+  expect(JSON.stringify(here.events())).not.toContain(token);
+  expect(JSON.stringify(here.events())).not.toContain('"secret"');
+  expect(there.events()).toEqual([]);
+});
+
+test('a client that does not read is dropped', async () => {
+  const started = await start();
+  const { response } = await listen(started);
+  response.pause();
+  const closed = new Promise((resolve) => response.once('close', () => resolve('dropped')));
+  for (let times = 0; times < 100; times += 1) {
+    await started.client.post('/lead/101/comment', { text: 'x'.repeat(60_000) });
+  }
+  response.resume();
+  expect(await closed).toBe('dropped');
+});
