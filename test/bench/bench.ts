@@ -9,9 +9,10 @@ import { growth } from './sections/growth.ts';
 import { memory } from './sections/memory.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
+import { sandboxes } from './sections/sandboxes.ts';
 import { start } from './sections/start.ts';
 
-const sections = { start, requests: requestLoads, growth, reset, memory };
+const sections = { start, requests: requestLoads, growth, reset, sandboxes, memory };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
 const { values } = parseArgs({

@@ -24,6 +24,6 @@ test('a part that the bench does not have is named with those that it has', () =
   const { status, stderr } = bench('--only', 'speed');
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: '--only: there is no part speed; there are start, requests, growth, reset, memory\n',
+    stderr: '--only: there is no part speed; there are start, requests, growth, reset, sandboxes, memory\n',
   });
 });

@@ -1,0 +1,28 @@
+import { startServer } from '../measured-server.ts';
+import type { Effort, Findings } from '../report.ts';
+import { ephemeral } from '../subjects.ts';
+
+const SANDBOXES = 1000;
+
+/** What sandboxes of the default fixture cost, made by a call each. */
+export async function sandboxes(_effort: Effort, folder: string): Promise<Findings> {
+  const server = await startServer(ephemeral('--max-sandboxes', String(SANDBOXES + 1)), folder);
+  const before = await server.usage();
+  for (let at = 0; at < SANDBOXES; at += 1) await server.call('POST', '/_mock/sandboxes', { name: `w${at}` });
+  const after = await server.usage();
+  await server.stop();
+  const milliseconds = (after.cpuMicros - before.cpuMicros) / SANDBOXES / 1000;
+  const mebibytes = (after.rssBytes - before.rssBytes) / 2 ** 20;
+  return {
+    title: `${SANDBOXES} sandboxes of the default fixture`,
+    heads: ['', 'each', 'all'],
+    rows: [
+      ['processor time, the call and its connection included', `${milliseconds.toFixed(2)} ms`, ''],
+      ['memory', `${((mebibytes * 1024) / SANDBOXES).toFixed(0)} KiB`, `${mebibytes.toFixed(0)} MiB`],
+    ],
+    goals: [
+      { what: 'making a sandbox', limit: 2, is: 'at most', values: [milliseconds], unit: ' ms' },
+      { what: `memory of ${SANDBOXES} sandboxes`, limit: 150, is: 'at most', values: [mebibytes], unit: ' MiB' },
+    ],
+  };
+}
