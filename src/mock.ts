@@ -209,6 +209,7 @@ function controlPorts(parts: PortParts): ControlPorts {
     createdAt,
     ruleSections,
     lints,
+    operationIds: operations.map(({ id }) => id),
     openApi,
   };
 }

@@ -1,6 +1,7 @@
 import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
 import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
+import { armFault, clearFaults, getFaults, removeFault } from './faults/faults.ts';
 import { health, index, ready } from './health/health.ts';
 import { getLints } from './lints/lints.ts';
 import { getOpenApi, getRules } from './reference/reference.ts';
@@ -41,6 +42,10 @@ export const controlOperations: readonly ControlOperation[] = [
   makeToken,
   expireToken,
   revokeToken,
+  getFaults,
+  armFault,
+  clearFaults,
+  removeFault,
   getAssumptions,
   setAssumptions,
   getSandboxes,

@@ -2,6 +2,7 @@ import type { AssumptionValues } from './assumptions.ts';
 import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
 import { Clock, type ClockSetting } from './clock.ts';
 import { beforeUpdate, type Change, type Collection } from './collection.ts';
+import { Faults } from './faults.ts';
 import type { Fixture } from './fixture.ts';
 import { LintTally } from './lint-tally.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -36,6 +37,7 @@ interface World {
   rateLimit: RateLimit;
   recentPayments: RecentPayments;
   lints: LintTally;
+  faults: Faults;
   assumptions: AssumptionValues;
 }
 
@@ -55,6 +57,7 @@ export class Sandbox {
   #rateLimit = new RateLimit();
   #recentPayments = new RecentPayments();
   #lints = new LintTally();
+  #faults = new Faults();
   #changes: Change[] = [];
   /** The world that was in place at the last `settle`, where another one has been put there since. */
   #before: World | undefined;
@@ -93,6 +96,11 @@ export class Sandbox {
     return this.#lints;
   }
 
+  /** What is armed to go wrong here. A reset removes it, a seed or a restore does not. */
+  get faults(): Faults {
+    return this.#faults;
+  }
+
   /** A number for the next request, unique in this sandbox for as long as the process runs. */
   nextRequestId(): number {
     this.#requests += 1;
@@ -105,6 +113,7 @@ export class Sandbox {
     this.#become(new State(fixture.document, this.#report), sessions);
     if (!keep.includes('clock')) this.clock.reset();
     if (!keep.includes('journal')) this.#lints = new LintTally();
+    if (!keep.includes('faults')) this.#faults = new Faults();
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
   }
 
@@ -168,6 +177,8 @@ export class Sandbox {
 
   /** What has changed until now is kept: there is nothing to undo any more. */
   settle(): void {
+    // Only now is it sure that what hangs on them may go on.
+    if (this.#before && this.#before.faults !== this.#faults) this.#before.faults.clear();
     this.#changes = [];
     this.#before = undefined;
     this.#settledClock = this.clock.setting;
@@ -224,12 +235,13 @@ export class Sandbox {
     else this.#put(collection, action === 'update' && now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, assumptions }: World): void {
+  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, faults, assumptions }: World): void {
     this.#state = state;
     this.#sessions = sessions;
     this.#rateLimit = rateLimit;
     this.#recentPayments = recentPayments;
     this.#lints = lints;
+    this.#faults = faults;
     this.assumptions = assumptions;
   }
 
@@ -240,6 +252,7 @@ export class Sandbox {
       rateLimit: this.#rateLimit,
       recentPayments: this.#recentPayments,
       lints: this.#lints,
+      faults: this.#faults,
       assumptions: this.assumptions,
     };
     this.#state = state;

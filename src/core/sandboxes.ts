@@ -70,9 +70,10 @@ export class Sandboxes {
     return this.#make(name, { ...this.#startUp, ...startUp }, false).sandbox;
   }
 
-  /** Forgets a sandbox and all that is in it. A request that is under way in it goes on. */
+  /** Forgets a sandbox and all that is in it. A request that is under way in it goes on, also one that hangs on a fault. */
   drop(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the default sandbox stays');
+    this.get(name)?.faults.clear();
     this.#byName.delete(name);
   }
 
@@ -91,6 +92,6 @@ export class Sandboxes {
     const others = this.all().filter((entry) => entry !== this.#default);
     const [idlest] = others.sort((a, b) => a.usedAtMs - b.usedAtMs);
     if (!idlest || this.#nowMs() - idlest.usedAtMs < IDLE_MS) throw new NoRoomForSandbox(name, this.#most);
-    this.#byName.delete(idlest.sandbox.name);
+    this.drop(idlest.sandbox.name);
   }
 }
