@@ -27,8 +27,8 @@ function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault):
 }
 
 /**
- * Takes the faults that this request meets. Those that come before it is performed happen here, before its token is even looked at,
- * so that nothing has changed; those that come after wait in the exchange for its answer.
+ * Takes the faults that this request meets. Those that come before it is performed happen here, before its token is even
+ * checked, so that nothing has changed; those that come after it wait in the exchange for its answer.
  */
 export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter): WaitingStep {
   const { id, needsToken } = operation;
@@ -38,6 +38,11 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     const request = { operation: id, needsToken, method: req.method, path: exchange.path, user };
     const { delays, fault } = exchange.sandbox.faults.take(request);
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
+    if (fault?.kind === 'hang') {
+      if (!(await hang(req, fault))) return false;
+      // From here on it is as if there had been none.
+      announce(res, delays, setMockHeader);
+    }
     if (delays.length > 0) {
       const ms = delays.reduce((sum, delay) => sum + (delay.ms ?? 0), 0);
       if (!(await waitWithClient(req.socket, ms))) return false;
@@ -53,11 +58,6 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
       case 'drop-before':
         dropConnection(res);
         return false;
-      case 'hang':
-        if (!(await hang(req, fault))) return false;
-        // From here on it is as if there had been none.
-        announce(res, delays, setMockHeader);
-        return true;
       default:
         return true;
     }
