@@ -2,6 +2,7 @@ import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
 import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { events } from './events/events.ts';
+import { armFault, clearFaults, getFaults, removeFault } from './faults/faults.ts';
 import { health, index, ready } from './health/health.ts';
 import { coverage } from './journal/coverage.ts';
 import { clearRequests, getRequest, getRequests } from './journal/requests.ts';
@@ -46,6 +47,10 @@ export const controlOperations: readonly ControlOperation[] = [
   makeToken,
   expireToken,
   revokeToken,
+  getFaults,
+  armFault,
+  clearFaults,
+  removeFault,
   getAssumptions,
   setAssumptions,
   getSandboxes,

@@ -3,6 +3,7 @@ import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
 import { Clock, type ClockSetting } from './clock.ts';
 import { beforeUpdate, type Change, type Collection } from './collection.ts';
 import { Coverage } from './coverage.ts';
+import { Faults } from './faults.ts';
 import type { Fixture } from './fixture.ts';
 import { Happenings } from './happenings.ts';
 import { Journal, JournalBudget } from './journal.ts';
@@ -39,6 +40,7 @@ interface World {
   rateLimit: RateLimit;
   recentPayments: RecentPayments;
   lints: LintTally;
+  faults: Faults;
   assumptions: AssumptionValues;
 }
 
@@ -62,6 +64,7 @@ export class Sandbox {
   #rateLimit = new RateLimit();
   #recentPayments = new RecentPayments();
   #lints = new LintTally();
+  #faults = new Faults();
   #changes: Change[] = [];
   /** The world that was in place at the last `settle`, where another one has been put there since. */
   #before: World | undefined;
@@ -103,6 +106,11 @@ export class Sandbox {
     return this.#lints;
   }
 
+  /** What is armed to go wrong here. A reset removes it, a seed or a restore does not. */
+  get faults(): Faults {
+    return this.#faults;
+  }
+
   /** A number for the next request, unique in this sandbox for as long as the process runs. */
   nextRequestId(): number {
     this.#requests += 1;
@@ -118,6 +126,7 @@ export class Sandbox {
       this.#lints = new LintTally();
       this.#forgetsJournal = true;
     }
+    if (!keep.includes('faults')) this.#faults = new Faults();
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
   }
 
@@ -183,6 +192,8 @@ export class Sandbox {
   settle(): void {
     if (this.#forgetsJournal) this.journal.clear();
     this.#forgetsJournal = false;
+    // Only now is it sure that what hangs on them may go on.
+    if (this.#before && this.#before.faults !== this.#faults) this.#before.faults.clear();
     this.#changes = [];
     this.#before = undefined;
     this.#settledClock = this.clock.setting;
@@ -240,12 +251,13 @@ export class Sandbox {
     else this.#put(collection, action === 'update' && now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, assumptions }: World): void {
+  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, faults, assumptions }: World): void {
     this.#state = state;
     this.#sessions = sessions;
     this.#rateLimit = rateLimit;
     this.#recentPayments = recentPayments;
     this.#lints = lints;
+    this.#faults = faults;
     this.assumptions = assumptions;
   }
 
@@ -256,6 +268,7 @@ export class Sandbox {
       rateLimit: this.#rateLimit,
       recentPayments: this.#recentPayments,
       lints: this.#lints,
+      faults: this.#faults,
       assumptions: this.assumptions,
     };
     this.#state = state;

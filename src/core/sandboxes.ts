@@ -76,7 +76,7 @@ export class Sandboxes {
     return this.#make(name, { ...this.#startUp, ...startUp }, false).sandbox;
   }
 
-  /** Forgets a sandbox and all that is in it. A request that is under way in it goes on. */
+  /** Forgets a sandbox and all that is in it. A request that is under way in it goes on, also one that hangs on a fault. */
   drop(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the default sandbox stays');
     this.#forget(name);
@@ -104,6 +104,7 @@ export class Sandboxes {
     const entry = this.#byName.get(name);
     if (!entry) return;
     this.#byName.delete(name);
+    entry.sandbox.faults.clear();
     this.#budget.leave(entry.sandbox.journal);
   }
 }

@@ -30,6 +30,68 @@ export type ChangeOwnerResponse =
     }
   | ErrorEnvelope;
 /**
+ * A fault to arm: of a kind, or a preset; which requests it is for, and how often.
+ */
+export type ControlArmFaultRequest = {
+  /**
+   * Which requests it is for: all that is given must hold; all requests when left out
+   */
+  match?: {
+    /**
+     * Id of an operation of the service
+     */
+    operation?: string;
+    /**
+     * Method of the request
+     */
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    /**
+     * Path without the query and without /_sandbox/<name>; * stands for any text
+     */
+    path?: string;
+    /**
+     * User of the token that is sent: a number is an id, a string is a login
+     */
+    user?: number | string;
+  };
+  /**
+   * A ready-made fault, instead of a kind and its fields
+   */
+  preset?: 'token-expired' | 'rate-limited' | 'unavailable' | 'slow' | 'lead-not-yet-visible';
+  /**
+   * What befalls the request
+   */
+  kind?: 'delay' | 'error' | 'drop-before' | 'drop-after' | 'error-after' | 'truncate' | 'html' | 'hang';
+  /**
+   * Of a delay: real milliseconds
+   */
+  ms?: number;
+  /**
+   * Of error and error-after: the code in the envelope
+   */
+  code?: number;
+  /**
+   * Of error and error-after: the message in the envelope
+   */
+  message?: string;
+  /**
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out
+   */
+  httpStatus?: number;
+  /**
+   * How many matching requests pass unharmed first
+   */
+  skip?: number;
+  /**
+   * How often it fires; without end when left out
+   */
+  times?: number;
+  /**
+   * How long it lives, in real time: a duration of at most 24 days
+   */
+  ttl?: string;
+};
+/**
  * Success, or the error envelope.
  */
 export type CreateTaskResponse =
@@ -164,6 +226,7 @@ export interface Shapes {
   'comment.json': Comment;
   'config.json': Config;
   'control/advance-clock.request.json': ControlAdvanceClockRequest;
+  'control/arm-fault.request.json': ControlArmFaultRequest;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/make-sandbox.request.json': ControlMakeSandboxRequest;
   'control/make-token.request.json': ControlMakeTokenRequest;

@@ -8,7 +8,8 @@ import { chooseSandbox } from './choose-sandbox.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control-plane.ts';
 import { cors } from './cors.ts';
 import { errorMapper } from './error-mapper.ts';
-import { layer, type ServiceStep } from './exchange.ts';
+import { layer, layerAround, type ServiceStep } from './exchange.ts';
+import { fireFaults } from './faults/fire.ts';
 import { lintDefault, lintHead, lintPasswordText, lintUnexpectedBody } from './lint.ts';
 import { mockHeaderSetter } from './mock-headers.ts';
 import { perform } from './perform.ts';
@@ -52,18 +53,23 @@ export function createApp(parts: AppParts): App {
 
   const number = numberRequest(setMockHeader);
   for (const operation of operations) {
-    const begin = [
+    const open = [
       number,
       lintHead,
       lintDefault(parts.sandboxes),
       onlyItsVerb(operation),
       ...(operation.hasBody ? [] : [lintUnexpectedBody]),
-      ...(operation.needsToken ? [authenticate, limitRate] : []),
     ];
+    const faults = fireFaults(operation, setMockHeader);
+    const admit = operation.needsToken ? [authenticate, limitRate] : [];
     const end = perform(operation, { commit: parts.commit, setMockHeader });
     const layers = operation.hasBody
-      ? [layer(...begin), readBody(parts.bodyLimitBytes), layer(lintPasswordText, checkBody(operation), end)]
-      : [layer(...begin, end)];
+      ? [
+          layerAround(open, faults, admit),
+          readBody(parts.bodyLimitBytes),
+          layer(lintPasswordText, checkBody(operation), end),
+        ]
+      : [layerAround(open, faults, [...admit, end])];
     app[verb(operation)](expressPath(operation.path), ...layers);
   }
 

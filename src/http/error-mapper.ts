@@ -3,8 +3,9 @@ import { findRule, refuse, rules } from '../api/rules/index.ts';
 import { type Assumption, type AssumptionValues, assumptions as table } from '../core/assumptions.ts';
 import { type Fault, Refusal } from '../core/refusal.ts';
 import type { RefusalAnswer, Rule } from '../core/rule.ts';
-import { type EnvelopeError, errorEnvelope, sendJson } from './envelope.ts';
+import { type EnvelopeError, errorEnvelope } from './envelope.ts';
 import type { Exchange, ServiceResponse } from './exchange.ts';
+import { sendAnswer } from './faults/answer.ts';
 import { showLints } from './lint.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -59,7 +60,7 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     showLints(res as ServiceResponse, setMockHeader);
 
     const { httpStatus } = answerOf(exchange.rule);
-    sendJson(
+    sendAnswer(
       res as ServiceResponse,
       httpStatus ?? (assumptions.errorStatus === 'code' ? first.code : 200),
       errorEnvelope([first, ...others]),

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Change } from '../core/collection.ts';
+import type { ArmedFault } from '../core/faults.ts';
 import type { KeptBody } from '../core/journal.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
@@ -28,6 +29,8 @@ export type Exchange = {
   sent?: KeptBody;
   changes?: readonly Change[];
   answer?: string;
+  /** The fault that this request met; of several the one that is more than a delay. */
+  fault?: ArmedFault | undefined;
 };
 
 export type ServiceRequest = Request<Record<string, string>>;
@@ -35,6 +38,13 @@ export type ServiceResponse = Response<unknown, Exchange>;
 
 /** One step on the way of a service request. It adds to the exchange, or answers, or throws a Refusal; it does not wait. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
+
+/** A step that may wait. It runs only when it is needed. */
+export interface WaitingStep {
+  isNeeded(exchange: Exchange): boolean;
+  /** Resolves to whether the request goes on: it does not once it is answered, or its client has gone. */
+  run(req: ServiceRequest, res: ServiceResponse): Promise<boolean>;
+}
 
 /**
  * Steps one after the other, as one layer for Express, which goes on to the next layer unless they have answered. From layer to
@@ -46,4 +56,17 @@ export function layer(...steps: ServiceStep[]): RequestHandler {
     if (!res.headersSent) next();
   };
   return run as unknown as RequestHandler;
+}
+
+/** The same with a step between them that may wait: where it is not needed, it costs no more than to ask. */
+export function layerAround(before: ServiceStep[], waiting: WaitingStep, after: ServiceStep[]): RequestHandler {
+  const goOn = layer(...after) as unknown as (req: ServiceRequest, res: ServiceResponse, next: () => void) => void;
+  const run = async (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
+    if (await waiting.run(req, res)) goOn(req, res, next);
+  };
+  const begin = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
+    for (const step of before) step(req, res);
+    return waiting.isNeeded(res.locals) ? run(req, res, next) : goOn(req, res, next);
+  };
+  return begin as unknown as RequestHandler;
 }

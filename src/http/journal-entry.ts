@@ -12,7 +12,7 @@ export function journalEntry(
   exchange: Exchange,
   { id, status, durationMs }: Ending,
 ): JournalEntry {
-  const { sandbox, user, session } = exchange;
+  const { sandbox, user, session, fault } = exchange;
   const queryAt = req.originalUrl.indexOf('?');
   return {
     id,
@@ -31,7 +31,7 @@ export function journalEntry(
     service: session?.service ?? null,
     rules: exchange.rules ?? NOTHING,
     lints: exchange.lints ? [...exchange.lints] : NOTHING,
-    fault: null,
+    fault: fault ? { id: fault.id, kind: fault.kind } : null,
     changes: exchange.changes ?? NOTHING,
   };
 }

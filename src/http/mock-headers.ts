@@ -9,6 +9,7 @@ export const MOCK_HEADERS = {
   rule: 'X-Mock-Rule',
   explain: 'X-Mock-Explain',
   lint: 'X-Mock-Lint',
+  fault: 'X-Mock-Fault',
 } as const;
 
 export type MockHeaderSetter = (res: ServerResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;

@@ -3,8 +3,9 @@ import { refuse } from '../api/rules/index.ts';
 import type { AuthenticatedCall, Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import { callerAddress } from './caller-address.ts';
-import { sendJson, successEnvelope } from './envelope.ts';
+import { successEnvelope } from './envelope.ts';
 import type { ServiceStep } from './exchange.ts';
+import { sendAnswer } from './faults/answer.ts';
 import { noteLint, showLints } from './lint.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -45,6 +46,6 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
     keep(sandbox, commit);
     if (changes !== undefined && changes.length > 0) exchange.changes = changes;
     showLints(res, setMockHeader);
-    sendJson(res, 200, successEnvelope(result));
+    sendAnswer(res, 200, successEnvelope(result));
   };
 }

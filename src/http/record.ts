@@ -11,7 +11,7 @@ export interface RequestLine {
   path: string;
   /** Operation id of either plane; null for a preflight and an unknown route. */
   operation: string | null;
-  /** HTTP status; 0 when the client was gone before the answer. */
+  /** HTTP status; 0 when the answer did not reach the client whole: it was gone, or a fault dropped it. */
   status: number;
   /** `errors[0].code` of a refusal, and its rule. */
   code: number | null;

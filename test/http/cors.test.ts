@@ -42,6 +42,7 @@ test(rule('options-preflight', 'successes and refusals are open to every origin,
     expect(headers['access-control-allow-origin'], path).toBe('*');
     expect(headers['access-control-expose-headers']?.split(',').sort(), path).toEqual([
       'X-Mock-Explain',
+      'X-Mock-Fault',
       'X-Mock-Lint',
       'X-Mock-Request-Id',
       'X-Mock-Rule',

@@ -29,7 +29,9 @@ async function filesOfKilled(comments: number): Promise<{ folder: string; dataFi
   return { folder, dataFile, log: readFileSync(`${running}.log`) };
 }
 
-test('a log cut at any byte loads to exactly the changes whose lines are whole, and says what it cut', async () => {
+test('a log cut at any byte loads to exactly the changes whose lines are whole, and says what it cut', {
+  timeout: 20_000,
+}, async () => {
   const { dataFile, log } = await filesOfKilled(3);
   for (let bytes = 0; bytes <= log.length; bytes += 1) {
     writeFileSync(`${dataFile}.log`, log.subarray(0, bytes));
@@ -55,7 +57,9 @@ test('a damaged line that is not the last stops the start with its place, and no
   expect(readFileSync(dataFile, 'utf8')).toBe(before);
 });
 
-test('a data file cut at any byte loads whole or is refused with its place, never in part', async () => {
+test('a data file cut at any byte loads whole or is refused with its place, never in part', {
+  timeout: 20_000,
+}, async () => {
   const { dataFile } = await filesOfKilled(0);
   const whole = readFileSync(dataFile, 'utf8').trimEnd();
   const cutAt = (length: number) => () => parseDataFile(dataFile, whole.slice(0, length));

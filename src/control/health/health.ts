@@ -26,6 +26,7 @@ export const index = controlOperation({
         snapshots: '/_mock/snapshots',
         clock: '/_mock/clock',
         tokens: '/_mock/tokens',
+        faults: '/_mock/faults',
         assumptions: '/_mock/assumptions',
         sandboxes: '/_mock/sandboxes',
         lints: '/_mock/lints',

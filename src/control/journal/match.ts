@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { matchesPath } from '../../core/path-pattern.ts';
 import type { ShownRequest } from './present.ts';
 
 /** What a request must have been; every field that is given must hold. */
@@ -22,20 +23,6 @@ export interface RequestMatch {
 
 function show(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value);
-}
-
-function pathFits(pattern: string, path: string): boolean {
-  const [first = '', ...others] = pattern.split('*');
-  const last = others.pop();
-  if (last === undefined) return path === pattern;
-  if (!path.startsWith(first) || path.length < first.length + last.length || !path.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of others) {
-    const found = path.indexOf(part, at);
-    if (found < 0 || found + part.length > path.length - last.length) return false;
-    at = found + part.length;
-  }
-  return true;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -63,7 +50,7 @@ export function mismatches(request: ShownRequest, match: RequestMatch): string[]
   for (const field of ['operation', 'method', 'status', 'code', 'service'] as const) {
     if (match[field] !== undefined) reasons.push(...differences(field, request[field], match[field]));
   }
-  if (match.path !== undefined && !pathFits(match.path, request.path)) {
+  if (match.path !== undefined && !matchesPath(match.path, request.path)) {
     reasons.push(`path was ${show(request.path)} instead of ${show(match.path)}`);
   }
   if (match.user !== undefined && !userFits(request.user, match.user)) {

@@ -1,0 +1,80 @@
+import type { FaultKind, FaultMatch, FaultSpec } from '../../core/faults.ts';
+import type { DocumentFault } from '../../core/integrity.ts';
+import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import { nearest } from '../../nearest.ts';
+import { aDuration, parseDuration } from '../duration.ts';
+import { badBody } from '../problem.ts';
+import { presets } from './presets.ts';
+
+const LONGEST_TTL_MS = 24 * 24 * 60 * 60 * 1000;
+
+/** Of an operation that does not exist, a problem shows no more than these first characters. */
+const LONGEST_SHOWN = 100;
+
+/** The fields that only some kinds have. */
+const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus'] as const;
+
+const DEFAULT_MESSAGE = 'This error was armed as a fault';
+
+function fieldsOf(kind: FaultKind): readonly string[] {
+  if (kind === 'delay') return ['ms'];
+  return kind === 'error' || kind === 'error-after' ? ['code', 'message', 'httpStatus'] : [];
+}
+
+/** What is wrong with kind and preset: there must be one of them, and only the fields that belong to it. */
+function faultsOfKind(body: ControlArmFaultRequest): DocumentFault[] {
+  const { kind, preset } = body;
+  if (kind === undefined && preset === undefined) return [{ pointer: '/kind', message: 'is required, or a preset' }];
+  const faults: DocumentFault[] = [];
+  if (kind !== undefined && preset !== undefined) {
+    faults.push({ pointer: '/preset', message: 'cannot stand beside a kind: give one of them' });
+  }
+  const known = kind === undefined ? [] : fieldsOf(kind);
+  for (const field of fieldsOfKinds) {
+    if (body[field] === undefined || known.includes(field)) continue;
+    const where = kind === undefined ? `the preset ${preset}` : `the kind ${kind}`;
+    faults.push({ pointer: `/${field}`, message: `is no field of ${where}` });
+  }
+  return faults;
+}
+
+function faultsOfMatch({ operation }: FaultMatch, operationIds: readonly string[]): DocumentFault[] {
+  if (operation === undefined || operationIds.includes(operation)) return [];
+  const shown = operation.slice(0, LONGEST_SHOWN);
+  const message = `is no operation of the service: ${shown}; did you mean ${nearest(shown, operationIds)}?`;
+  return [{ pointer: '/match/operation', message }];
+}
+
+function faultsOfTtl(ttl: string | undefined): DocumentFault[] {
+  if (ttl === undefined) return [];
+  const ms = parseDuration(ttl);
+  if (ms === undefined) return [{ pointer: '/ttl', message: `must be ${aDuration}` }];
+  return ms > LONGEST_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
+}
+
+function specOf({ kind, preset, ms, code, message, httpStatus }: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
+  if (preset !== undefined) return presets[preset];
+  return {
+    match: {},
+    kind: kind as FaultKind,
+    ...(ms !== undefined && { ms }),
+    ...(code !== undefined && { code, message: message ?? DEFAULT_MESSAGE }),
+    ...(httpStatus !== undefined && { httpStatus }),
+  };
+}
+
+/** The fault that a body asks for, which fits its schema. Throws a Problem that points at what is wrong. */
+export function parseFault(body: ControlArmFaultRequest, operationIds: readonly string[]): FaultSpec {
+  const { match = {}, skip = 0, times, ttl } = body;
+  const faults = [...faultsOfMatch(match, operationIds), ...faultsOfKind(body), ...faultsOfTtl(ttl)];
+  if (faults.length > 0) throw badBody(faults);
+  const spec = specOf(body);
+  const ttlMs = ttl === undefined ? undefined : parseDuration(ttl);
+  return {
+    ...spec,
+    match: { ...spec.match, ...match },
+    skip,
+    ...(times !== undefined && { times }),
+    ...(ttlMs !== undefined && { ttlMs }),
+  };
+}

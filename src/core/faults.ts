@@ -1,0 +1,155 @@
+import { monotonicMs } from './clock.ts';
+import { matchesPath } from './path-pattern.ts';
+
+export type FaultKind = 'delay' | 'error' | 'drop-before' | 'drop-after' | 'error-after' | 'truncate' | 'html' | 'hang';
+
+/** Which requests a fault is for; what is left out does not matter. */
+export interface FaultMatch {
+  operation?: string;
+  method?: string;
+  /** Literal, but that `*` stands for any text. */
+  path?: string;
+  /** Login (string) or id (number) of the user whose token was sent. */
+  user?: number | string;
+}
+
+/** A fault as it is asked for. */
+export interface FaultSpec {
+  match: FaultMatch;
+  kind: FaultKind;
+  /** Of the kinds `error` and `error-after`; without `httpStatus` the switch `errorStatus` decides. */
+  code?: number;
+  message?: string;
+  httpStatus?: number;
+  /** Of the kind `delay`. */
+  ms?: number;
+  /** How many matches pass unharmed before the first that does not. */
+  skip: number;
+  /** How often it fires; without it there is no end. */
+  times?: number;
+  /** How long it lives, in real milliseconds. */
+  ttlMs?: number;
+  /** Never for an operation that is called without a token. */
+  needsToken?: boolean;
+}
+
+/** A fault that is armed, with what it has done so far. */
+export interface ArmedFault extends FaultSpec {
+  /** A number within its sandbox, never given a second time before a reset. */
+  readonly id: number;
+  /** Matching requests, those that were skipped among them. */
+  matched: number;
+  fired: number;
+  /** On the monotonic clock; Infinity without a time to live. */
+  readonly expiresAtMs: number;
+  /** What lets go each request that hangs on it. */
+  readonly hanging: Set<() => void>;
+}
+
+/** What of a request decides whether a fault is for it. */
+export interface FaultedRequest {
+  operation: string;
+  needsToken: boolean;
+  method: string;
+  /** Without the query. */
+  path: string;
+  /** Of the token that was sent; undefined where none is known. */
+  user: { id: number; login: string } | undefined;
+}
+
+/** What befalls one request: any delays, and at most one other fault. */
+export interface TakenFaults {
+  delays: ArmedFault[];
+  fault: ArmedFault | undefined;
+}
+
+/** How many faults a sandbox holds at once. */
+export const MOST_FAULTS = 1000;
+
+/** How often a fault will still fire; undefined when there is no end. */
+export function remainingOf({ times, fired }: ArmedFault): number | undefined {
+  return times === undefined ? undefined : times - fired;
+}
+
+function isMeant({ match, needsToken }: ArmedFault, request: FaultedRequest): boolean {
+  if (needsToken && !request.needsToken) return false;
+  if (match.operation !== undefined && match.operation !== request.operation) return false;
+  if (match.method !== undefined && match.method !== request.method) return false;
+  if (match.path !== undefined && !matchesPath(match.path, request.path)) return false;
+  const { user } = request;
+  return match.user === undefined || match.user === (typeof match.user === 'number' ? user?.id : user?.login);
+}
+
+/** The faults that are armed in one sandbox, in the order in which they were armed. */
+export class Faults {
+  readonly #nowMs: () => number;
+  #armed: ArmedFault[] = [];
+  #lastId = 0;
+
+  constructor(nowMs = monotonicMs) {
+    this.#nowMs = nowMs;
+  }
+
+  /** All that a request asks where nothing is armed. */
+  get isEmpty(): boolean {
+    return this.#armed.length === 0;
+  }
+
+  /** Those that can still fire, and those on which requests hang. */
+  all(): readonly ArmedFault[] {
+    this.#forgetEnded();
+    return this.#armed;
+  }
+
+  arm(spec: FaultSpec): ArmedFault {
+    this.#lastId += 1;
+    const expiresAtMs = this.#nowMs() + (spec.ttlMs ?? Number.POSITIVE_INFINITY);
+    const fault = { ...spec, id: this.#lastId, matched: 0, fired: 0, expiresAtMs, hanging: new Set<() => void>() };
+    this.#armed.push(fault);
+    return fault;
+  }
+
+  /** Removes one and lets go what hangs on it. Undefined for an unknown id. */
+  remove(id: number): ArmedFault | undefined {
+    const fault = this.all().find((armed) => armed.id === id);
+    if (fault) this.#forget([fault]);
+    return fault;
+  }
+
+  /** Removes all, lets go what hangs on them, and tells what they were. */
+  clear(): readonly ArmedFault[] {
+    const removed = this.all();
+    this.#forget(removed);
+    return removed;
+  }
+
+  /**
+   * What befalls this request, counted at once. A fault counts a match as long as it skips; the first one that fires wins, and those
+   * armed later do not count. Delays all count and add up.
+   */
+  take(request: FaultedRequest): TakenFaults {
+    const taken: TakenFaults = { delays: [], fault: undefined };
+    for (const armed of this.all()) {
+      const isDelay = armed.kind === 'delay';
+      if (remainingOf(armed) === 0 || (taken.fault && !isDelay) || !isMeant(armed, request)) continue;
+      armed.matched += 1;
+      if (armed.matched <= armed.skip) continue;
+      armed.fired += 1;
+      if (isDelay) taken.delays.push(armed);
+      else taken.fault = armed;
+    }
+    return taken;
+  }
+
+  #forgetEnded(): void {
+    const now = this.#nowMs();
+    const hasEnded = (fault: ArmedFault) =>
+      fault.expiresAtMs <= now || (remainingOf(fault) === 0 && fault.hanging.size === 0);
+    if (this.#armed.some(hasEnded)) this.#forget(this.#armed.filter(hasEnded));
+  }
+
+  #forget(gone: readonly ArmedFault[]): void {
+    this.#armed = this.#armed.filter((fault) => !gone.includes(fault));
+    for (const { hanging } of gone) for (const letGo of [...hanging]) letGo();
+  }
+}

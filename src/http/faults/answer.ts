@@ -1,0 +1,20 @@
+import type { ArmedFault } from '../../core/faults.ts';
+import { errorEnvelope, sendJson } from '../envelope.ts';
+import type { ServiceResponse } from '../exchange.ts';
+import { dropConnection, sendHalf } from './break.ts';
+
+/** The error that a fault stands for, in the envelope. */
+export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
+  const { errorStatus } = res.locals.sandbox.assumptions;
+  res.locals.code = code;
+  sendJson(res, httpStatus ?? (errorStatus === 'code' ? code : 200), errorEnvelope([{ code, message }]));
+}
+
+/** Sends the answer to a service request, be it a success or a refusal, unless a fault makes something else of it. */
+export function sendAnswer(res: ServiceResponse, status: number, json: string): void {
+  const { fault } = res.locals;
+  if (fault?.kind === 'drop-after') dropConnection(res);
+  else if (fault?.kind === 'error-after') sendFaultError(res, fault);
+  else if (fault?.kind === 'truncate') sendHalf(res, status, json);
+  else sendJson(res, status, json);
+}

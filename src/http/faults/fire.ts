@@ -1,0 +1,66 @@
+import { monotonicMs } from '../../core/clock.ts';
+import type { ArmedFault } from '../../core/faults.ts';
+import type { Operation } from '../../core/operation.ts';
+import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../exchange.ts';
+import { showLints } from '../lint.ts';
+import { MOCK_HEADERS, type MockHeaderSetter } from '../mock-headers.ts';
+import { sendFaultError } from './answer.ts';
+import { dropConnection, sendGatewayPage } from './break.ts';
+import { waitWithClient } from './wait.ts';
+
+/** The user of the token that was sent, whether it still holds or not. */
+function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
+  const { token } = headers;
+  const session = typeof token === 'string' ? sandbox.sessions.get(token) : undefined;
+  return session && sandbox.state.users.get(session.user_id);
+}
+
+/** Says on the answer which faults touch it, and notes the first of them for its end. */
+function announce(res: ServiceResponse, faults: readonly ArmedFault[], setMockHeader: MockHeaderSetter): void {
+  res.locals.fault = faults[0];
+  if (faults.length === 0) res.removeHeader(MOCK_HEADERS.fault);
+  else setMockHeader(res, 'fault', faults.map(({ kind, id }) => `${kind}#${id}`).join(', '));
+}
+
+function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
+  return waitWithClient(socket, expiresAtMs - monotonicMs(), hanging);
+}
+
+/**
+ * Takes the faults that this request meets. Those that come before it is performed happen here, before its token is even
+ * checked, so that nothing has changed; those that come after it wait in the exchange for its answer.
+ */
+export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter): WaitingStep {
+  const { id, needsToken } = operation;
+  const fire = async (req: ServiceRequest, res: ServiceResponse): Promise<boolean> => {
+    const exchange = res.locals;
+    const user = needsToken ? userOf(req, exchange) : undefined;
+    const request = { operation: id, needsToken, method: req.method, path: exchange.path, user };
+    const { delays, fault } = exchange.sandbox.faults.take(request);
+    announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
+    if (fault?.kind === 'hang') {
+      if (!(await hang(req, fault))) return false;
+      // From here on it is as if there had been none.
+      announce(res, delays, setMockHeader);
+    }
+    if (delays.length > 0) {
+      const ms = delays.reduce((sum, delay) => sum + (delay.ms ?? 0), 0);
+      if (!(await waitWithClient(req.socket, ms))) return false;
+    }
+    switch (fault?.kind) {
+      case 'error':
+        showLints(res, setMockHeader);
+        sendFaultError(res, fault);
+        return false;
+      case 'html':
+        sendGatewayPage(res);
+        return false;
+      case 'drop-before':
+        dropConnection(res);
+        return false;
+      default:
+        return true;
+    }
+  };
+  return { isNeeded: ({ sandbox }) => !sandbox.faults.isEmpty, run: fire };
+}

@@ -1,0 +1,233 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { findRule, type RefusalId } from '../../src/api/rules/index.ts';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { ServiceClient } from '../support/service-client.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+async function startControl() {
+  const mock = await startLoggedIn();
+  return { ...mock, control: new ControlClient(mock) };
+}
+
+const ERROR = { kind: 'error', code: 503 };
+
+test('a new mock has no faults', async () => {
+  const { control } = await startControl();
+  expect((await control.get('/faults')).value).toEqual({ faults: [] });
+});
+
+test('a fault is answered with its id, and listed with what it has done', async () => {
+  const { client, control } = await startControl();
+  const asked = { match: { path: '/view/*' }, kind: 'error', code: 503, message: 'busy', skip: 1, times: 2, ttl: '1h' };
+  const { status, value } = await control.post('/faults', asked);
+  const { ttl, ...told } = asked;
+  expect(status).toBe(201);
+  expect(value).toEqual({ ...told, id: 1, matched: 0, fired: 0, remaining: 2, expires_in_ms: expect.any(Number) });
+  for (let sent = 0; sent < 2; sent += 1) await client.get('/view/1001');
+  const [listed] = (await control.get('/faults')).value.faults;
+  expect(listed).toMatchObject({ ...told, id: 1, matched: 2, fired: 1, remaining: 1 });
+  expect(listed.expires_in_ms).toBeLessThanOrEqual(3_600_000);
+  await client.get('/view/1001');
+  expect((await control.get('/faults')).value).toEqual({ faults: [] });
+});
+
+test('what is left out has no end', async () => {
+  const { control } = await startControl();
+  const { value } = await control.post('/faults', { kind: 'html' });
+  expect(value).toEqual({
+    ...{ id: 1, match: {}, kind: 'html', skip: 0, times: null },
+    ...{ matched: 0, fired: 0, remaining: null, expires_in_ms: null },
+  });
+});
+
+test('a fault ends in real time, whatever the clock of the sandbox says', async () => {
+  const { client, control } = await startControl();
+  await control.post('/faults', { ...ERROR, ttl: '300ms' });
+  await control.put('/clock', { frozen: true });
+  expect((await client.get('/view/1001')).code).toBe(503);
+  await expect.poll(async () => (await control.get('/faults')).value.faults, { timeout: 5000 }).toEqual([]);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test('one is removed, or all', async () => {
+  const { client, control } = await startControl();
+  for (let armed = 0; armed < 3; armed += 1) await control.post('/faults', ERROR);
+  expect((await control.delete('/faults/2')).value).toMatchObject({ removed: { id: 2, ...ERROR } });
+  expect((await control.delete('/faults')).value).toMatchObject({ removed: [{ id: 1 }, { id: 3 }] });
+  expect((await control.delete('/faults')).value).toEqual({ removed: [] });
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test.each(['2', '0', '01', 'x', '1.0', '-1', '__proto__', '9'.repeat(40), '%zz'])(
+  'the unknown fault %s is 404',
+  async (id) => {
+    const { control } = await startControl();
+    await control.post('/faults', ERROR);
+    expect((await control.delete(`/faults/${id}`)).problem).toMatchObject({ status: 404 });
+    expect((await control.get('/faults')).value.faults).toHaveLength(1);
+  },
+);
+
+/** The code and message with which the service itself would refuse. */
+function ofRule(id: RefusalId, code: number): { code: number; message: string } {
+  return { code, message: findRule(id)?.refusal?.message ?? '' };
+}
+
+test.each([
+  ['token-expired', 200, ofRule('token-expired', 401)],
+  ['rate-limited', 503, ofRule('rate-limit', 503)],
+  ['unavailable', 503, { code: 503, message: 'Service unavailable' }],
+  ['lead-not-yet-visible', 200, { code: 400, message: 'Invalid lead ID' }],
+])('the preset %s answers with HTTP %d and %j', async (preset, status, error) => {
+  const { client, control } = await startControl();
+  await control.post('/faults', { preset, times: 1 });
+  const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+  expect(await client.post('/lead/101/payment', payment)).toMatchObject({ status, errors: [error] });
+  expect((await client.post('/lead/101/payment', payment)).body.status).toBe('success');
+});
+
+test('the preset slow is a delay of two seconds', async () => {
+  const { control } = await startControl();
+  expect((await control.post('/faults', { preset: 'slow' })).value).toMatchObject({ kind: 'delay', ms: 2000 });
+});
+
+test('the preset token-expired leaves the login alone', async () => {
+  const { client, control } = await startControl();
+  await control.post('/faults', { preset: 'token-expired' });
+  expect((await client.get('/view/1001')).code).toBe(401);
+  expect((await client.tryLogin()).result.token).toHaveLength(32);
+});
+
+test('the preset lead-not-yet-visible is for leads, and for those that are asked for', async () => {
+  const { client, control } = await startControl();
+  await control.post('/faults', { preset: 'lead-not-yet-visible', match: { operation: 'add-comment' } });
+  const comment = { text: 'hello' };
+  expect((await client.post('/lead/101/comment', comment)).code).toBe(400);
+  expect((await client.put('/lead/101/owner', { owner: 12 })).body.status).toBe('success');
+  await control.delete('/faults');
+  await control.post('/faults', { preset: 'lead-not-yet-visible' });
+  expect((await client.put('/lead/101/owner', { owner: 12 })).code).toBe(400);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test.each([
+  [{ user: 'owner@example.com' }, 1],
+  [{ user: 2 }, 0],
+])('%j is the user of the token', async (match, fired) => {
+  const { client, control } = await startControl();
+  await control.post('/faults', { ...ERROR, match });
+  expect((await client.get('/view/1001')).body.status).toBe(fired ? 'error' : 'success');
+  expect((await client.get('/view/1001', { token: 'x' })).rule).toBe('token-unknown');
+  expect((await control.get('/faults')).value.faults[0].fired).toBe(fired);
+});
+
+test('a fault is for one sandbox alone', async () => {
+  const { control, client, server } = await startControl();
+  const other = new ServiceClient(server, '/_sandbox/w1');
+  await other.login();
+  await control.post('/faults', ERROR);
+  expect((await client.get('/view/1001')).code).toBe(503);
+  expect((await other.get('/view/1001')).result.id).toBe(1001);
+});
+
+test('a path matches without the prefix of the sandbox and without the query', async () => {
+  const { server, http } = await startMock();
+  await http.post('/_sandbox/w1/_mock/faults').send({ ...ERROR, match: { path: '/view/1001' } });
+  expect((await new ServiceClient(server, '/_sandbox/w1').get('/view/1001?a=b')).code).toBe(503);
+});
+
+test('a reset removes the faults and begins their ids anew, unless it keeps them', async () => {
+  const { control } = await startControl();
+  await control.post('/faults', ERROR);
+  await control.post('/reset', { keep: ['faults'] });
+  expect((await control.get('/faults')).value.faults).toMatchObject([{ id: 1 }]);
+  await control.post('/reset');
+  expect((await control.get('/faults')).value.faults).toEqual([]);
+  expect((await control.post('/faults', ERROR)).value.id).toBe(1);
+});
+
+test('a seed and a snapshot leave the faults alone', async () => {
+  const { control } = await startControl();
+  await control.put('/snapshots/a');
+  await control.post('/faults', ERROR);
+  await control.post('/seed', { fixture: 'empty' });
+  await control.post('/snapshots/a/restore');
+  expect((await control.get('/faults')).value.faults).toHaveLength(1);
+});
+
+test('a reset that cannot be kept leaves the faults, and what hangs on them', async () => {
+  const mock = await startMock({ dataFile: join(await tempFolder(), 'data.json') });
+  const control = new ControlClient(mock);
+  const fault = mock.sandbox.faults.arm({ match: {}, kind: 'hang', skip: 0 });
+  const letGo = vi.fn();
+  fault.hanging.add(letGo);
+  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('ENOSPC: no space left on device');
+  });
+  expect((await control.post('/reset')).status).toBe(503);
+  full.mockRestore();
+  expect((await control.get('/faults')).value.faults).toMatchObject([{ id: 1, hanging: 1 }]);
+  expect(letGo).not.toHaveBeenCalled();
+  await control.post('/reset');
+  expect(letGo).toHaveBeenCalledOnce();
+});
+
+test('a sandbox holds 1000 faults, and no more', async () => {
+  const { control, sandbox } = await startControl();
+  for (let armed = 0; armed < 1000; armed += 1) sandbox.faults.arm({ match: {}, kind: 'html', skip: 0 });
+  const { problem } = await control.post('/faults', ERROR);
+  expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('at most 1000 faults') });
+  await control.delete('/faults/7');
+  expect((await control.post('/faults', ERROR)).status).toBe(201);
+});
+
+test.each([
+  [{}, '/kind', 'is required, or a preset'],
+  [{ kind: 'explode' }, '/kind', 'must be one of "delay"'],
+  [{ preset: 'fast' }, '/preset', 'must be one of "token-expired"'],
+  [{ ...ERROR, preset: 'slow' }, '/preset', 'cannot stand beside a kind'],
+  [{ preset: 'slow', ms: 1 }, '/ms', 'is no field of the preset slow'],
+  [{ kind: 'delay' }, '/ms', 'is required for the kind delay'],
+  [{ kind: 'delay', ms: -1 }, '/ms', 'must be at least 0'],
+  [{ kind: 'delay', ms: 600_001 }, '/ms', 'must be at most 600000'],
+  [{ kind: 'delay', ms: '1s' }, '/ms', 'must be an integer'],
+  [{ kind: 'delay', ms: 1, code: 500 }, '/code', 'is no field of the kind delay'],
+  [{ kind: 'error' }, '/code', 'is required for the kinds error and error-after'],
+  [{ kind: 'error-after' }, '/code', 'is required'],
+  [{ kind: 'error', code: 399 }, '/code', 'must be at least 400'],
+  [{ kind: 'error', code: 600 }, '/code', 'must be at most 599'],
+  [{ kind: 'error', code: 400.5 }, '/code', 'must be an integer'],
+  [{ ...ERROR, message: '' }, '/message', 'must not be empty'],
+  [{ ...ERROR, message: 'x'.repeat(1001) }, '/message', 'must be a text of 1 to 1000 characters'],
+  [{ ...ERROR, httpStatus: 199 }, '/httpStatus', 'must be at least 200'],
+  [{ ...ERROR, httpStatus: 600 }, '/httpStatus', 'must be at most 599'],
+  [{ kind: 'html', message: 'x' }, '/message', 'is no field of the kind html'],
+  [{ ...ERROR, skip: -1 }, '/skip', 'must be at least 0'],
+  [{ ...ERROR, times: 0 }, '/times', 'must be at least 1'],
+  [{ ...ERROR, ttl: '10' }, '/ttl', 'must be a duration'],
+  [{ ...ERROR, ttl: '25d' }, '/ttl', 'must be at most 24d'],
+  [{ ...ERROR, ttl: 10 }, '/ttl', 'must be a string'],
+  [{ ...ERROR, match: { operation: 'add-paymnet' } }, '/match/operation', 'did you mean add-payment?'],
+  [{ ...ERROR, match: { method: 'PATCH' } }, '/match/method', 'must be one of "GET"'],
+  [{ ...ERROR, match: { path: 'view' } }, '/match/path', 'must be a path that begins with / or *'],
+  [{ ...ERROR, match: { path: '/view?a=b' } }, '/match/path', 'must be a path'],
+  [{ ...ERROR, match: { user: true } }, '/match/user', 'must be a user'],
+  [{ ...ERROR, match: { usr: 1 } }, '/match/usr', 'did you mean user?'],
+  [{ ...ERROR, match: [] }, '/match', 'must be an object'],
+  [{ ...ERROR, tims: 1 }, '/tims', 'did you mean times?'],
+])('the fault %j is refused at %s', async (body, pointer, message) => {
+  const { control } = await startControl();
+  const answer = await control.post('/faults', body);
+  expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
+  expect(answer.problem.errors?.[0]?.message).toContain(message);
+  expect((await control.get('/faults')).value).toEqual({ faults: [] });
+});
+
+test('everything that is wrong is named at once', async () => {
+  const { control } = await startControl();
+  const body = { preset: 'slow', code: 500, ttl: 'x', match: { operation: 'x' } };
+  expect((await control.post('/faults', body)).pointers).toEqual(['/match/operation', '/code', '/ttl']);
+});

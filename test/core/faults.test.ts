@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { type FaultedRequest, type FaultMatch, type FaultSpec, Faults } from '../../src/core/faults.ts';
+import { matchesPath } from '../../src/core/path-pattern.ts';
+
+const PAYMENT: FaultedRequest = {
+  operation: 'add-payment',
+  needsToken: true,
+  method: 'POST',
+  path: '/lead/101/payment',
+  user: { id: 2, login: 'anna@example.com' },
+};
+const LOGIN: FaultedRequest = {
+  operation: 'login',
+  needsToken: false,
+  method: 'POST',
+  path: '/login',
+  user: undefined,
+};
+
+function spec(more: Partial<FaultSpec> = {}): FaultSpec {
+  return { match: {}, kind: 'error', skip: 0, ...more };
+}
+
+/** The ids of what befalls a request: the fault, then the delays. */
+function taken(faults: Faults, request = PAYMENT): (number | undefined)[] {
+  const { fault, delays } = faults.take(request);
+  return [fault?.id, ...delays.map(({ id }) => id)];
+}
+
+const MATCHES: [FaultMatch, boolean][] = [
+  [{}, true],
+  [{ operation: 'add-payment' }, true],
+  [{ operation: 'add-comment' }, false],
+  [{ method: 'POST' }, true],
+  [{ method: 'PUT' }, false],
+  [{ path: '/lead/101/payment' }, true],
+  [{ path: '/lead/*' }, true],
+  [{ path: '/lead/10' }, false],
+  [{ user: 2 }, true],
+  [{ user: 1 }, false],
+  [{ user: 'anna@example.com' }, true],
+  [{ user: '2' }, false],
+  [{ operation: 'add-payment', method: 'POST', path: '*', user: 2 }, true],
+  [{ operation: 'add-payment', method: 'GET' }, false],
+];
+
+test.each(MATCHES)('%j matches a payment of Anna: %j', (match, isMatch) => {
+  const faults = new Faults();
+  faults.arm(spec({ match }));
+  expect(taken(faults)).toEqual([isMatch ? 1 : undefined]);
+});
+
+test.each([{ user: 2 }, { user: 'anna@example.com' }])('%j never matches a login', (match) => {
+  const faults = new Faults();
+  faults.arm(spec({ match }));
+  expect(taken(faults, LOGIN)).toEqual([undefined]);
+});
+
+test('one that needs a token never matches a login', () => {
+  const faults = new Faults();
+  faults.arm(spec({ needsToken: true }));
+  expect(taken(faults, LOGIN)).toEqual([undefined]);
+  expect(taken(faults)).toEqual([1]);
+});
+
+test('the first armed wins, and alone counts', () => {
+  const faults = new Faults();
+  const [first, second] = [faults.arm(spec({ times: 1 })), faults.arm(spec())];
+  expect([taken(faults), taken(faults)]).toEqual([[1], [2]]);
+  expect([first.matched, second.matched, second.fired]).toEqual([1, 1, 1]);
+});
+
+test('matches are skipped before the first and end after the last; skipping leaves the request to the next', () => {
+  const faults = new Faults();
+  faults.arm(spec({ skip: 1, times: 2 }));
+  faults.arm(spec());
+  expect(Array.from({ length: 4 }, () => taken(faults))).toEqual([[2], [1], [1], [2]]);
+});
+
+test('a request that does not match counts for nothing', () => {
+  const faults = new Faults();
+  const fault = faults.arm(spec({ match: { operation: 'add-payment' }, skip: 1 }));
+  taken(faults, LOGIN);
+  expect(fault).toMatchObject({ matched: 0, fired: 0 });
+});
+
+test('delays all count, whatever else there is', () => {
+  const faults = new Faults();
+  faults.arm(spec({ kind: 'delay', ms: 1, times: 1 }));
+  faults.arm(spec());
+  faults.arm(spec({ kind: 'delay', ms: 1, skip: 1 }));
+  expect([taken(faults), taken(faults)]).toEqual([
+    [2, 1],
+    [2, 3],
+  ]);
+});
+
+test('a fault ends with its time to live', () => {
+  let now = 0;
+  const faults = new Faults(() => now);
+  faults.arm(spec({ ttlMs: 100 }));
+  now = 99;
+  expect(taken(faults)).toEqual([1]);
+  now = 100;
+  expect(taken(faults)).toEqual([undefined]);
+  expect(faults.isEmpty).toBe(true);
+});
+
+test('what is spent, expired or removed is listed no more', () => {
+  let now = 0;
+  const faults = new Faults(() => now);
+  for (const more of [{ times: 1 }, { ttlMs: 1 }, {}, {}]) faults.arm(spec(more));
+  expect(faults.remove(3)?.id).toBe(3);
+  expect(faults.remove(3)).toBeUndefined();
+  taken(faults);
+  now = 1;
+  expect(faults.all().map(({ id }) => id)).toEqual([4]);
+});
+
+test('removing lets go what hangs, and an id is not given again', () => {
+  const faults = new Faults();
+  let free = 0;
+  for (const remove of [() => faults.remove(1), () => faults.clear()]) {
+    faults.arm(spec({ kind: 'hang' })).hanging.add(() => {
+      free += 1;
+    });
+    remove();
+  }
+  expect(free).toBe(2);
+  expect(faults.isEmpty).toBe(true);
+  expect(faults.arm(spec()).id).toBe(3);
+});
+
+test.each([
+  ['/view/1', '/view/1', true],
+  ['/view/1', '/view/11', false],
+  ['*', '/anything', true],
+  ['/view/*', '/view/', true],
+  ['*/payment', '/lead/1/payment', true],
+  ['/lead/*/payment', '/lead/1/payment', true],
+  ['/lead/*/payment', '/lead/payment', false],
+  ['/a*a', '/a', false],
+  ['/l*d/*1*/p*', '/lead/101/payment', true],
+  ['/l*d/*2*/p*', '/lead/101/payment', false],
+  ['/view/.', '/view/1', false],
+  ['/**', '/x', true],
+])('the pattern %s for %s: %j', (pattern, path, isMatch) => {
+  expect(matchesPath(pattern, path)).toBe(isMatch);
+});
+
+test('a hostile pattern takes no longer than it should', () => {
+  expect(matchesPath(`/${'*a'.repeat(500)}b`, `/${'a'.repeat(16_000)}`)).toBe(false);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../../support/control.ts';
+import { startMock } from '../../support/start-mock.ts';
+import { PAYMENT, plainCall, startArmed } from './armed-mock.ts';
+
+test('an error has its code and message, comes with HTTP 200, and changes nothing', async () => {
+  const { client, control } = await startArmed([{ kind: 'error', code: 503, message: 'busy' }]);
+  const before = (await control.get('/state')).value;
+  const answer = await client.post('/lead/101/payment', PAYMENT);
+  expect(answer).toMatchObject({ status: 200, errors: [{ code: 503, message: 'busy' }] });
+  expect(answer.headers['x-mock-fault']).toBe('error#1');
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('the HTTP status of an error follows errorStatus, unless it has its own', async () => {
+  const own = { kind: 'error', code: 404, httpStatus: 201, skip: 1 };
+  const { client } = await startArmed([own, { kind: 'error', code: 429 }], { assumptions: { errorStatus: 'code' } });
+  expect(await client.get('/view/1001')).toMatchObject({ status: 429, code: 429 });
+  expect(await client.get('/view/1001')).toMatchObject({ status: 201, code: 404 });
+});
+
+test('an error without a message has one all the same', async () => {
+  const { client } = await startArmed([{ kind: 'error', code: 500 }]);
+  expect((await client.get('/view/1001')).message).not.toBe('');
+});
+
+test('an error is in the log with its code and no rule', async () => {
+  const { client, lines } = await startArmed([{ kind: 'error', code: 500 }]);
+  await client.get('/view/1001');
+  await expect.poll(() => lines.at(-1)).toMatchObject({ operation: 'get-view', status: 200, code: 500, rule: null });
+});
+
+test('with drop-before a payment fails with a reset connection, and there is no payment', async () => {
+  const mock = await startArmed([{ match: { operation: 'add-payment' }, kind: 'drop-before' }]);
+  const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  expect(seen).toEqual({ text: '', error: 'ECONNRESET' });
+  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+  expect(mock.defects).toEqual([]);
+  await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
+});
+
+test('html is the page of a gateway with HTTP 502', async () => {
+  const mock = await startArmed([{ kind: 'html' }]);
+  const { status, headers, text } = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  expect(status).toBe(502);
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-mock-fault': 'html#1' });
+  expect(text).toMatch(/^<!DOCTYPE html>[\s\S]*502 Bad Gateway[\s\S]*<\/html>\n$/);
+  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+});
+
+test('a delay keeps the request waiting, and then it is answered as ever', async () => {
+  const { client } = await startArmed([{ kind: 'delay', ms: 50 }]);
+  const before = performance.now();
+  const answer = await client.get('/view/1001');
+  expect(performance.now() - before).toBeGreaterThanOrEqual(49);
+  expect(answer.result.id).toBe(1001);
+  expect(answer.headers['x-mock-fault']).toBe('delay#1');
+});
+
+test('delays add up, and come before another fault', async () => {
+  const { client } = await startArmed([
+    { kind: 'delay', ms: 30 },
+    { kind: 'error', code: 500 },
+    { kind: 'delay', ms: 40 },
+  ]);
+  const before = performance.now();
+  const answer = await client.get('/view/1001');
+  expect(performance.now() - before).toBeGreaterThanOrEqual(69);
+  expect(answer.code).toBe(500);
+  expect(answer.headers['x-mock-fault']).toBe('error#2, delay#1, delay#3');
+});
+
+test('a client that leaves during a delay is forgotten: nothing is performed', async () => {
+  const mock = await startArmed([{ kind: 'delay', ms: 300, match: { operation: 'add-payment' } }]);
+  const signal = AbortSignal.timeout(50);
+  const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal });
+  expect(seen.error).toBe('ABORT_ERR');
+  await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+});
+
+test('a body is still read whole after a delay', async () => {
+  const { client, control } = await startArmed([{ kind: 'delay', ms: 20 }]);
+  const text = 'long '.repeat(50_000);
+  await client.post('/lead/101/comment', { text });
+  expect((await control.get('/state/comments')).value).toMatchObject([{ text }]);
+});
+
+test('a before-fault does not prolong the token, whatever tokenLife says', async () => {
+  for (const tokenLife of ['any', 'success'] as const) {
+    const { client, control } = await startArmed([{ kind: 'error', code: 500 }], { assumptions: { tokenLife } });
+    const lastAction = async () => (await control.get('/tokens')).value.tokens[0].last_action_at;
+    const before = await lastAction();
+    await control.post('/clock/advance', { by: '1h' });
+    expect((await client.get('/view/1001')).code).toBe(500);
+    expect(await lastAction()).toBe(before);
+  }
+});
+
+test('a before-fault counts for no rate limit', async () => {
+  const error = { kind: 'error', code: 500, times: 5 };
+  const { client, sandbox } = await startArmed([error], { assumptions: { rateLimit: '3' } });
+  sandbox.clock.freeze();
+  for (let sent = 0; sent < 5; sent += 1) expect((await client.get('/view/1001')).code).toBe(500);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
+test('a request without a good token meets a before-fault as well', async () => {
+  const { client } = await startArmed([{ kind: 'error', code: 500 }]);
+  expect((await client.get('/view/1001', { token: null })).code).toBe(500);
+  expect((await client.get('/view/1001', { token: 'x' })).code).toBe(500);
+});
+
+test('the login can fail, too', async () => {
+  const mock = await startMock();
+  await new ControlClient(mock).post('/faults', { kind: 'error', code: 500, times: 1 });
+  expect((await mock.client.tryLogin()).code).toBe(500);
+  expect((await mock.client.tryLogin()).result.token).toHaveLength(32);
+});
+
+test('unknown routes, other methods, preflights and the control plane meet no fault', async () => {
+  const { client, control, http } = await startArmed([{ kind: 'error', code: 500 }]);
+  expect((await client.get('/nothing')).rule).toBe('unknown-route');
+  expect((await client.post('/view/1001')).rule).toBe('unknown-route');
+  expect((await http.options('/view/1001').set('Access-Control-Request-Method', 'GET')).status).toBe(204);
+  expect((await control.get('/faults')).value.faults).toMatchObject([{ matched: 0 }]);
+});
+
+test('--no-mock-headers drops the header of the fault', async () => {
+  const { client } = await startArmed([{ kind: 'error', code: 500 }], { mockHeaders: false });
+  expect((await client.get('/view/1001')).headers).not.toHaveProperty('x-mock-fault');
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../../src/http/listen.ts';
+import { type ArmedMock, firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
+
+const HANG = { kind: 'hang', match: { operation: 'add-payment' } };
+
+/** A payment that hangs on the fault 1. */
+async function startHanging(more: object = {}, signal?: AbortSignal) {
+  const mock = await startArmed([{ ...HANG, ...more }]);
+  const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, ...(signal && { signal }) });
+  await untilHanging(mock, 1);
+  return { mock, answer };
+}
+
+async function untilHanging(mock: ArmedMock, count: number): Promise<void> {
+  await expect.poll(async () => (await firstFault(mock))?.hanging).toBe(count);
+}
+
+function payments({ control }: ArmedMock) {
+  return control.get('/state/payments').then(({ value }) => value);
+}
+
+test.each(['/faults/1', '/faults'])('a request hangs until DELETE %s, then it goes on as ever', async (path) => {
+  const { mock, answer } = await startHanging();
+  expect(await payments(mock)).toEqual([]);
+  await mock.control.delete(path);
+  const { status, headers, text } = await answer;
+  expect(status).toBe(200);
+  expect(JSON.parse(text).status).toBe('success');
+  expect(headers).not.toHaveProperty('x-mock-fault');
+  expect(await payments(mock)).toHaveLength(1);
+});
+
+test('one that is spent stays listed while a request hangs on it, and hits no other', async () => {
+  const { mock, answer } = await startHanging({ times: 1 });
+  await mock.client.post('/lead/101/payment', PAYMENT);
+  expect(await firstFault(mock)).toMatchObject({ matched: 1, fired: 1, remaining: 0, hanging: 1 });
+  await mock.control.delete('/faults/1');
+  expect((await answer).status).toBe(200);
+  expect(await payments(mock)).toHaveLength(2);
+});
+
+test('the end of its ttl lets go what hangs on it', async () => {
+  const mock = await startArmed([{ ...HANG, ttl: '100ms' }]);
+  expect((await mock.client.post('/lead/101/payment', PAYMENT)).body.status).toBe('success');
+  expect(await firstFault(mock)).toBeUndefined();
+});
+
+test('a reset lets go what hangs; the request goes on in the new state', async () => {
+  const { mock, answer } = await startHanging();
+  await mock.control.post('/reset', { keep: ['sessions'] });
+  expect((await answer).status).toBe(200);
+  expect(await payments(mock)).toHaveLength(1);
+});
+
+test('a reset that keeps the faults keeps it hanging', async () => {
+  const { mock, answer } = await startHanging();
+  await mock.control.post('/reset', { keep: ['sessions', 'faults'] });
+  expect(await firstFault(mock)).toMatchObject({ hanging: 1 });
+  await mock.control.delete('/faults');
+  expect((await answer).status).toBe(200);
+});
+
+test('a client that gives up is forgotten', async () => {
+  const leave = new AbortController();
+  const { mock, answer } = await startHanging({}, leave.signal);
+  leave.abort();
+  expect((await answer).error).toBe('ABORT_ERR');
+  await untilHanging(mock, 0);
+  await mock.control.delete('/faults');
+  expect(await payments(mock)).toEqual([]);
+  await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
+});
+
+test('a delay beside the hanging follows it, and is still said', async () => {
+  const mock = await startArmed([HANG, { kind: 'delay', ms: 1 }]);
+  const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  await untilHanging(mock, 1);
+  await mock.control.delete('/faults/1');
+  expect((await answer).headers).toMatchObject({ 'x-mock-fault': 'delay#2' });
+});
+
+test('a dropped sandbox lets go what hangs in it', async () => {
+  const mock = await startArmed([]);
+  await mock.http.post('/_sandbox/w1/_mock/faults').send({ kind: 'hang' });
+  const answer = plainCall(mock, 'GET /_sandbox/w1/view/1001');
+  await expect.poll(async () => (await mock.http.get('/_sandbox/w1/_mock/faults')).body.faults[0].hanging).toBe(1);
+  await mock.control.delete('/sandboxes/w1');
+  expect(JSON.parse((await answer).text).errors[0].code).toBe(401);
+});
+
+test('a server that stops does not wait for what hangs or is delayed', async () => {
+  const mock = await startArmed([HANG, { kind: 'delay', ms: 600_000, match: { operation: 'get-view' } }]);
+  const { port, stop } = await listen(mock.mock.app, { host: '127.0.0.1', port: 0 });
+  const hanging = plainCall({ ...mock, port }, 'POST /lead/101/payment', { body: PAYMENT });
+  const delayed = plainCall({ ...mock, port }, 'GET /view/1001');
+  await untilHanging(mock, 1);
+  await stop();
+  expect((await hanging).error).toBe('ECONNRESET');
+  expect((await delayed).error).toBe('ECONNRESET');
+  await untilHanging(mock, 0);
+});
