@@ -207,3 +207,15 @@ test('a client that left before the answer is there with status 0', async () => 
     .poll(() => requestsAfterLogin(started.control))
     .toMatchObject([{ operation: 'add-comment', status: 0, changes: [] }]);
 });
+
+test('a request that a fault touched says so, and what it changed before its connection was cut', async () => {
+  const { client, control } = await start();
+  const fault = { match: { operation: 'add-payment' }, kind: 'drop-after', times: 1 };
+  const { id } = (await control.post('/faults', fault)).value;
+  await expect(client.post('/lead/101/payment', PAYMENT)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await expect
+    .poll(() => requestsAfterLogin(control))
+    .toMatchObject([{ operation: 'add-payment', status: 0, fault: { id, kind: 'drop-after' } }]);
+  const [entry] = await requestsAfterLogin(control);
+  expect(entry.changes.map(({ collection }: { collection: string }) => collection)).toContain('payments');
+});
