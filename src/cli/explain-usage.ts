@@ -14,7 +14,7 @@ function isFlag(word: string, args: readonly string[]): boolean {
 function explainTwin(name: string, message: string, unknown: string, args: readonly string[]): string {
   const near = nearest(unknown, Object.keys(twinFlags(name)));
   if (message.startsWith('Not enough non-option')) {
-    return `leadmock ${name} needs more than its name (leadmock ${name} --help shows what)`;
+    return `${name} needs more than its name (leadmock ${name} --help shows what)`;
   }
   return isFlag(unknown, args) && unknown.length > 1
     ? `${message}; did you mean --${near}?`

@@ -37,7 +37,7 @@ export async function seed(args: TwinArguments, environment: Environment): Promi
   try {
     const answer = await server.call('POST', '/seed', { ...what, mode: isMerge ? 'merge' : 'replace' });
     const { stateHash } = answer as { stateHash: string };
-    const did = isMerge ? `merged ${source} into the state` : `the state is now ${source}`;
+    const did = isMerge ? `merged ${source} into the state` : `seeded with ${source}`;
     show(args, answer, () => [did, `state hash ${stateHash}`]);
   } catch (error) {
     throw isPath(source) ? asFaultOfFile(source, error) : error;
