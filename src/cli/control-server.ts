@@ -86,14 +86,14 @@ function parsed(text: string): unknown {
 /** The body of an answer, if the control plane gave it and it is no refusal. */
 function bodyOf({ response, text }: { response: Response; text: string }, url: string): unknown {
   const type = response.headers.get('Content-Type') ?? '';
-  const body = parsed(text) as Record<string, unknown> | undefined;
+  const body = parsed(text) as Record<string, unknown> | null | undefined;
   if (type.startsWith('application/problem+json') && typeof body?.['detail'] === 'string') {
     throw refusal(body['detail'], (body['errors'] ?? []) as Fault[]);
   }
   if (body?.['status'] === 'error' && Array.isArray(body['errors'])) {
     throw new CommandFailed(`${url} has no control plane: was it started with --no-control?`);
   }
-  if (!response.ok || body === undefined) {
+  if (!response.ok || typeof body !== 'object' || body === null) {
     const what = `${response.status} ${type || 'without a type'}`;
     throw new CommandFailed(`${url} does not answer as a leadmock does (${what}): is --url right?`);
   }

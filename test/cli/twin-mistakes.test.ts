@@ -125,12 +125,18 @@ test('a server without a control plane, or with a token that was not given: exit
   expect(error).toMatchObject({ exitCode: 1, message: expect.stringContaining('--control-token') });
 });
 
-test('a server that is no leadmock: exit 1, with what it answered', async () => {
-  const other = http.createServer((_req, res) => res.end('<h1>hello</h1>'));
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    other.close();
-  });
-  const error = await failure('state', `http://127.0.0.1:${(other.address() as AddressInfo).port}`);
-  expect(error).toMatchObject({ exitCode: 1, message: expect.stringContaining('does not answer as a leadmock does') });
-});
+test.each(['<h1>hello</h1>', 'null', ''])(
+  'a server that is no leadmock: exit 1, whatever it answers: %s',
+  async (text) => {
+    const other = http.createServer((_req, res) => res.end(text));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      other.close();
+    });
+    const error = await failure('state', `http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    expect(error).toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining('does not answer as a leadmock does'),
+    });
+  },
+);
