@@ -2,14 +2,14 @@
 import yargs, { type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { DamagedLog, DataFileInUse, FixtureMismatch, openApi, UnwritableDataFile, version } from '../mock.ts';
-import { nearest } from '../nearest.ts';
 import { UnknownFixture } from '../schema/fixtures.ts';
 import { InvalidFile } from '../schema/json-file.ts';
+import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
 import { environmentName, flagNames, serveFlags } from './flags.ts';
 import { serve } from './serve.ts';
-import { exitCodes, UsageError } from './usage-error.ts';
+import { twinCommands } from './twins.ts';
+import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
-const COMMANDS = ['serve', 'validate', 'healthcheck', 'openapi'];
 const YARGS_TYPES = { text: 'string', list: 'array', switch: 'boolean' } as const;
 
 const options = Object.fromEntries(
@@ -34,6 +34,7 @@ function judge(error: unknown): { code: number; isExplained: boolean } {
     return { code: exitCodes.usage, isExplained: true };
   if (error instanceof InvalidFile || error instanceof DamagedLog || error instanceof FixtureMismatch)
     return { code: exitCodes.invalidFile, isExplained: true };
+  if (error instanceof CommandFailed) return { code: error.exitCode, isExplained: true };
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof DataFileInUse) return { code: exitCodes.portInUse, isExplained: true };
   if (code === 'EADDRINUSE') return { code: exitCodes.portInUse, isExplained: true };
@@ -46,27 +47,6 @@ function fail(error: unknown): never {
   const hint = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? ' (--port 0 takes any free one)' : '';
   console.error(`leadmock: ${isExplained ? message : stack}${hint}`);
   process.exit(code);
-}
-
-/** yargs names an unknown flag or command; the nearest one is ours to add. */
-function explainUsage(message: string, args: readonly string[]): string {
-  const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
-  if (unknown === '') return message;
-  if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
-  if (args[0] === 'validate') return `${message} (validate takes files and no flags)`;
-  const near = nearest(unknown, [...COMMANDS, ...flagNames]) ?? '';
-  return `${message}; did you mean ${COMMANDS.includes(near) ? near : `--${near}`}?`;
-}
-
-/** yargs takes any value of a switch but true for false; a typing error must not pass for "off". */
-function refuseOddSwitches(args: readonly string[]): void {
-  for (const arg of args) {
-    const [, name, value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
-    const isSwitch = flagNames.some((known) => known === name && serveFlags[known].type === 'switch');
-    if (isSwitch && value !== 'true' && value !== 'false') {
-      throw new UsageError(`--${name} must be true or false (it is ${JSON.stringify(value)})`);
-    }
-  }
 }
 
 /**
@@ -117,6 +97,7 @@ try {
       (command) => command,
       () => console.log(JSON.stringify(openApi(), null, 2)),
     )
+    .command(twinCommands)
     .strict()
     .version(version)
     .help()

@@ -8,3 +8,14 @@ export class UsageError extends Error {
     this.name = 'UsageError';
   }
 }
+
+/** A command that was well written and yet could not do what it was to do. Its message is all that the user needs. */
+export class CommandFailed extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = exitCodes.failed) {
+    super(message);
+    this.name = 'CommandFailed';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,11 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startMock } from '../support/start-mock.ts';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const scripts = [...readme.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
+
+/** The program from its sources: nothing need have been built. */
+const FROM_SOURCES = 'node --import tsx src/cli/leadmock.ts';
+const PATIENCE_MS = 60_000;
 
 const missing = ['bash', 'curl', 'sed'].filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
 // Elsewhere than in CI a machine may lack a tool; the title then says why nothing ran.
@@ -16,12 +22,16 @@ test('the README has commands to run', () => {
   expect(scripts.length).toBeGreaterThanOrEqual(2);
 });
 
-test.skipIf(isSkipped).each(scripts)(`commands of the README, script %#, do what it says${why}`, async (script) => {
-  const { port, lines, sandbox } = await startMock();
-  const onThisPort = script.replaceAll('http://localhost:8080', `http://127.0.0.1:${port}`);
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', onThisPort]);
+const title = `commands of the README, script %#, do what it says${why}`;
 
-  const calls = script.match(/\bcurl /g) ?? [];
+test.skipIf(isSkipped).each(scripts)(title, { timeout: PATIENCE_MS }, async (script) => {
+  const { port, lines, sandbox } = await startMock();
+  const onThisPort = script
+    .replaceAll('http://localhost:8080', `http://127.0.0.1:${port}`)
+    .replaceAll('node dist/leadmock.js', FROM_SOURCES);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', onThisPort], { cwd: ROOT });
+
+  const calls = script.match(/\b(curl|leadmock\.js) /g) ?? [];
   expect(lines).toHaveLength(calls.length);
   expect(lines.filter(({ status, code }) => status >= 400 || code !== null)).toEqual([]);
   expect(stdout).not.toBe('');

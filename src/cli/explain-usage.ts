@@ -1,0 +1,52 @@
+import { nearest } from '../nearest.ts';
+import { flagNames, serveFlags } from './flags.ts';
+import { twinFlags, twinNames } from './twins.ts';
+import { UsageError } from './usage-error.ts';
+
+/** All commands: for "did you mean". */
+export const COMMANDS: readonly string[] = ['serve', 'validate', 'healthcheck', 'openapi', ...twinNames];
+
+/** Whether the unknown word was written as a flag. */
+function isFlag(word: string, args: readonly string[]): boolean {
+  return args.some((arg) => arg.startsWith('-') && arg.replace(/^-+/, '').split('=')[0] === word);
+}
+
+function explainTwin(name: string, message: string, unknown: string, args: readonly string[]): string {
+  const near = nearest(unknown, Object.keys(twinFlags(name)));
+  if (message.startsWith('Not enough non-option')) {
+    return `${name} needs more than its name (leadmock ${name} --help shows what)`;
+  }
+  return isFlag(unknown, args) && unknown.length > 1
+    ? `${message}; did you mean --${near}?`
+    : `${message} (leadmock ${name} --help shows what it takes)`;
+}
+
+/** yargs names an unknown flag or command; the nearest one is ours to add. */
+export function explainUsage(message: string, args: readonly string[]): string {
+  const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
+  const [first = ''] = args;
+  if (twinNames.includes(first)) return explainTwin(first, message, unknown, args);
+  if (unknown === '') return message;
+  if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
+  if (first === 'validate') return `${message} (validate takes files and no flags)`;
+  if (Object.hasOwn(twinFlags(), unknown)) {
+    return `--${unknown} goes behind the command that it is for: ${twinNames.join(', ')}`;
+  }
+  const near = nearest(unknown, [...COMMANDS, ...flagNames]) ?? '';
+  return `${message}; did you mean ${COMMANDS.includes(near) ? near : `--${near}`}?`;
+}
+
+function isSwitch(name: string, command: string): boolean {
+  if (twinNames.includes(command)) return twinFlags(command)[name]?.type === 'boolean';
+  return flagNames.some((known) => known === name && serveFlags[known].type === 'switch');
+}
+
+/** yargs takes any value of a switch but true for false; a typing error must not pass for "off". */
+export function refuseOddSwitches(args: readonly string[]): void {
+  for (const arg of args) {
+    const [, name = '', value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
+    if (isSwitch(name, args[0] ?? '') && value !== 'true' && value !== 'false') {
+      throw new UsageError(`--${name} must be true or false (it is ${JSON.stringify(value)})`);
+    }
+  }
+}

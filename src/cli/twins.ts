@@ -1,0 +1,103 @@
+import type { CommandModule, Options } from 'yargs';
+import type { Environment } from './raw-settings.ts';
+
+/** What yargs read: flags by their names, positionals by theirs. */
+export type TwinArguments = Readonly<Record<string, unknown>>;
+
+/** A command that steers a running server, the twin of calls under `/_mock`. */
+interface Twin {
+  /** As yargs writes it: the name, then what follows it. */
+  usage: string;
+  describe: string;
+  /** What the words behind the name mean. */
+  words: Readonly<Record<string, string>>;
+  flags?: Readonly<Record<string, Options>>;
+  examples: readonly [line: string, what: string][];
+  /** Loaded only when it is asked for: `serve` starts without it. */
+  load(): Promise<(args: TwinArguments, environment: Environment) => Promise<void>>;
+}
+
+const text = { type: 'string', requiresArg: true } as const;
+
+/** The flags of every twin. */
+const commonFlags: Readonly<Record<string, Options>> = {
+  url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
+  sandbox: { ...text, describe: 'The sandbox to steer [default] [LEADMOCK_SANDBOX]' },
+  'control-token': { ...text, describe: 'The secret of its --control-token [none] [LEADMOCK_CONTROL_TOKEN]' },
+  json: { type: 'boolean', describe: 'Print JSON on a terminal too' },
+};
+
+/** A twin for each endpoint that is worth typing; the next one is one more entry here and one more file. */
+const twins: Readonly<Record<string, Twin>> = {
+  reset: {
+    usage: 'reset [fixture]',
+    describe: 'Put a running server back to its start',
+    words: { fixture: 'Name of another fixture to go to' },
+    flags: {
+      keep: { ...text, describe: 'What stays as it is, such as sessions,clock (repeatable, or separated by commas)' },
+    },
+    examples: [['leadmock reset empty --keep clock', 'go to the fixture empty, and leave the clock as it is']],
+    load: async () => (await import('./reset.ts')).reset,
+  },
+  seed: {
+    usage: 'seed <source>',
+    describe: 'Give a running server another state',
+    words: { source: 'Path of a JSON file (it has a slash or ends in .json), otherwise the name of a fixture' },
+    flags: { merge: { type: 'boolean', describe: 'Add it to the state by id, instead of replacing the state' } },
+    examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
+    load: async () => (await import('./seed.ts')).seed,
+  },
+  state: {
+    usage: 'state [collection] [which..]',
+    describe: 'Show what a running server holds',
+    words: {
+      collection: 'One of them, such as leads; all when left out',
+      which: 'The id of one record, or field=value of those to show',
+    },
+    examples: [['leadmock state payments lead_id=101', 'the payments of lead 101']],
+    load: async () => (await import('./state.ts')).state,
+  },
+  clock: {
+    usage: 'clock [action] [value]',
+    describe: 'Show or move the clock of a running server',
+    words: { action: 'show, advance, set, freeze, run or reset', value: 'A duration for advance, an ISO time for set' },
+    examples: [
+      ['leadmock clock advance 25h', 'a day and an hour later'],
+      ['leadmock clock set 2030-01-31T12:00:00Z', 'to that instant'],
+    ],
+    load: async () => (await import('./clock.ts')).clock,
+  },
+  snapshot: {
+    usage: 'snapshot [action] [name]',
+    describe: 'Save and restore the state of a running server',
+    words: { action: 'list, save, restore or remove', name: 'The name of the snapshot' },
+    examples: [['leadmock snapshot save before', 'keep what is now under the name before']],
+    load: async () => (await import('./snapshot.ts')).snapshot,
+  },
+};
+
+export const twinNames: readonly string[] = Object.keys(twins);
+
+/** The flags that a twin takes; those of all twins when the name is left out. */
+export function twinFlags(name?: string): Readonly<Record<string, Options>> {
+  return { ...(name !== undefined && twins[name]?.flags), ...commonFlags };
+}
+
+/** The twins as yargs wants them. */
+export const twinCommands: CommandModule[] = Object.entries(twins).map(([name, twin]) => ({
+  command: twin.usage,
+  describe: twin.describe,
+  builder(command) {
+    const isNeeded = (word: string) => twin.usage.includes(`<${word}>`);
+    for (const [word, describe] of Object.entries(twin.words)) {
+      // Without `string`, yargs would make a number of an id.
+      command.positional(word, { type: 'string', string: true, describe, demandOption: isNeeded(word) });
+    }
+    for (const [line, what] of twin.examples) command.example(line, what);
+    return command.options(twinFlags(name));
+  },
+  async handler(args) {
+    const run = await twin.load();
+    await run(args, process.env);
+  },
+}));
