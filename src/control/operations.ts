@@ -3,7 +3,7 @@ import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { health, index, ready } from './health/health.ts';
 import { getLints } from './lints/lints.ts';
-import { getOpenApi, getRules } from './reference/reference.ts';
+import { getControlOpenApi, getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
 import { dropSandbox, getSandboxes, makeSandbox, resetSandboxes } from './sandboxes/sandboxes.ts';
@@ -50,4 +50,5 @@ export const controlOperations: readonly ControlOperation[] = [
   getLints,
   getRules,
   getOpenApi,
+  getControlOpenApi,
 ];
