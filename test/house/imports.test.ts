@@ -15,6 +15,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'core'],
   cli: ['mock.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
+  client: [],
   generated: [],
   'nearest.ts': [],
   'data-root.ts': [],
@@ -35,7 +36,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
-const PURE = ['core', 'api', 'nearest.ts'];
+const PURE = ['core', 'api', 'client', 'nearest.ts'];
 
 interface Import {
   file: string;

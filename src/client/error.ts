@@ -1,0 +1,24 @@
+import type { Problem } from '../generated/shapes.ts';
+
+/** A control call that did not succeed. Its message says method, URL and what was wrong. */
+export class MockControlError extends Error {
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  /** What was wrong, in one sentence. */
+  readonly detail: string;
+  /** Where the request body did not fit: JSON pointers with what is wrong there. */
+  readonly errors: NonNullable<Problem['errors']>;
+
+  constructor(call: string, failure: { status?: number; detail: string; errors?: Problem['errors']; cause?: unknown }) {
+    const { status, detail, errors = [], cause } = failure;
+    // The detail of a problem tells the first error itself.
+    const rest =
+      errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
+    const answered = status === undefined ? '' : ` answered ${status}`;
+    super(`${call}${answered}: ${detail}${rest.join('')}`, { cause });
+    this.name = 'MockControlError';
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+  }
+}
