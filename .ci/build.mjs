@@ -43,6 +43,23 @@ await build({
   platform: 'neutral',
   target: 'es2022',
 });
+// For test runners. What they share with a program stands beside them, once: two MockControlError would be two classes.
+const besides = { '../index.ts': './index.js', '../client/index.ts': './client.js' };
+await build({
+  ...everything,
+  entryPoints: { vitest: 'src/runners/vitest.ts' },
+  platform: 'neutral',
+  target: 'node20.19',
+  external: ['vitest'],
+  plugins: [
+    {
+      name: 'besides',
+      setup({ onResolve }) {
+        onResolve({ filter: /^\.\.\/(client\/)?index\.ts$/ }, ({ path }) => ({ path: besides[path], external: true }));
+      },
+    },
+  ],
+});
 chmodSync(`${root}dist/leadmock.js`, 0o755);
 
 // The types of what a program imports; tsc is found by Node's own rules, so that no shell is needed.

@@ -13,6 +13,9 @@ export interface RawSetting {
 /** Where the configuration file is, if not in the working directory. */
 export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
+/** No setting of the server: where tests find it. */
+const URL_VARIABLE = 'LEADMOCK_URL';
+
 export type RawSettings = Partial<Record<FlagName, RawSetting>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,7 +55,7 @@ export function gatherSettings(
 
 /** Variables that look like settings and are none: probably misspelt. */
 export function unknownVariables(environment: Environment): string[] {
-  const known = [...flagNames.map(environmentName), CONFIG_VARIABLE];
+  const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, URL_VARIABLE];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
     .map((name) => `${name} is no setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);

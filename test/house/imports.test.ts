@@ -16,6 +16,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'index.ts': ['mock.ts', 'http', 'control', 'core'],
   cli: ['mock.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
   client: [],
+  runners: ['client', 'index.ts', 'core'],
   generated: [],
   'nearest.ts': [],
   'data-root.ts': [],
@@ -33,6 +34,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   pino: ['cli'],
   'pino-pretty': ['cli'],
   leven: ['nearest.ts'],
+  vitest: ['runners'],
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
