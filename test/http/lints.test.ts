@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LintId, lints } from '../../src/api/lints.ts';
 import type { Answer } from '../support/answer.ts';
-import { startLoggedIn } from '../support/start-mock.ts';
+import { startMock } from '../support/start-mock.ts';
 import { bodyLints } from './lint-cases/bodies.ts';
 import { loginLints } from './lint-cases/logins.ts';
 import { paymentLints } from './lint-cases/payments.ts';
@@ -11,8 +11,9 @@ import { taskLints } from './lint-cases/tasks.ts';
 const lintCases = [...bodyLints, ...paymentLints, ...taskLints, ...secretLints, ...loginLints];
 
 async function startStill(overrides = {}) {
-  const mock = await startLoggedIn(overrides);
+  const mock = await startMock(overrides);
   mock.sandbox.clock.freeze();
+  await mock.client.login();
   return mock;
 }
 
