@@ -47,10 +47,10 @@ await build({
 const besides = { '../index.ts': './index.js', '../client/index.ts': './client.js' };
 await build({
   ...everything,
-  entryPoints: { vitest: 'src/runners/vitest.ts' },
+  entryPoints: { vitest: 'src/runners/vitest.ts', playwright: 'src/runners/playwright.ts' },
   platform: 'neutral',
   target: 'node20.19',
-  external: ['vitest'],
+  external: ['vitest', '@playwright/test'],
   plugins: [
     {
       name: 'besides',

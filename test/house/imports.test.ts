@@ -35,6 +35,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'pino-pretty': ['cli'],
   leven: ['nearest.ts'],
   vitest: ['runners'],
+  '@playwright/test': ['runners'],
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
