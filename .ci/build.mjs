@@ -8,29 +8,57 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-rmSync(`${root}dist`, { recursive: true, force: true });
-await build({
+const everything = {
   absWorkingDir: root,
-  entryPoints: { leadmock: 'src/cli/leadmock.ts', index: 'src/index.ts' },
   outdir: 'dist',
   bundle: true,
-  splitting: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
   // Less to parse at each start; names stay, so that a stack can be read.
   minifyWhitespace: true,
   minifySyntax: true,
+  logLevel: 'warning',
+};
+
+rmSync(`${root}dist`, { recursive: true, force: true });
+await build({
+  ...everything,
+  entryPoints: { leadmock: 'src/cli/leadmock.ts', index: 'src/index.ts' },
+  splitting: true,
+  platform: 'node',
+  target: 'node20.19',
   // Some packages offer ES modules only beside "main".
   mainFields: ['module', 'main'],
-  logLevel: 'warning',
   // Express and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
   banner: {
     js: "import { createRequire as leadmockRequire } from 'node:module'; const require = leadmockRequire(import.meta.url);",
   },
+});
+// One file that a browser can load as well: it knows nothing of Node.
+await build({
+  ...everything,
+  entryPoints: { client: 'src/client/index.ts' },
+  platform: 'neutral',
+  target: 'es2022',
+});
+// For test runners. What they share with a program stands beside them, once: two MockControlError would be two classes.
+const besides = { '../index.ts': './index.js', '../client/index.ts': './client.js' };
+await build({
+  ...everything,
+  entryPoints: { vitest: 'src/runners/vitest.ts', playwright: 'src/runners/playwright.ts' },
+  platform: 'neutral',
+  target: 'node20.19',
+  external: ['vitest', '@playwright/test'],
+  plugins: [
+    {
+      name: 'besides',
+      setup({ onResolve }) {
+        onResolve({ filter: /^\.\.\/(client\/)?index\.ts$/ }, ({ path }) => ({ path: besides[path], external: true }));
+      },
+    },
+  ],
 });
 chmodSync(`${root}dist/leadmock.js`, 0o755);
 

@@ -3,6 +3,7 @@ import { createdAt } from './api/lead/created-at.ts';
 import { lints } from './api/lints.ts';
 import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
+import { controlOperations } from './control/operations.ts';
 import type { ControlPorts } from './control/ports.ts';
 import { Problem } from './control/problem.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
@@ -16,6 +17,7 @@ import { type App, createApp } from './http/app.ts';
 import { callControl } from './http/control-plane.ts';
 import type { RequestLine } from './http/record.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
+import { controlOpenApiDocument } from './schema/control-openapi.ts';
 import { type DataFileContent, fromDataFile, parseDataFile, toDataFile } from './schema/data-file.ts';
 import { Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
@@ -211,6 +213,7 @@ function controlPorts(parts: PortParts): ControlPorts {
     ruleSections,
     lints,
     openApi,
+    controlOpenApi: () => controlOpenApiDocument(controlOperations, version),
   };
 }
 

@@ -17,8 +17,20 @@ export interface ControlCall<Body = unknown> {
   signal: AbortSignal;
 }
 
+/** A parameter of the query. */
+interface QueryParameter {
+  name: string;
+  description: string;
+  /** Stands for any number of parameters, whose names are the keys. */
+  isMap?: boolean;
+}
+
 /** One operation of the control plane as a plain value, like those of the service. */
 export interface ControlOperation extends Endpoint {
+  /** What a success answers, in words; the summary tells it when left out. */
+  answers?: string;
+  /** None when left out. */
+  query?: readonly QueryParameter[];
   /** Whether `schemas/control/<id>.request.json` exists. */
   hasBody: boolean;
   /** HTTP status of success; 200 when left out. */

@@ -9,7 +9,7 @@ import { clearRequests, getRequest, getRequests } from './journal/requests.ts';
 import { verify } from './journal/verify.ts';
 import { waitForRequests } from './journal/wait.ts';
 import { getLints } from './lints/lints.ts';
-import { getOpenApi, getRules } from './reference/reference.ts';
+import { getControlOpenApi, getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
 import { dropSandbox, getSandboxes, makeSandbox, resetSandboxes } from './sandboxes/sandboxes.ts';
@@ -67,4 +67,5 @@ export const controlOperations: readonly ControlOperation[] = [
   events,
   getRules,
   getOpenApi,
+  getControlOpenApi,
 ];

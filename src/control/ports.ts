@@ -34,5 +34,8 @@ export interface ControlPorts {
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
   /** What each lint says: what was seen, and what to do instead. */
   lints: Readonly<Record<string, { text: string; advice: string }>>;
+  /** Of the service plane. */
   openApi(): object;
+  /** Of the control plane. */
+  controlOpenApi(): object;
 }

@@ -1,8 +1,7 @@
 import type { Endpoint } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
+import { asComponent, componentName, content, type Json } from './components.ts';
 import { schemas } from './schemas.ts';
-
-type Json = Record<string, unknown>;
 
 /** What the document says of one operation. */
 export interface DescribedOperation extends Endpoint {
@@ -12,25 +11,6 @@ export interface DescribedOperation extends Endpoint {
 }
 
 const NOT_OF_THE_API = new Set(['seed.json', 'data-file-meta.json', 'config.json']);
-const REFERENCE = '#/components/schemas/';
-
-/** `seed/lead.json` → `seed.lead`: what a component may be called. */
-function componentName(path: string): string {
-  return path.replace(/\.json$/, '').replaceAll('/', '.');
-}
-
-/** A schema with its references to files turned into references to components. */
-function asComponent(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(asComponent);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).filter(([key]) => key !== '$schema');
-  return Object.fromEntries(
-    entries.map(([key, value]) =>
-      key === '$ref' ? [key, REFERENCE + componentName(value as string)] : [key, asComponent(value)],
-    ),
-  );
-}
-
 function parameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -40,10 +20,6 @@ function parameters(path: string): Json[] {
     schema: { type: 'string' },
     example: name === 'view_id' ? '1001' : '101',
   }));
-}
-
-function content(component: string): Json {
-  return { 'application/json': { schema: { $ref: REFERENCE + component } } };
 }
 
 function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOperation): Json {

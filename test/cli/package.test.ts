@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,22 +12,38 @@ const shell = process.platform === 'win32';
 
 const PROGRAM = `
 import { createMock } from 'leadmock';
+import { MockControl, MockControlError } from 'leadmock/client';
 const mock = await createMock({ fixture: 'empty', assumptions: { errorStatus: 'code' } });
 const answer = await fetch(mock.url + '/view/1');
-console.log(answer.status, mock.state().projects.length);
+const own = new MockControl(mock.url).sandbox('w1');
+await own.makeRecord('projects');
+const refused = await own.reset({ fixture: 'emty' }).catch((error) => error instanceof MockControlError);
+console.log(answer.status, mock.state().projects.length, (await own.state()).projects.length, refused);
 await mock.close();
 `;
 
 const TYPED = `
 import { createMock, type RunningMock } from 'leadmock';
+import { MockControl, type Token } from 'leadmock/client';
 const mock: RunningMock = await createMock({ assumptions: { errorStatus: 'code' } });
 mock.seed({ data: { projects: [{ id: 1, name: 'P' }] } });
 const name: string | undefined = mock.state().projects[0]?.name;
 // @ts-expect-error: a value that the switch does not have
 await createMock({ assumptions: { errorStatus: 'other' } });
-console.log(name);
+const control = new MockControl(mock.url, { sandbox: 'w1' });
+const token: Token = await control.tokens.make({ user: 1, service: 'tests' });
+const sums: string[] = (await control.records('payments', { lead_id: 101 })).map(({ sum }) => sum);
+// @ts-expect-error: a collection that there is not
+await control.records('leeds');
+console.log(name, token, sums);
 await mock.close();
 `;
+
+test('the client is one file that a browser can load: it imports nothing', async () => {
+  const code = await readFile(join(ROOT, 'dist/client.js'), 'utf8');
+  expect(code).not.toMatch(/\b(import|require)\b|\bprocess\b|\bBuffer\b|node:/);
+  expect(code).toMatch(/export\{[^}]*MockControl\b/);
+});
 
 test('packed and installed elsewhere, it can be imported, type-checked and run', { timeout: 90_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'leadmock-package-'));
@@ -43,7 +59,7 @@ test('packed and installed elsewhere, it can be imported, type-checked and run',
     await run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive)], own);
 
     await writeFile(join(folder, 'program.js'), PROGRAM);
-    expect((await run(process.execPath, ['program.js'], own)).stdout).toBe('401 1\n');
+    expect((await run(process.execPath, ['program.js'], own)).stdout).toBe('401 1 2 true\n');
     expect((await run('npx', ['leadmock', '--version'], own)).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
 
     await writeFile(join(folder, 'typed.ts'), TYPED);

@@ -168,7 +168,7 @@ test.each(STARTS)('%s sets these switches', (_what, flags, variables, changed) =
 });
 
 test('a variable that looks like a setting is told from one that is one', () => {
-  expect(unknownVariables({ LEADMOCK_PORT: '1', PORT: '1', HOME: '/', LEAD: '1' })).toEqual([]);
+  expect(unknownVariables({ LEADMOCK_PORT: '1', LEADMOCK_URL: '1', PORT: '1', HOME: '/', LEAD: '1' })).toEqual([]);
   const [warning, ...others] = unknownVariables({ LEADMOCK_TASK_STATE: '1' });
   expect(others).toEqual([]);
   expect(warning).toContain('LEADMOCK_TASK_STATE');

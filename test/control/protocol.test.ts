@@ -26,6 +26,7 @@ const endpoints: Record<string, string> = {
   '/assumptions': 'GET, PATCH',
   '/rules': 'GET',
   '/openapi.json': 'GET',
+  '/control-openapi.json': 'GET',
 };
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const wrong = Object.entries(endpoints).flatMap(([path, allow]) =>

@@ -1,6 +1,7 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { readmeWithTables } from './readme.ts';
+import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
 
 /** A file of the repository that is made from others. */
@@ -13,6 +14,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   // Before the types, which are made from it.
   { path: 'schemas/config.json', make: configSchema },
   { path: 'src/generated/shapes.ts', make: shapesModule },
+  { path: 'src/client/routes.ts', make: routesModule },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'README.md', make: readmeWithTables },
 ];

@@ -15,6 +15,8 @@ const ARROWS: Record<string, readonly string[]> = {
   'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'core'],
   cli: ['mock.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
+  client: [],
+  runners: ['client', 'index.ts', 'core'],
   generated: [],
   'nearest.ts': [],
   'data-root.ts': [],
@@ -32,10 +34,12 @@ const PACKAGES: Record<string, readonly string[]> = {
   pino: ['cli'],
   'pino-pretty': ['cli'],
   leven: ['nearest.ts'],
+  vitest: ['runners'],
+  '@playwright/test': ['runners'],
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
-const PURE = ['core', 'api', 'nearest.ts'];
+const PURE = ['core', 'api', 'client', 'nearest.ts'];
 
 interface Import {
   file: string;

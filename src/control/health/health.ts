@@ -7,6 +7,7 @@ export const index = controlOperation({
   method: 'GET',
   path: '/_mock',
   summary: 'What this is, and where to go from here',
+  answers: '`{name, version, contract, uptime_s, sandbox, fixture, links}`',
   hasBody: false,
   handle({ sandbox, ports }) {
     return {
@@ -36,6 +37,7 @@ export const index = controlOperation({
         events: '/_mock/events',
         rules: '/_mock/rules',
         openapi: '/_mock/openapi.json',
+        controlOpenapi: '/_mock/control-openapi.json',
       },
     };
   },
@@ -46,6 +48,7 @@ export const health = controlOperation({
   method: 'GET',
   path: '/_mock/health',
   summary: 'Alive',
+  answers: '`{status: "alive"}`',
   hasBody: false,
   isProbe: true,
   handle: () => ({ status: 'alive' }),
@@ -56,6 +59,7 @@ export const ready = controlOperation({
   method: 'GET',
   path: '/_mock/ready',
   summary: 'Seeded and able to write',
+  answers: '`{status: "ready"}`; 503 while changes cannot be kept',
   hasBody: false,
   isProbe: true,
   handle({ ports }) {

@@ -35,6 +35,7 @@ export const getSnapshots = controlOperation({
   method: 'GET',
   path: '/_mock/snapshots',
   summary: 'The snapshots of this sandbox, with what they hold',
+  answers: '`{snapshots: [{name, taken_at, stateHash, counts}]}`, the newest last',
   hasBody: false,
   handle: ({ sandbox }) => ({
     snapshots: [...sandbox.snapshots].map(([name, snapshot]) => describeSnapshot(name, snapshot)),
@@ -46,6 +47,7 @@ export const saveSnapshot = controlOperation({
   method: 'PUT',
   path: '/_mock/snapshots/{name}',
   summary: 'Save state, sessions, sequences and clock under a name, in the place of what had it before',
+  answers: '`{name, taken_at, stateHash, counts}`; 409 when there are too many',
   hasBody: false,
   handle({ sandbox, params }) {
     const name = requireName(params['name']);
@@ -69,6 +71,7 @@ export const restoreSnapshot = controlOperation({
   method: 'POST',
   path: '/_mock/snapshots/{name}/restore',
   summary: 'Bring back state, sessions, sequences and clock as they were saved',
+  answers: '`{stateHash}`',
   hasBody: false,
   handle({ sandbox, params }) {
     const { snapshot } = requireSnapshot(sandbox, params['name']);
@@ -82,6 +85,7 @@ export const deleteSnapshot = controlOperation({
   method: 'DELETE',
   path: '/_mock/snapshots/{name}',
   summary: 'Forget a snapshot',
+  answers: '`{removed}` with what the snapshot was',
   hasBody: false,
   handle({ sandbox, params }) {
     const { name, snapshot } = requireSnapshot(sandbox, params['name']);

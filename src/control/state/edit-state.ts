@@ -35,6 +35,7 @@ export const putRecord = controlOperation<object>({
   method: 'PUT',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Put a whole record in the place of one',
+  answers: 'The whole record',
   hasBody: true,
   handle(call) {
     const name = requireCollection(call.params['collection']);
@@ -48,6 +49,7 @@ export const patchRecord = controlOperation<object>({
   method: 'PATCH',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Change the given fields of a record',
+  answers: 'The whole record',
   hasBody: true,
   handle(call) {
     const name = requireCollection(call.params['collection']);
@@ -76,6 +78,7 @@ export const deleteRecord = controlOperation({
   method: 'DELETE',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Remove a record that no other record names',
+  answers: '`{removed}` with the record; 409 while other records name it',
   hasBody: false,
   handle({ sandbox, params }) {
     const name = requireCollection(params['collection']);

@@ -13,6 +13,7 @@ export const getState = controlOperation({
   method: 'GET',
   path: '/_mock/state',
   summary: 'The whole state as a seed document',
+  answers: 'A seed document with every collection',
   hasBody: false,
   handle: ({ sandbox }) => sandbox.state.toDocument(),
 });
@@ -22,6 +23,14 @@ export const getCollection = controlOperation({
   method: 'GET',
   path: '/_mock/state/{collection}',
   summary: 'The records of a collection, all or those whose fields are as in the query',
+  answers: 'The records as a list',
+  query: [
+    {
+      name: 'fields',
+      description: 'Fields of the record and the value each must have: strings as they are, the rest as JSON',
+      isMap: true,
+    },
+  ],
   hasBody: false,
   handle({ sandbox, params, query, ports }) {
     const name = requireCollection(params['collection']);
@@ -45,6 +54,7 @@ export const getRecord = controlOperation({
   method: 'GET',
   path: '/_mock/state/{collection}/{id}',
   summary: 'One record',
+  answers: 'The record',
   hasBody: false,
   handle: ({ sandbox, params }) => requireRecord(sandbox, requireCollection(params['collection']), params['id']),
 });

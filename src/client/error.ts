@@ -1,0 +1,40 @@
+import type { Problem } from '../generated/shapes.ts';
+
+/** What is known of a failure. */
+export interface Failure {
+  status?: number;
+  detail: string;
+  errors?: Problem['errors'] | undefined;
+  nearest?: Problem['nearest'] | undefined;
+  requests?: Problem['requests'] | undefined;
+  cause?: unknown;
+}
+
+/** A control call that did not succeed. Its message says method, URL and what was wrong. */
+export class MockControlError extends Error {
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  /** What was wrong, in one sentence. */
+  readonly detail: string;
+  /** Where the request body did not fit: JSON pointers with what is wrong there. */
+  readonly errors: NonNullable<Problem['errors']>;
+  /** Of a `verify`: the requests that came nearest, and what was different about them. */
+  readonly nearest: NonNullable<Problem['nearest']>;
+  /** Of a wait: what did come in time. Of a `verify`: the ids of what matched. */
+  readonly requests: readonly unknown[];
+
+  constructor(call: string, failure: Failure) {
+    const { status, detail, errors = [], nearest = [], requests = [], cause } = failure;
+    // The detail of a problem tells the first error itself.
+    const rest =
+      errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
+    const answered = status === undefined ? '' : ` answered ${status}`;
+    super(`${call}${answered}: ${detail}${rest.join('')}`, { cause });
+    this.name = 'MockControlError';
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+    this.nearest = nearest;
+    this.requests = requests;
+  }
+}

@@ -1,0 +1,197 @@
+import type { ControlResetRequest, ControlVerifyRequest } from '../generated/shapes.ts';
+import type {
+  CollectionName,
+  Coverage,
+  FixtureInfo,
+  Hashed,
+  Info,
+  JournalRequest,
+  Lint,
+  RecordOf,
+  RequestFilter,
+  Rule,
+  SandboxEvent,
+  SeedRequest,
+  State,
+  Verified,
+} from './answers.ts';
+import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
+import { type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
+import { type EventsOptions, Faults, Requests, readEvents, type WaitOptions } from './watching.ts';
+
+export interface MockControlOptions {
+  /** The sandbox to steer; `default` when left out. It is made at its first use. */
+  sandbox?: string;
+  /** What the server was started with as `--control-token`. */
+  controlToken?: string;
+}
+
+/**
+ * Steers a running leadmock: one method for each call under `/_mock`. Needs nothing but the global `fetch`. Every method
+ * rejects with a MockControlError where the call does not succeed, and then nothing was changed.
+ */
+export class MockControl {
+  /** What the client under test is pointed at, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly snapshots: Snapshots;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly assumptions: Assumptions;
+  readonly sandboxes: Sandboxes;
+  readonly requests: Requests;
+  readonly faults: Faults;
+  readonly #root: string;
+  readonly #controlToken: string | undefined;
+  readonly #send: Send;
+  readonly #open: OpenStream;
+
+  /**
+   * @param url of the server, such as `http://localhost:8080`, or the base URL of a sandbox
+   * @throws TypeError for what is no URL, and for two different sandboxes
+   */
+  constructor(url: string | URL, { sandbox, controlToken }: MockControlOptions = {}) {
+    const { origin, pathname } = new URL(url);
+    const [, path = '', named] = /^(.*?)(?:\/_sandbox\/([^/]+))?\/*$/.exec(pathname) ?? [];
+    const wanted = sandbox === undefined ? undefined : pathPart(sandbox);
+    if (named !== undefined && wanted !== undefined && named !== wanted) {
+      throw new TypeError(`${url} is the sandbox ${named}, and the option asks for ${sandbox}`);
+    }
+    const name = wanted ?? named;
+    this.#root = origin + path;
+    this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
+    this.#controlToken = controlToken;
+    this.#send = sender(this.baseUrl, controlToken);
+    this.#open = streamer(this.baseUrl, controlToken);
+    this.requests = new Requests(this.#send);
+    this.faults = new Faults(this.#send);
+    this.snapshots = new Snapshots(this.#send);
+    this.clock = new Clock(this.#send);
+    this.tokens = new Tokens(this.#send);
+    this.assumptions = new Assumptions(this.#send);
+    // Sent past the sandbox: to list or drop one must not make it.
+    this.sandboxes = new Sandboxes(sender(this.#root, controlToken));
+  }
+
+  /** A client of another sandbox on the same server. */
+  sandbox(name: string): MockControl {
+    const token = this.#controlToken;
+    return new MockControl(this.#root, { sandbox: name, ...(token !== undefined && { controlToken: token }) });
+  }
+
+  /** What this is: name, version, sandbox, links. */
+  info(): Promise<Info> {
+    return this.#send('info');
+  }
+
+  health(): Promise<{ status: 'alive' }> {
+    return this.#send('health');
+  }
+
+  /** Rejects with status 503 while the server cannot write. */
+  ready(): Promise<{ status: 'ready' }> {
+    return this.#send('ready');
+  }
+
+  /** The whole sandbox back to its start-up fixture, or to a named one. */
+  reset(request: ControlResetRequest = {}): Promise<Hashed> {
+    return this.#send('reset', { body: request });
+  }
+
+  async fixtures(): Promise<FixtureInfo[]> {
+    return (await this.#send<{ fixtures: FixtureInfo[] }>('fixtures')).fixtures;
+  }
+
+  /** Puts a fixture or data in the place of the state, or merges it in by id. */
+  seed(request: SeedRequest): Promise<Hashed> {
+    return this.#send('seed', { body: request });
+  }
+
+  state(): Promise<State> {
+    return this.#send('state');
+  }
+
+  /** The records of a collection: all, or those that have these fields. */
+  records<Name extends CollectionName>(
+    collection: Name,
+    fields: Partial<RecordOf<Name>> = {},
+  ): Promise<RecordOf<Name>[]> {
+    return this.#send('records', { params: { collection }, query: fields });
+  }
+
+  record<Name extends CollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
+    return this.#send('record', { params: { collection, id } });
+  }
+
+  /** What is left out gets a sensible value, the id comes from the sequence. */
+  makeRecord<Name extends CollectionName>(
+    collection: Name,
+    fields: Partial<RecordOf<Name>> = {},
+  ): Promise<RecordOf<Name>> {
+    return this.#send('makeRecord', { params: { collection }, body: fields });
+  }
+
+  /** The id may be left out of the record. */
+  replaceRecord<Name extends CollectionName>(
+    collection: Name,
+    id: number | string,
+    record: Omit<RecordOf<Name>, 'id'>,
+  ): Promise<RecordOf<Name>> {
+    return this.#send('replaceRecord', { params: { collection, id }, body: record });
+  }
+
+  patchRecord<Name extends CollectionName>(
+    collection: Name,
+    id: number | string,
+    fields: Partial<RecordOf<Name>>,
+  ): Promise<RecordOf<Name>> {
+    return this.#send('patchRecord', { params: { collection, id }, body: fields });
+  }
+
+  /** Answers what was removed; rejects with status 409 while other records name it. */
+  async removeRecord<Name extends CollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
+    const params = { collection, id };
+    return (await this.#send<{ removed: RecordOf<Name> }>('removeRecord', { params })).removed;
+  }
+
+  /** The first matching request, as soon as it has been answered; rejects with status 408 when time is up. */
+  async waitForRequest(filter: RequestFilter, { timeout }: WaitOptions = {}): Promise<JournalRequest> {
+    const query = { ...filter, count: 1, timeout };
+    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { query });
+    return requests[0] as JournalRequest;
+  }
+
+  /** Rejects with status 417 unless so many matching requests came; its message and `nearest` say what came instead. */
+  verify(request: ControlVerifyRequest): Promise<Verified> {
+    return this.#send('verify', { body: request });
+  }
+
+  /** Which outcomes of each operation were seen, and which never. */
+  coverage(): Promise<Coverage> {
+    return this.#send('coverage');
+  }
+
+  /** What happens from now on: `for await (const event of control.events()) …`. */
+  events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
+    return readEvents(this.#open, options);
+  }
+
+  /** Discouraged or suspicious behaviour of the client under test. */
+  async lints(): Promise<Lint[]> {
+    return (await this.#send<{ lints: Lint[] }>('lints')).lints;
+  }
+
+  /** Every rule of what the service answers, and how it is known. */
+  async rules(): Promise<Rule[]> {
+    return (await this.#send<{ rules: Rule[] }>('rules')).rules;
+  }
+
+  /** OpenAPI of the service. */
+  openApi(): Promise<Record<string, unknown>> {
+    return this.#send('openApi');
+  }
+
+  /** OpenAPI of the control plane. */
+  controlOpenApi(): Promise<Record<string, unknown>> {
+    return this.#send('controlOpenApi');
+  }
+}

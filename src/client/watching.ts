@@ -1,0 +1,72 @@
+import type { ControlArmFaultRequest } from '../generated/shapes.ts';
+import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
+import { Group } from './group.ts';
+import type { OpenStream } from './send.ts';
+
+/** How long to wait, as a duration such as `500ms` or `10s`; `5s` when left out. */
+export interface WaitOptions {
+  timeout?: string;
+}
+
+/** The journal of the sandbox. */
+export class Requests extends Group {
+  /** Newest last. */
+  async list(filter: RequestFilter = {}): Promise<JournalRequest[]> {
+    return (await this.send<{ requests: JournalRequest[] }>('requests.list', { query: { ...filter } })).requests;
+  }
+
+  get(id: number): Promise<JournalRequest> {
+    return this.send('requests.get', { params: { id } });
+  }
+
+  /** All matching requests as soon as there are so many; rejects with status 408 when time is up, `requests` being what came. */
+  async wait(filter: RequestFilter, count: number, options: WaitOptions = {}): Promise<JournalRequest[]> {
+    const query = { ...filter, count, ...options };
+    return (await this.send<{ requests: JournalRequest[] }>('requests.wait', { query })).requests;
+  }
+
+  async clear(): Promise<void> {
+    await this.send('requests.clear');
+  }
+}
+
+/** What goes wrong on purpose. */
+export class Faults extends Group {
+  async list(): Promise<Fault[]> {
+    return (await this.send<{ faults: Fault[] }>('faults.list')).faults;
+  }
+
+  arm(fault: ControlArmFaultRequest): Promise<Fault> {
+    return this.send('faults.arm', { body: fault });
+  }
+
+  /** Answers what was removed. */
+  async remove(id: number): Promise<Fault> {
+    return (await this.send<{ removed: Fault }>('faults.remove', { params: { id } })).removed;
+  }
+
+  async clear(): Promise<Fault[]> {
+    return (await this.send<{ removed: Fault[] }>('faults.clear')).removed;
+  }
+}
+
+/** Where events begin and end. */
+export interface EventsOptions {
+  /** The id of the last event that was read: what came after it comes first. */
+  after?: string;
+  /** Ends the stream; so does leaving the loop. */
+  signal?: AbortSignal;
+}
+
+/** What happens in a sandbox, as it happens. */
+export async function* readEvents(open: OpenStream, { after, signal }: EventsOptions): AsyncGenerator<SandboxEvent> {
+  let rest = '';
+  for await (const text of open('events', { lastEventId: after, signal })) {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, id, event, data] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      if (data !== undefined) yield { id, event, data: JSON.parse(data) } as SandboxEvent;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { MockControl, MockControlError } from '../client/index.ts';
+import { randomUuid } from '../core/ids.ts';
+import type { ControlMakeSandboxRequest } from '../generated/shapes.ts';
+
+/** What a sandbox begins with: a fixture, switches, or a copy of another sandbox. */
+export type SandboxStart = Omit<ControlMakeSandboxRequest, 'name'>;
+
+const LONGEST_TITLE = 40;
+
+/** A name that tells in a list of sandboxes which test it belongs to, and that no other test has. It can be part of a host. */
+export function sandboxName(title: string): string {
+  const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const shown = words.slice(0, LONGEST_TITLE).replace(/^-+|-+$/g, '');
+  return `${shown || 'test'}-${randomUuid().slice(0, 8)}`;
+}
+
+/** Hands over the URL of a leadmock: the running one that `LEADMOCK_URL` names, otherwise one in this process. */
+export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
+  const running = process.env['LEADMOCK_URL'];
+  if (running) return use(running);
+  const { createMock } = await import('../index.ts');
+  const mock = await createMock();
+  try {
+    await use(mock.url);
+  } finally {
+    await mock.close();
+  }
+}
+
+/** Hands over a sandbox made for one test, and drops it afterwards, whatever became of the test. */
+export async function withSandbox(
+  url: string,
+  title: string,
+  start: SandboxStart,
+  use: (mock: MockControl) => Promise<void>,
+): Promise<void> {
+  const controlToken = process.env['LEADMOCK_CONTROL_TOKEN'];
+  const server = new MockControl(url, { ...(controlToken && { controlToken }) });
+  const name = sandboxName(title);
+  await server.sandboxes.make({ ...start, name });
+  try {
+    await use(server.sandbox(name));
+  } finally {
+    await server.sandboxes.drop(name).catch((error: unknown) => {
+      // The test may have dropped it itself.
+      if (!(error instanceof MockControlError && error.status === 404)) throw error;
+    });
+  }
+}

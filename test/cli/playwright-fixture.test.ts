@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { MockControl } from '../../src/client/index.ts';
+import { createMock } from '../../src/index.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** No page is asked for, so that no browser is needed. */
+const TESTS = `
+import { expect } from '@playwright/test';
+import { test } from 'leadmock/playwright';
+
+for (const name of ['one', 'another']) {
+  test(name, async ({ mock, request }) => {
+    const { token } = await mock.tokens.make({ user: 1, service: name });
+    const paid = await request.post(mock.baseUrl + '/lead/101/comment', { headers: { token }, data: { text: name } });
+    expect((await paid.json()).status).toBe('success');
+    expect(await mock.records('comments')).toMatchObject([{ id: '1', text: name }]);
+    expect(mock.baseUrl).toMatch(new RegExp('/_sandbox/' + name + '-[0-9a-f]{8}$'));
+  });
+}
+
+test.describe('with a start of its own', () => {
+  test.use({ mockSandbox: { fixture: 'empty' } });
+  test('empty', async ({ mock }) => expect(await mock.records('leads')).toEqual([]));
+});
+
+test('fails', async ({ mock }) => expect(await mock.records('leads')).toEqual([]));
+`;
+
+interface Report {
+  suites: Suite[];
+  errors: unknown[];
+}
+
+interface Suite {
+  specs: { title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** Runs Playwright over the tests; answers `title: true` for each that passed. */
+async function runPlaywright(variables: Record<string, string>, config: object): Promise<string[]> {
+  const folder = await tempFolder();
+  await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true });
+  await symlink(ROOT, join(folder, 'node_modules/leadmock'), 'junction');
+  await symlink(join(ROOT, 'node_modules/@playwright/test'), join(folder, 'node_modules/@playwright/test'), 'junction');
+  await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}');
+  await writeFile(join(folder, 'playwright.config.js'), `export default ${JSON.stringify(config)};`);
+  await writeFile(join(folder, 'some.spec.js'), TESTS);
+  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=json'];
+  // Two runners in one: what vitest tells its workers is not for Playwright.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(LEADMOCK_URL|VITEST.*|NODE_OPTIONS|TEST)$/.test(name),
+  );
+  const printed = await new Promise<string>((resolve) => {
+    const options = { cwd: folder, env: { ...Object.fromEntries(inherited), ...variables }, timeout: 60_000 };
+    execFile(process.execPath, args, options, (_error, stdout, stderr) => resolve(stdout || stderr));
+  });
+  const { suites, errors }: Report = JSON.parse(printed);
+  expect(errors).toEqual([]);
+  return suites.flatMap(specsOf).map(({ title, ok }) => `${title}: ${ok}`);
+}
+
+const EXPECTED = ['another: true', 'empty: true', 'fails: false', 'one: true'];
+
+test('without a server, each worker of Playwright starts one', { timeout: 70_000 }, async () => {
+  const titles = await runPlaywright({}, { fullyParallel: true, workers: 2 });
+  expect(titles.toSorted()).toEqual(EXPECTED);
+});
+
+test('a running server is used, and nothing is left on it', { timeout: 70_000 }, async () => {
+  const mock = await createMock();
+  onTestFinished(() => mock.close());
+  const control = new MockControl(mock.url);
+  expect((await runPlaywright({ LEADMOCK_URL: mock.url }, {})).toSorted()).toEqual(EXPECTED);
+  expect((await runPlaywright({}, { use: { mockUrl: mock.url } })).toSorted()).toEqual(EXPECTED);
+  expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
+  expect(await control.records('comments')).toEqual([]);
+});

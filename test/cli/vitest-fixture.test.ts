@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { MockControl } from '../../src/client/index.ts';
+import { createMock } from '../../src/index.ts';
+import { runVitest } from '../support/run-vitest.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Two tests that wait for each other: both are in the middle of their world at the same time. */
+const PARALLEL = `
+import { test } from 'leadmock/vitest';
+
+const arrived = [];
+let meet;
+const met = new Promise((resolve) => { meet = resolve; });
+
+async function buy(mock, sum) {
+  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'shop' });
+  arrived.push(mock.baseUrl);
+  if (arrived.length === 2) meet();
+  await met;
+  const answer = await fetch(mock.baseUrl + '/lead/101/payment', {
+    method: 'POST',
+    headers: { token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum }),
+  });
+  if ((await answer.json()).status !== 'success') throw new Error('not paid');
+}
+
+test.concurrent('Buy a flat!', async ({ mock, expect }) => {
+  await buy(mock, '100');
+  expect(await mock.records('payments')).toMatchObject([{ id: 1, sum: '100' }]);
+  expect(mock.baseUrl).toMatch(/\\/_sandbox\\/buy-a-flat-[0-9a-f]{8}$/);
+});
+
+test.concurrent('buy another', async ({ mock, expect }) => {
+  await buy(mock, '200');
+  expect(await mock.records('payments')).toMatchObject([{ id: 1, sum: '200' }]);
+  expect(new Set(arrived).size).toBe(2);
+});
+`;
+
+const MORE = `
+import { describe, expect } from 'vitest';
+import { test } from 'leadmock/vitest';
+
+describe('with a start of its own', () => {
+  test.override({ mockSandbox: { fixture: 'empty', assumptions: { errorStatus: 'code' } } });
+  test('begins with it', async ({ mock }) => {
+    expect(await mock.records('leads')).toEqual([]);
+    expect((await fetch(mock.baseUrl + '/view/1')).status).toBe(401);
+  });
+});
+
+test('drops its sandbox itself', async ({ mock }) => {
+  const [own] = (await mock.sandboxes.list()).filter(({ base_path }) => mock.baseUrl.endsWith(base_path) && base_path !== '');
+  await mock.sandboxes.drop(own.name);
+});
+
+test('needs no mock', () => {});
+`;
+
+const FAILING = `
+import { test, expect } from 'vitest';
+import { test as mockTest } from 'leadmock/vitest';
+mockTest('fails', async ({ mock }) => { expect((await mock.state()).leads).toEqual([]); });
+`;
+
+async function startServer() {
+  const mock = await createMock();
+  onTestFinished(() => mock.close());
+  return { url: mock.url, control: new MockControl(mock.url) };
+}
+
+test('without a server, tests get one in their process; parallel ones never meet', { timeout: 70_000 }, async () => {
+  const { failures, titles } = await runVitest({ parallel: PARALLEL, more: MORE });
+  expect(failures).toEqual([]);
+  expect(titles.toSorted()).toEqual([
+    'Buy a flat!: passed',
+    'begins with it: passed',
+    'buy another: passed',
+    'drops its sandbox itself: passed',
+    'needs no mock: passed',
+  ]);
+});
+
+test('LEADMOCK_URL names a running server, on which nothing is left', { timeout: 70_000 }, async () => {
+  const { url, control } = await startServer();
+  await control.makeRecord('leads', { name: 'of default' });
+  const { failures, titles } = await runVitest({ parallel: PARALLEL, failing: FAILING }, { LEADMOCK_URL: url });
+  expect(titles.toSorted()).toEqual(['Buy a flat!: passed', 'buy another: passed', 'fails: failed']);
+  expect(failures.join()).toContain('to deeply equal []');
+  expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
+  expect(await control.records('leads')).toHaveLength(5);
+});
+
+test('the configuration can name the server, and a wrong one is said', { timeout: 70_000 }, async () => {
+  const gone = 'http://127.0.0.1:1';
+  const config = JSON.stringify({ provide: { mockUrl: gone } });
+  const { success, failures } = await runVitest({ more: MORE }, {}, config);
+  expect(success).toBe(false);
+  expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
+});
+
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+/** The example of the README under a mark. */
+function example(mark: string): string {
+  const [, code = ''] = readme.split(`<!-- ${mark} -->\n\`\`\`js\n`);
+  return code.split('\n```')[0] ?? '';
+}
+
+test('the examples of the README do what they say', { timeout: 70_000 }, async () => {
+  const { url, control } = await startServer();
+  const client = example('client').replace('http://localhost:8080', url);
+  expect(client).toContain(url);
+  const asTest = `${client}\n\nimport { test } from 'vitest';\ntest('ran', () => {});`;
+  const { failures, titles } = await runVitest({ vitest: example('vitest'), client: asTest });
+  expect(failures).toEqual([]);
+  expect(titles.toSorted()).toEqual(['a payment reaches the lead: passed', 'ran: passed']);
+  expect(await control.sandboxes.list()).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { MockControl } from '../../src/client/mock-control.ts';
+import { refusalOf, startControl } from './start-control.ts';
+
+async function serve(status: number, type: string, body: string): Promise<string> {
+  const server = createServer((_req, res) => res.writeHead(status, { 'Content-Type': type }).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a refusal says method, URL, status and every place that did not fit', async () => {
+  const { control, url } = await startControl();
+  const leads = [{ id: 1, project_id: 7, contact_id: 1, name: 'a' }];
+  const labels = [{ id: 1, project_id: 8, name: 'b', color: 'ffffff' }];
+  const error = await refusalOf(control.seed({ mode: 'merge', data: { leads, labels } }));
+  expect(error.status).toBe(400);
+  expect(error.errors.map(({ pointer }) => pointer).toSorted()).toEqual([
+    '/data/labels/0/project_id',
+    '/data/leads/0/project_id',
+  ]);
+  expect(error.detail).toContain('nothing was changed');
+  expect(error.message).toContain(`POST ${url}/_mock/seed answered 400: nothing was changed`);
+  for (const { pointer, message } of error.errors) expect(error.message).toContain(`${pointer} ${message}`);
+});
+
+test('a server that is not there is named with what went wrong', async () => {
+  const url = await serve(200, 'text/plain', '');
+  const gone = url.replace(/:\d+$/, ':1');
+  const error = await refusalOf(new MockControl(gone).state());
+  expect(error.message).toContain(`GET ${gone}/_mock/state: leadmock cannot be reached: `);
+  expect(error).toMatchObject({ status: undefined, errors: [] });
+  expect(error.cause).toBeInstanceOf(Error);
+});
+
+test('a server that cannot write is not ready: status and reason', async () => {
+  const problem = { type: 'about:blank', title: 'Not ready', status: 503, detail: 'the disk is full' };
+  const full = new MockControl(await serve(503, 'application/problem+json', JSON.stringify(problem)));
+  expect(await refusalOf(full.ready())).toMatchObject({ status: 503, detail: 'the disk is full', errors: [] });
+});
+
+test('a server that is no leadmock is called so', async () => {
+  const page = new MockControl(await serve(200, 'text/html', '<h1>Hello</h1>'));
+  expect((await refusalOf(page.health())).message).toContain('is this leadmock? The answer is no JSON: <h1>');
+  const gateway = new MockControl(await serve(502, 'text/html', '<h1>Bad gateway</h1>'));
+  expect(await refusalOf(gateway.health())).toMatchObject({ status: 502 });
+  expect((await refusalOf(gateway.health())).message).toContain('not an answer of leadmock: <h1>Bad gateway');
+});
+
+test.each(['ok', 'code'] as const)(
+  'without a control plane, the service answers: errorStatus=%s',
+  async (errorStatus) => {
+    const { control } = await startControl({ control: false, assumptions: { errorStatus } });
+    expect(await control.health()).toEqual({ status: 'alive' });
+    expect((await refusalOf(control.state())).message).toContain('was it started with --no-control?');
+  },
+);
+
+test('the control token goes with every call, and is not shown', async () => {
+  const { control, url } = await startControl({ controlToken: 'open-sesame' });
+  expect(await refusalOf(control.state())).toMatchObject({ status: 401 });
+  const wrong = await refusalOf(new MockControl(url, { controlToken: 'guess' }).state());
+  expect(wrong.message).not.toContain('guess');
+  const allowed = new MockControl(url, { controlToken: 'open-sesame' });
+  expect((await allowed.state()).leads).toHaveLength(4);
+  expect((await allowed.sandbox('w1').info()).sandbox).toBe('w1');
+  expect(await allowed.sandboxes.list()).toHaveLength(2);
+  expect(JSON.stringify(allowed)).not.toContain('sesame');
+});
+
+test('a sandbox has a base URL and a world of its own', async () => {
+  const { control, url } = await startControl();
+  const own = control.sandbox('w1');
+  expect(control.baseUrl).toBe(url);
+  expect(own.baseUrl).toBe(`${url}/_sandbox/w1`);
+  await own.reset({ fixture: 'empty' });
+  expect((await own.state()).leads).toEqual([]);
+  expect((await control.state()).leads).toHaveLength(4);
+  expect(own.sandbox('w2').baseUrl).toBe(`${url}/_sandbox/w2`);
+  expect(new MockControl(`${url}/`, { sandbox: 'w1' }).baseUrl).toBe(own.baseUrl);
+  expect((await new MockControl(`${own.baseUrl}/`).info()).sandbox).toBe('w1');
+});
+
+test('what can be no sandbox never reaches another one', async () => {
+  const { control, url } = await startControl();
+  for (const name of ['', '.', '..']) expect(() => control.sandbox(name), name).toThrow(TypeError);
+  for (const name of ['a/b', '../x', 'a?b', '-a']) {
+    expect((await refusalOf(control.sandbox(name).reset())).status, name).toBe(400);
+  }
+  expect(() => new MockControl(`${url}/_sandbox/w1`, { sandbox: 'w2' })).toThrow('the sandbox w1');
+  expect(() => new MockControl('localhost')).toThrow(TypeError);
+  await expect(control.snapshots.remove('..')).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { MockControlError } from '../../src/client/error.ts';
+import { MockControl } from '../../src/client/mock-control.ts';
+import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
+
+/** A mock of one test's own, with a client that steers it over HTTP. */
+export async function startControl(
+  overrides?: MockOverrides,
+): Promise<TestMock & { control: MockControl; url: string }> {
+  const started = await startMock(overrides);
+  const url = `http://127.0.0.1:${started.port}`;
+  return { ...started, url, control: new MockControl(url) };
+}
+
+/** The refusal of a call that is expected to get one. */
+export async function refusalOf(call: Promise<unknown>): Promise<MockControlError> {
+  const error = await call.then(
+    () => expect.unreachable('a refusal was expected'),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(MockControlError);
+  return error as MockControlError;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
+import { collectionNames } from '../../src/core/state.ts';
+import { schemas } from '../../src/schema/schemas.ts';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+
+type Json = Record<string, unknown>;
+
+async function controlOpenApi() {
+  return (await new ControlClient(await startMock()).get('/control-openapi.json')).value;
+}
+
+function resolve(document: Json, reference: string): unknown {
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document);
+}
+
+test('it is OpenAPI 3.1 and holds all operations of the control plane and no others', async () => {
+  const { openapi, info, paths } = await controlOpenApi();
+  expect(openapi).toMatch(/^3\.1\.\d+$/);
+  expect(info).toMatchObject({ title: expect.any(String), version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  const described = Object.entries<Json>(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]) => `${verb} ${path} ${(operation as Json)['operationId']}`),
+  );
+  const known = controlOperations.map(({ id, method, path }) => `${method.toLowerCase()} ${path} ${id}`);
+  expect(described.toSorted()).toEqual(known.toSorted());
+});
+
+test('every request schema of the plane is in it, and used', async () => {
+  const document = await controlOpenApi();
+  const references = new Set(
+    [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference),
+  );
+  for (const reference of references) expect(resolve(document, reference), reference).toBeTypeOf('object');
+  const files = [...schemas.keys()].filter((path) => path.startsWith('control/'));
+  expect(files.length).toBeGreaterThan(8);
+  const wanted = files.map((path) => `#/components/schemas/${path.replace(/\.json$/, '').replaceAll('/', '.')}`);
+  expect([...references].toSorted()).toEqual(wanted.toSorted());
+});
+
+test.each(controlOperations)('$id has its summary, parameters, body and answers', async (operation) => {
+  const { id, method, path, summary, hasBody, status = 200, isProbe, query = [] } = operation;
+  const { paths } = await controlOpenApi();
+  const described = paths[path][method.toLowerCase()];
+  expect(described.summary).toBe(summary);
+  expect(described.security).toEqual(isProbe ? [] : undefined);
+  const all = (described.parameters ?? []) as Json[];
+  for (const { name, description } of all) expect(description, String(name)).toBeTypeOf('string');
+  const namesIn = (place: string) => all.filter((parameter) => parameter['in'] === place).map(({ name }) => name);
+  expect(namesIn('path')).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  expect(namesIn('query')).toEqual(query.map(({ name }) => name));
+  expect(described.requestBody?.content['application/json'].schema.$ref).toBe(
+    hasBody ? `#/components/schemas/control.${id}.request` : undefined,
+  );
+  expect(described.responses[status].description).not.toBe('');
+  for (const problems of ['4XX', '5XX']) {
+    expect(described.responses[problems].content['application/problem+json'].schema.$ref).toBe(
+      '#/components/schemas/control.problem',
+    );
+  }
+});
+
+test('a collection in a path is one of those that there are', async () => {
+  const { paths } = await controlOpenApi();
+  const [collection] = paths['/_mock/state/{collection}'].get.parameters;
+  expect(collection).toMatchObject({ name: 'collection', required: true, schema: { enum: collectionNames } });
+});
+
+test('the index leads to it', async () => {
+  const { value } = await new ControlClient(await startMock()).get('');
+  expect(value.links.controlOpenapi).toBe('/_mock/control-openapi.json');
+});

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { tempFolder } from './temp-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Report {
+  success: boolean;
+  testResults: { message: string; assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
+}
+
+/** What became of the tests. */
+interface VitestRun {
+  success: boolean;
+  /** `title: passed`, or another status. */
+  titles: string[];
+  /** Everything that went wrong. */
+  failures: string[];
+}
+
+/** Runs a vitest of its own over some files; `leadmock` is the built package. */
+export async function runVitest(
+  files: Record<string, string>,
+  variables: Record<string, string> = {},
+  config = '{}',
+): Promise<VitestRun> {
+  const folder = await tempFolder();
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(ROOT, join(folder, 'node_modules/leadmock'), 'junction');
+  await symlink(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
+  await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true}');
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default { test: ${config} };`);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.test.mjs`), text);
+  const output = join(folder, 'report.json');
+  const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  // A busy machine is no failure: what runs inside may take as long as the run itself.
+  const args = [program, 'run', '--testTimeout=60000', '--reporter=json', `--outputFile=${output}`];
+  const { LEADMOCK_URL: _, ...env } = process.env;
+  const printed = await new Promise<string>((resolve) => {
+    const options = { cwd: folder, env: { ...env, ...variables }, timeout: 60_000 };
+    execFile(process.execPath, args, options, (_error, stdout, stderr) => resolve(stdout + stderr));
+  });
+  const text = await readFile(output, 'utf8').catch(() => expect.unreachable(printed));
+  const { success, testResults }: Report = JSON.parse(text);
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failures = [...testResults.map(({ message }) => message), ...tests.flatMap((one) => one.failureMessages)];
+  return {
+    success,
+    titles: tests.map(({ title, status }) => `${title}: ${status}`),
+    failures: failures.filter(Boolean),
+  };
+}
