@@ -48,7 +48,7 @@ const besides = { '../index.ts': './index.js', '../client/index.ts': './client.j
 await build({
   ...everything,
   entryPoints: { vitest: 'src/runners/vitest.ts', playwright: 'src/runners/playwright.ts' },
-  platform: 'neutral',
+  platform: 'node',
   target: 'node20.19',
   external: ['vitest', '@playwright/test'],
   plugins: [

@@ -57,6 +57,24 @@ const twins: Readonly<Record<string, Twin>> = {
     examples: [['leadmock state payments lead_id=101', 'the payments of lead 101']],
     load: async () => (await import('./state.ts')).state,
   },
+  requests: {
+    usage: 'requests [filter..]',
+    describe: 'Show what a running server was asked',
+    words: { filter: 'name=value: operation, method, path, status, code, user, service, since or limit' },
+    flags: { clear: { type: 'boolean', describe: 'Forget them instead' } },
+    examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],
+    load: async () => (await import('./requests.ts')).requests,
+  },
+  fault: {
+    usage: 'fault [action] [words..]',
+    describe: 'Make the answers of a running server late, lost or wrong',
+    words: { action: 'list, arm, remove or clear', words: 'A kind or preset and name=value for arm, an id for remove' },
+    examples: [
+      ['leadmock fault arm error code=503 operation=add-payment times=2', 'refuse the next two payments'],
+      ['leadmock fault arm slow', 'two seconds for every answer'],
+    ],
+    load: async () => (await import('./fault.ts')).fault,
+  },
   clock: {
     usage: 'clock [action] [value]',
     describe: 'Show or move the clock of a running server',

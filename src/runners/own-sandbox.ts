@@ -27,23 +27,52 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
   }
 }
 
-/** Hands over a sandbox made for one test, and drops it afterwards, whatever became of the test. */
-export async function withSandbox(
-  url: string,
-  title: string,
-  start: SandboxStart,
-  use: (mock: MockControl) => Promise<void>,
-): Promise<void> {
+/** What a failed test leaves behind for whoever looks into it: what its sandbox was asked, as JSON. */
+export interface FailureReport {
+  /** Of the sandbox, which tells the test. */
+  name: string;
+  json: string;
+}
+
+interface SandboxUse {
+  /** Of the test. */
+  title: string;
+  start: SandboxStart;
+  use(mock: MockControl): Promise<void>;
+  /** Whether the test has failed, asked when it has ended. */
+  hasFailed(): boolean;
+  /** Gets the journal of a failed test. */
+  attach(report: FailureReport): Promise<void>;
+}
+
+async function reportOf(mock: MockControl, name: string, title: string): Promise<FailureReport> {
+  const [requests, lints] = [await mock.requests.list(), await mock.lints()];
+  return { name, json: JSON.stringify({ test: title, sandbox: name, requests, lints }, null, 2) };
+}
+
+/** Hands over a sandbox made for one test, attaches its journal if the test fails, and drops it, whatever became of the test. */
+export async function withSandbox(url: string, { title, start, use, hasFailed, attach }: SandboxUse): Promise<void> {
   const controlToken = process.env['LEADMOCK_CONTROL_TOKEN'];
   const server = new MockControl(url, { ...(controlToken && { controlToken }) });
   const name = sandboxName(title);
   await server.sandboxes.make({ ...start, name });
+  const mock = server.sandbox(name);
   try {
-    await use(server.sandbox(name));
+    await use(mock);
   } finally {
-    await server.sandboxes.drop(name).catch((error: unknown) => {
-      // The test may have dropped it itself.
-      if (!(error instanceof MockControlError && error.status === 404)) throw error;
-    });
+    try {
+      if (hasFailed()) await attach(await reportOf(mock, name, title));
+    } finally {
+      await drop(server, name);
+    }
+  }
+}
+
+/** The test may have dropped it itself. */
+async function drop(server: MockControl, name: string): Promise<void> {
+  try {
+    await server.sandboxes.drop(name);
+  } catch (error) {
+    if (!(error instanceof MockControlError && error.status === 404)) throw error;
   }
 }

@@ -31,5 +31,12 @@ export const test: TestType<
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   mockUrl: [({}, use) => withServer(use), { scope: 'worker', option: true }],
   mockSandbox: [{}, { option: true }],
-  mock: ({ mockUrl, mockSandbox }, use, { title }) => withSandbox(mockUrl, title, mockSandbox, use),
+  mock: ({ mockUrl, mockSandbox }, use, info) =>
+    withSandbox(mockUrl, {
+      title: info.title,
+      start: mockSandbox,
+      use,
+      hasFailed: () => info.status !== info.expectedStatus,
+      attach: ({ json }) => info.attach('leadmock journal', { body: json, contentType: 'application/json' }),
+    }),
 });

@@ -1,6 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, type TestAPI } from 'vitest';
 import type { MockControl } from '../client/index.ts';
-import { type SandboxStart, withSandbox, withServer } from './own-sandbox.ts';
+import { type FailureReport, type SandboxStart, withSandbox, withServer } from './own-sandbox.ts';
 
 /** What a test of `leadmock/vitest` can ask for. */
 export interface MockFixtures {
@@ -12,10 +14,25 @@ export interface MockFixtures {
   mockUrl: string;
 }
 
+/** Where the journals of failed tests go, below the working directory: an artifact for CI to keep. */
+const FOLDER = 'leadmock-failures';
+
+async function keepReport({ name, json }: FailureReport): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, `${name}.json`), json);
+}
+
 /** The `test` of vitest, with a leadmock of its own for every test that asks for `mock`. */
 export const test: TestAPI<MockFixtures> = base.extend<MockFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
   mockUrl: [({}, use) => withServer(use), { scope: 'worker', injected: true }],
   mockSandbox: {},
-  mock: ({ mockUrl, mockSandbox, task }, use) => withSandbox(mockUrl, task.name, mockSandbox, use),
+  mock: ({ mockUrl, mockSandbox, task }, use) =>
+    withSandbox(mockUrl, {
+      title: task.name,
+      start: mockSandbox,
+      use,
+      hasFailed: () => task.result?.state === 'fail',
+      attach: keepReport,
+    }),
 });

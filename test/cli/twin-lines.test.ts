@@ -44,6 +44,23 @@ test('with --json a terminal gets the document too', async () => {
   expect(JSON.parse(text)).toHaveLength(2);
 });
 
+test('requests and faults are tables on a terminal', async () => {
+  const { port, client } = await startMock();
+  const url = `http://127.0.0.1:${port}`;
+  expect(await onTerminal('requests', url)).toBe('no such request in the journal');
+  await client.login();
+  await client.get('/view/9');
+  expect(await onTerminal('requests limit=1', url)).toBe(
+    'id  request      status  code  rule          fault  changes\n2   GET /view/9  200     400   unknown-view',
+  );
+  expect(await onTerminal('requests --clear', url)).toBe('2 requests forgotten');
+  expect(await onTerminal('fault', url)).toBe('no fault is armed');
+  const armed = await onTerminal('fault arm slow operation=login', url);
+  expect(armed).toBe('id  kind   match            fired  remaining\n1   delay  operation=login  0      no end');
+  expect(await onTerminal('fault list', url)).toBe(armed);
+  expect(await onTerminal('fault remove 1', url)).toBe(armed);
+});
+
 test('clock and snapshot on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;

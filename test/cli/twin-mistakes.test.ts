@@ -36,6 +36,14 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['clock show 3', 'takes no value'],
   ['clock advance', 'a duration', 'it is missing'],
   ['clock set tomorrow', 'ISO 8601', '"tomorrow"'],
+  ['requests operation', 'name=value', '"operation"'],
+  ['requests --clear limit=1', 'leave the filters out'],
+  ['fault arm', 'a kind or a preset first'],
+  ['fault arm code=503', 'a kind or a preset first'],
+  ['fault arm error 503', 'name=value', '"503"'],
+  ['fault aim error', 'did you mean arm?'],
+  ['fault remove', 'the id of a fault'],
+  ['fault remove 1 2', 'one word too many: 2'],
   ['snapshot', 'list, save, restore, remove'],
   ['snapshot sav a', 'did you mean save?'],
   ['snapshot save', 'the name for snapshot save', 'it is missing'],
@@ -62,6 +70,11 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['state leads nme=x', 'did you mean name?'],
   ['clock advance 9999999d', 'within the years'],
   ['snapshot restore b', 'there is no snapshot b'],
+  ['requests opration=login', 'did you mean operation?'],
+  ['fault remove 9', 'no such fault'],
+  ['fault arm error', '/code'],
+  ['fault arm slo', '/kind'],
+  ['fault arm slow operation=login2', 'did you mean login?'],
 ];
 
 test('what the server refuses: exit 1, with what it said', async (context) => {

@@ -54,7 +54,7 @@ test.concurrent('the variables of these commands are known to the server', async
   expect(stdout).not.toContain('has no effect');
 });
 
-test.concurrent.for(['reset', 'seed', 'state', 'clock', 'snapshot'])(
+test.concurrent.for(['reset', 'seed', 'state', 'requests', 'fault', 'clock', 'snapshot'])(
   '%s --help is short and has an example',
   async (name, context) => {
     const { code, stdout } = await runLeadmock(context, [name, '--help']);

@@ -118,3 +118,35 @@ test('the control token goes along by flag or variable', async (context) => {
   expect(await run(leadmock, 'state payments --control-token hush')).toEqual([]);
   expect(await run(leadmock, 'state payments', { LEADMOCK_CONTROL_TOKEN: 'hush' })).toEqual([]);
 });
+
+test('requests: all, filtered, forgotten', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
+  await leadmock.call('GET', '/view/9', { token });
+  const { requests, evicted } = await run(leadmock, 'requests');
+  expect(requests.map(({ operation }: { operation: string }) => operation)).toEqual([
+    'login',
+    'add-comment',
+    'get-view',
+  ]);
+  expect(evicted).toBe(0);
+  expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
+  expect(await run(leadmock, 'requests --clear')).toEqual({ removed: 3 });
+  expect((await run(leadmock, 'requests')).requests).toEqual([]);
+});
+
+test('fault: armed by kind or preset, listed, removed, cleared', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  const armed = await run(leadmock, 'fault arm error code=503 operation=get-view user=1 times=1 message=busy');
+  expect(armed).toMatchObject({
+    ...{ id: 1, kind: 'error', code: 503, times: 1, message: 'busy' },
+    match: { operation: 'get-view', user: 1 },
+  });
+  expect((await leadmock.call('GET', '/view/1001', { token })).body.errors).toEqual([{ code: 503, message: 'busy' }]);
+  await run(leadmock, 'fault arm lead-not-yet-visible');
+  expect((await run(leadmock, 'fault')).faults).toMatchObject([{ kind: 'error', match: { path: '/lead/*' } }]);
+  expect((await run(leadmock, 'fault remove 2')).removed).toMatchObject({ id: 2 });
+  expect(await run(leadmock, 'fault clear --json')).toEqual({ removed: [] });
+});

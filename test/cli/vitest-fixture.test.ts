@@ -65,7 +65,7 @@ test('needs no mock', () => {});
 const FAILING = `
 import { test, expect } from 'vitest';
 import { test as mockTest } from 'leadmock/vitest';
-mockTest('fails', async ({ mock }) => { expect((await mock.state()).leads).toEqual([]); });
+mockTest('fails', async ({ mock }) => { await fetch(mock.baseUrl + '/veiw/1'); expect((await mock.state()).leads).toEqual([]); });
 `;
 
 async function startServer() {
@@ -89,11 +89,16 @@ test('without a server, tests get one in their process; parallel ones never meet
 test('LEADMOCK_URL names a running server, on which nothing is left', { timeout: 70_000 }, async () => {
   const { url, control } = await startServer();
   await control.makeRecord('leads', { name: 'of default' });
-  const { failures, titles } = await runVitest({ parallel: PARALLEL, failing: FAILING }, { LEADMOCK_URL: url });
+  const run = await runVitest({ parallel: PARALLEL, failing: FAILING }, { LEADMOCK_URL: url });
+  const { failures, titles, reports } = run;
   expect(titles.toSorted()).toEqual(['Buy a flat!: passed', 'buy another: passed', 'fails: failed']);
   expect(failures.join()).toContain('to deeply equal []');
   expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
   expect(await control.records('leads')).toHaveLength(5);
+  const [[file, report] = []] = Object.entries(reports);
+  expect(Object.keys(reports)).toHaveLength(1);
+  expect(file).toMatch(/^fails-[0-9a-f]{8}\.json$/);
+  expect(report).toMatchObject({ test: 'fails', requests: [{ path: '/veiw/1', rules: ['unknown-route'] }], lints: [] });
 });
 
 test('the configuration can name the server, and a wrong one is said', { timeout: 70_000 }, async () => {

@@ -1,7 +1,33 @@
 import { expect, test, vi } from 'vitest';
+import type { MockControl } from '../../src/client/index.ts';
 import { isName } from '../../src/core/name.ts';
-import { sandboxName, withSandbox, withServer } from '../../src/runners/own-sandbox.ts';
+import { type FailureReport, sandboxName, withSandbox, withServer } from '../../src/runners/own-sandbox.ts';
 import { startControl } from '../client/start-control.ts';
+
+const passing = { title: 'a test', start: {}, hasFailed: () => false, attach: async () => {} };
+
+test('the journal of a failed test is handed over before its sandbox is dropped, whatever becomes of that', async () => {
+  const { control, url } = await startControl();
+  const reports: FailureReport[] = [];
+  const use = async (mock: MockControl) => {
+    await fetch(`${mock.baseUrl}/veiw/1`);
+  };
+  const attach = async (report: FailureReport) => {
+    reports.push(report);
+    throw new Error('no place for it');
+  };
+  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true });
+  await expect(failing).rejects.toThrow('no place for it');
+  expect(await control.sandboxes.list()).toHaveLength(1);
+  const [report] = reports;
+  expect(report?.name).toMatch(/^a-test-[0-9a-f]{8}$/);
+  expect(JSON.parse(report?.json ?? '')).toMatchObject({
+    test: 'a test',
+    sandbox: report?.name,
+    requests: [{ path: '/veiw/1', code: 404 }],
+    lints: [],
+  });
+});
 
 test.each([
   ['Buys a flat', 'buys-a-flat-'],
@@ -18,19 +44,23 @@ test.each([
 
 test('a sandbox is made with its start, handed over and dropped', async () => {
   const { control, url } = await startControl();
-  await withSandbox(url, 'a test', { fixture: 'empty' }, async (mock) => {
-    expect((await mock.state()).leads).toEqual([]);
-    expect(await control.sandboxes.list()).toMatchObject([{ name: 'default' }, { autoCreated: false }]);
+  await withSandbox(url, {
+    ...passing,
+    start: { fixture: 'empty' },
+    async use(mock) {
+      expect((await mock.state()).leads).toEqual([]);
+      expect(await control.sandboxes.list()).toMatchObject([{ name: 'default' }, { autoCreated: false }]);
+    },
   });
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
 test('it is dropped even when the test fails, and the failure stays what it was', async () => {
   const { control, url } = await startControl();
-  const failing = withSandbox(url, 'a test', {}, async () => {
+  const use = async () => {
     throw new Error('as it failed');
-  });
-  await expect(failing).rejects.toThrow('as it failed');
+  };
+  await expect(withSandbox(url, { ...passing, use })).rejects.toThrow('as it failed');
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
@@ -39,9 +69,9 @@ test('the control token comes from LEADMOCK_CONTROL_TOKEN', async () => {
   const use = vi.fn(async () => {});
   try {
     vi.stubEnv('LEADMOCK_CONTROL_TOKEN', undefined);
-    await expect(withSandbox(url, 'a test', {}, use)).rejects.toMatchObject({ status: 401 });
+    await expect(withSandbox(url, { ...passing, use })).rejects.toMatchObject({ status: 401 });
     vi.stubEnv('LEADMOCK_CONTROL_TOKEN', 'sesame');
-    await withSandbox(url, 'a test', {}, use);
+    await withSandbox(url, { ...passing, use });
     expect(use).toHaveBeenCalledTimes(1);
   } finally {
     vi.unstubAllEnvs();

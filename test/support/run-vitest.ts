@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -19,6 +19,15 @@ interface VitestRun {
   titles: string[];
   /** Everything that went wrong. */
   failures: string[];
+  /** What leadmock left behind for failed tests: documents by the names of their files. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a document holds
+  reports: Record<string, any>;
+}
+
+async function reportsIn(folder: string): Promise<VitestRun['reports']> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return Object.fromEntries(names.map((name, at) => [name, JSON.parse(texts[at] ?? '')]));
 }
 
 /** Runs a vitest of its own over some files; `leadmock` is the built package. */
@@ -51,5 +60,6 @@ export async function runVitest(
     success,
     titles: tests.map(({ title, status }) => `${title}: ${status}`),
     failures: failures.filter(Boolean),
+    reports: await reportsIn(join(folder, 'leadmock-failures')),
   };
 }
