@@ -19,7 +19,7 @@ interface Fault {
 const MATCH = ['operation', 'method', 'path', 'user'];
 const NUMBERS = ['ms', 'code', 'httpStatus', 'skip', 'times'];
 
-function valueOf(name: string, text: string): unknown {
+function fieldValue(name: string, text: string): unknown {
   const isNumber = /^[0-9]+$/.test(text) && (NUMBERS.includes(name) || name === 'user');
   return isNumber ? Number(text) : text;
 }
@@ -39,7 +39,7 @@ function bodyOf(words: readonly string[]): object {
     if (at < 1)
       throw new UsageError(`a field is written name=value, such as code=503 (it is ${JSON.stringify(field)})`);
     const [name, text] = [field.slice(0, at), field.slice(at + 1)];
-    (MATCH.includes(name) ? match : body)[name] = valueOf(name, text);
+    (MATCH.includes(name) ? match : body)[name] = fieldValue(name, text);
   }
   return {
     [Object.hasOwn(presets, what) ? 'preset' : 'kind']: what,
