@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { nearest } from '../../nearest.ts';
 import { Problem } from '../problem.ts';
@@ -42,6 +43,11 @@ export function parseFilter(query: URLSearchParams, more: readonly string[] = []
     else if (!more.includes(name)) match[name] = text;
   }
   return { match, ...limits };
+}
+
+/** Whether one request fits a filter, its limit aside. */
+export function fits(entry: JournalEntry, sandbox: Sandbox, { match, since }: RequestFilter): boolean {
+  return entry.id > since && mismatches(present(entry, sandbox), match).length === 0;
 }
 
 /** The requests of a sandbox that fit a filter, newest last. */

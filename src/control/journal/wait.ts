@@ -2,7 +2,7 @@ import type { Sandbox } from '../../core/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { Problem } from '../problem.ts';
-import { findRequests, parseFilter, type RequestFilter } from './filter.ts';
+import { findRequests, fits, parseFilter, type RequestFilter } from './filter.ts';
 import type { ShownRequest } from './present.ts';
 
 const MOST_REQUESTS = 1000;
@@ -44,8 +44,11 @@ function waitFor(sandbox: Sandbox, { filter, count, timeoutMs, signal }: Wait): 
       waits -= 1;
       resolve(findRequests(sandbox, filter));
     };
-    const stopListening = sandbox.journal.listen(() => {
-      if (findRequests(sandbox, filter).length >= count) end();
+    // Each request is looked at once: the whole journal for every one of them would slow down those that are waited for.
+    let missing = count - findRequests(sandbox, filter).length;
+    const stopListening = sandbox.journal.listen((entry) => {
+      if (fits(entry, sandbox, filter)) missing -= 1;
+      if (missing <= 0) end();
     });
     const timer = setTimeout(end, timeoutMs);
     signal.addEventListener('abort', end);
