@@ -22,11 +22,20 @@ const everything = {
   logLevel: 'warning',
 };
 
+// What two files of dist/ share stands beside them, once: two MockControlError would be two classes.
+const beside = (files) => ({
+  name: 'beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/index\.ts$/ }, ({ path }) => files[path] && { path: files[path], external: true });
+  },
+});
+
 rmSync(`${root}dist`, { recursive: true, force: true });
 await build({
   ...everything,
   entryPoints: { leadmock: 'src/cli/leadmock.ts', index: 'src/index.ts' },
   splitting: true,
+  plugins: [beside({ './client/index.ts': './client.js' })],
   platform: 'node',
   target: 'node20.19',
   // Some packages offer ES modules only beside "main".
@@ -43,22 +52,14 @@ await build({
   platform: 'neutral',
   target: 'es2022',
 });
-// For test runners. What they share with a program stands beside them, once: two MockControlError would be two classes.
-const besides = { '../index.ts': './index.js', '../client/index.ts': './client.js' };
+// For test runners.
 await build({
   ...everything,
   entryPoints: { vitest: 'src/runners/vitest.ts', playwright: 'src/runners/playwright.ts' },
   platform: 'node',
   target: 'node20.19',
   external: ['vitest', '@playwright/test'],
-  plugins: [
-    {
-      name: 'besides',
-      setup({ onResolve }) {
-        onResolve({ filter: /^\.\.\/(client\/)?index\.ts$/ }, ({ path }) => ({ path: besides[path], external: true }));
-      },
-    },
-  ],
+  plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
 });
 chmodSync(`${root}dist/leadmock.js`, 0o755);
 

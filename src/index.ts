@@ -1,14 +1,15 @@
 import type { Server } from 'node:http';
+import { MockControl, MockControlError, type MockControlOptions } from './client/index.ts';
 import { parseAssumptions } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
-import type { Keepable } from './core/sandbox.ts';
 import { MOST_SANDBOXES } from './core/sandboxes.ts';
-import type { StateDocument } from './core/state.ts';
 import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/listen.ts';
 import { createMock as buildMock } from './mock.ts';
 
-export type { AssumptionValues, PresetName, Seed, StateDocument };
+export type * from './client/index.ts';
+export type { AssumptionValues, PresetName, Seed };
+export { MockControlError };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` when left out. */
@@ -22,22 +23,37 @@ export interface MockOptions {
   port?: number;
 }
 
-/** A leadmock in this process, listening on 127.0.0.1. It keeps nothing on disk. */
-export interface RunningMock {
-  /** What the client under test is pointed at, without a slash at the end. */
-  url: string;
+/**
+ * A leadmock in this process, listening on 127.0.0.1. It keeps nothing on disk. Point the client under test at `baseUrl`; the
+ * methods do what those of `leadmock/client` do, without a way over the network.
+ */
+export class RunningMock extends MockControl {
   /** Node's own server, for supertest and the like. */
+  readonly server: Server;
+  readonly #close: () => Promise<void>;
+
+  /** @internal */
+  constructor({ url, server, close, fetch }: Parts) {
+    super(url, { fetch });
+    this.server = server;
+    this.#close = close;
+  }
+
+  /** The server is gone once this is done. */
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#close();
+  }
+}
+
+interface Parts {
+  url: string;
   server: Server;
-  /** Everything back to the start-up fixture, or to a named one. Throws where the fixture does not exist. */
-  reset(options?: { fixture?: string; keep?: Keepable[] }): { stateHash: string };
-  /** Puts a fixture or data in the place of the state, or merges it in by id. Throws, having changed nothing, where it does not fit. */
-  seed(seed: { fixture?: string; data?: Seed; mode?: 'replace' | 'merge' }): { stateHash: string };
-  /** The whole state as a seed document. */
-  state(): StateDocument;
-  /** Sets switches until the next reset. */
-  assume(assumptions: Partial<AssumptionValues>): void;
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
+  close: () => Promise<void>;
+  fetch: NonNullable<MockControlOptions['fetch']>;
 }
 
 function assumptionsOf({ preset = 'observed', assumptions = {} }: MockOptions): AssumptionValues {
@@ -77,14 +93,5 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     await stop();
     await mock.close();
   };
-  return {
-    url,
-    server,
-    reset: (body) => mock.control('reset', body) as { stateHash: string },
-    seed: (body) => mock.control('seed', body) as { stateHash: string },
-    state: () => structuredClone(mock.sandbox.state.toDocument()),
-    assume: (assumptions) => void mock.control('set-assumptions', assumptions),
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  return new RunningMock({ url, server, close, fetch: mock.fetch });
 }

@@ -14,7 +14,7 @@ import type { Sandbox } from './core/sandbox.ts';
 import { Sandboxes } from './core/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
 import { type App, createApp } from './http/app.ts';
-import { callControl } from './http/control-plane.ts';
+import { type ControlFetch, controlFetch } from './http/control-fetch.ts';
 import type { RequestLine } from './http/record.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
 import { controlOpenApiDocument } from './schema/control-openapi.ts';
@@ -71,8 +71,8 @@ export interface Mock {
   isResumed: boolean;
   /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
   tornBytes: number;
-  /** Does what a control request of that operation would do, without HTTP. Throws a Problem, having changed nothing. */
-  control(operationId: string, body?: object): unknown;
+  /** The control plane for this process: a `fetch` without a socket. */
+  fetch: ControlFetch;
   /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
   begin(): void;
   /** Writes what is not yet written. Fails when that cannot be done. */
@@ -241,7 +241,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandbox,
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
-      control: (id, body) => callControl({ ports, commit }, sandbox, id, body),
+      fetch: controlFetch({ ports, commit, sandboxes, onDefect: settings.onDefect }),
       begin: () => store.begin(),
       close: () => closeWhole(store).finally(unlock),
     };

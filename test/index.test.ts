@@ -1,37 +1,38 @@
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { createMock } from '../src/index.ts';
+import { createMock, MockControlError } from '../src/index.ts';
 
 const CREDENTIALS = { login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' };
 
 test('a mock in this process answers over HTTP, shows its state, and is gone once it is closed', async () => {
   const mock = await createMock();
   const { body } = await supertest(mock.server).post('/login').send(CREDENTIALS);
-  const post = await fetch(`${mock.url}/lead/101/comment`, {
+  const post = await fetch(`${mock.baseUrl}/lead/101/comment`, {
     method: 'POST',
     headers: { token: body.result.token, 'Content-Type': 'application/json' },
     body: JSON.stringify({ text: 'hello' }),
   });
   expect(((await post.json()) as { status: string }).status).toBe('success');
-  expect(mock.state().comments).toMatchObject([{ text: 'hello', signature: 'tests' }]);
+  expect((await mock.state()).comments).toMatchObject([{ text: 'hello', signature: 'tests' }]);
   await mock.close();
-  await expect(fetch(mock.url)).rejects.toThrow();
+  await expect(fetch(mock.baseUrl)).rejects.toThrow();
 });
 
-test('reset, seed and assume work as over HTTP, and refuse what they would refuse there', async () => {
+test('reset, seed and switches work as over HTTP, and refuse what they would refuse there', async () => {
   const mock = await createMock({ preset: 'conventional', assumptions: { errorStatus: 'ok' } });
-  const { stateHash } = mock.reset();
-  expect(mock.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } }).stateHash).not.toBe(stateHash);
-  expect(mock.state().projects).toHaveLength(3);
-  expect(() => mock.seed({ data: { leads: [{ id: 1, project_id: 7, contact_id: 1, name: 'x' }] } })).toThrow(
-    '/data/leads/0/project_id',
-  );
-  expect(() => mock.reset({ fixture: 'defualt' })).toThrow('did you mean default?');
-  expect((await fetch(`${mock.url}/nowhere`)).status).toBe(200);
-  mock.assume({ errorStatus: 'code' });
-  expect((await fetch(`${mock.url}/nowhere`)).status).toBe(404);
-  expect(mock.reset().stateHash).toBe(stateHash);
-  expect((await fetch(`${mock.url}/nowhere`)).status).toBe(200);
+  const { stateHash } = await mock.reset();
+  const merged = await mock.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
+  expect(merged.stateHash).not.toBe(stateHash);
+  expect((await mock.state()).projects).toHaveLength(3);
+  const refused = mock.seed({ data: { leads: [{ id: 1, project_id: 7, contact_id: 1, name: 'x' }] } });
+  await expect(refused).rejects.toThrow(MockControlError);
+  await expect(refused).rejects.toThrow('/data/leads/0/project_id');
+  await expect(mock.reset({ fixture: 'defualt' })).rejects.toThrow('did you mean default?');
+  expect((await fetch(`${mock.baseUrl}/nowhere`)).status).toBe(200);
+  await mock.assumptions.set({ errorStatus: 'code' });
+  expect((await fetch(`${mock.baseUrl}/nowhere`)).status).toBe(404);
+  expect((await mock.reset()).stateHash).toBe(stateHash);
+  expect((await fetch(`${mock.baseUrl}/nowhere`)).status).toBe(200);
   await mock[Symbol.asyncDispose]();
 });
 
@@ -44,7 +45,27 @@ test('what does not exist is refused with what does', async () => {
 
 test('the state that is handed out is a copy', async () => {
   const mock = await createMock();
-  mock.state().leads.length = 0;
-  expect(mock.state().leads).toHaveLength(4);
+  (await mock.state()).leads.length = 0;
+  expect((await mock.state()).leads).toHaveLength(4);
   await mock.close();
+});
+
+test('a sandbox of it is steered in the same way, and seen from outside', async () => {
+  await using mock = await createMock();
+  const sandbox = mock.sandbox('w1');
+  expect(sandbox.baseUrl).toBe(`${mock.baseUrl}/_sandbox/w1`);
+  const { token } = await sandbox.tokens.make({ user: 'anna@example.com', service: 'tests' });
+  const waiting = sandbox.waitForRequest({ operation: 'get-view' });
+  await fetch(`${sandbox.baseUrl}/view/1001`, { headers: { token } });
+  expect(await waiting).toMatchObject({ code: null, sandbox: 'w1' });
+  expect(await mock.requests.list()).toEqual([]);
+});
+
+test('an answer that is no longer wanted ends the call', async () => {
+  await using mock = await createMock();
+  const leaving = new AbortController();
+  const events = mock.events({ signal: leaving.signal });
+  const next = events.next();
+  leaving.abort(new Error('enough'));
+  await expect(next).rejects.toThrow('enough');
 });

@@ -16,7 +16,7 @@ import type {
   Verified,
 } from './answers.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
-import { type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
+import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents, type WaitOptions } from './watching.ts';
 
 export interface MockControlOptions {
@@ -24,10 +24,12 @@ export interface MockControlOptions {
   sandbox?: string;
   /** What the server was started with as `--control-token`. */
   controlToken?: string;
+  /** What the calls are made with, in the place of the global `fetch`. */
+  fetch?: Fetch;
 }
 
 /**
- * Steers a running leadmock: one method for each call under `/_mock`. Needs nothing but the global `fetch`. Every method
+ * Steers a running leadmock: one method for each call under `/_mock`. Needs nothing but a `fetch`. Every method
  * rejects with a MockControlError where the call does not succeed, and then nothing was changed.
  */
 export class MockControl {
@@ -41,7 +43,7 @@ export class MockControl {
   readonly requests: Requests;
   readonly faults: Faults;
   readonly #root: string;
-  readonly #controlToken: string | undefined;
+  readonly #options: Pick<MockControlOptions, 'controlToken' | 'fetch'>;
   readonly #send: Send;
   readonly #open: OpenStream;
 
@@ -49,7 +51,7 @@ export class MockControl {
    * @param url of the server, such as `http://localhost:8080`, or the base URL of a sandbox
    * @throws TypeError for what is no URL, and for two different sandboxes
    */
-  constructor(url: string | URL, { sandbox, controlToken }: MockControlOptions = {}) {
+  constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
     const { origin, pathname } = new URL(url);
     const [, path = '', named] = /^(.*?)(?:\/_sandbox\/([^/]+))?\/*$/.exec(pathname) ?? [];
     const wanted = sandbox === undefined ? undefined : pathPart(sandbox);
@@ -59,9 +61,12 @@ export class MockControl {
     const name = wanted ?? named;
     this.#root = origin + path;
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
-    this.#controlToken = controlToken;
-    this.#send = sender(this.baseUrl, controlToken);
-    this.#open = streamer(this.baseUrl, controlToken);
+    this.#options = options;
+    // The global one is looked up at each call: a program may put another in its place.
+    const { controlToken, fetch = (...call) => globalThis.fetch(...call) } = options;
+    const route = { base: this.baseUrl, controlToken, fetch };
+    this.#send = sender(route);
+    this.#open = streamer(route);
     this.requests = new Requests(this.#send);
     this.faults = new Faults(this.#send);
     this.snapshots = new Snapshots(this.#send);
@@ -69,13 +74,12 @@ export class MockControl {
     this.tokens = new Tokens(this.#send);
     this.assumptions = new Assumptions(this.#send);
     // Sent past the sandbox: to list or drop one must not make it.
-    this.sandboxes = new Sandboxes(sender(this.#root, controlToken));
+    this.sandboxes = new Sandboxes(sender({ ...route, base: this.#root }));
   }
 
   /** A client of another sandbox on the same server. */
   sandbox(name: string): MockControl {
-    const token = this.#controlToken;
-    return new MockControl(this.#root, { sandbox: name, ...(token !== undefined && { controlToken: token }) });
+    return new MockControl(this.#root, { ...this.#options, sandbox: name });
   }
 
   /** What this is: name, version, sandbox, links. */

@@ -66,19 +66,28 @@ function read({ ok }: Response, text: string): { value: unknown } | Refused {
   return { value };
 }
 
+/** The part of the global `fetch` that control calls use; something with the same answers may stand in its place. */
+export type Fetch = (
+  url: string,
+  options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+) => Promise<Response>;
+
+/** Where the calls go. */
+export interface Route {
+  /** A URL without a slash at its end. */
+  base: string;
+  controlToken: string | undefined;
+  fetch: Fetch;
+}
+
 interface Reached {
   response: Response;
   /** Method and URL, for messages. */
   call: string;
 }
 
-/** Asks below a base URL without a slash at its end; throws a MockControlError where nothing comes back. */
-async function reach(
-  base: string,
-  controlToken: string | undefined,
-  name: MethodName,
-  parts: CallParts,
-): Promise<Reached> {
+/** Throws a MockControlError where nothing comes back. */
+async function reach({ base, controlToken, fetch }: Route, name: MethodName, parts: CallParts): Promise<Reached> {
   const { params = {}, query, body, lastEventId, signal } = parts;
   const [method = '', path = ''] = routes[methods[name]].split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_braces, key: string) => pathPart(String(params[key])));
@@ -110,19 +119,17 @@ async function readWhole({ response, call }: Reached): Promise<unknown> {
   throw new MockControlError(call, { status: response.status, ...answer });
 }
 
-/** Sends below a base URL without a slash at its end. */
-export function sender(base: string, controlToken: string | undefined): Send {
+export function sender(route: Route): Send {
   return async <Answer>(name: MethodName, parts: CallParts = {}) =>
-    (await readWhole(await reach(base, controlToken, name, parts))) as Answer;
+    (await readWhole(await reach(route, name, parts))) as Answer;
 }
 
 /** The texts of an answer that goes on, as they come. */
 export type OpenStream = (name: MethodName, parts?: CallParts) => AsyncGenerator<string>;
 
-/** Opens streams below a base URL without a slash at its end. */
-export function streamer(base: string, controlToken: string | undefined): OpenStream {
+export function streamer(route: Route): OpenStream {
   return async function* (name, parts = {}) {
-    const reached = await reach(base, controlToken, name, parts);
+    const reached = await reach(route, name, parts);
     if (!reached.response.ok || !reached.response.body) {
       await readWhole(reached);
       return;

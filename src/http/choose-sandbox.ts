@@ -24,7 +24,7 @@ function withReadableEscapes(url: string): string {
 }
 
 /** `/_sandbox/w3/login?a=b` as `w3` and `/login?a=b`; no name for any other path. */
-function splitPrefix(url: string): { named?: string; rest: string } {
+export function splitPrefix(url: string): { named?: string; rest: string } {
   if (!url.startsWith(PREFIX)) return { rest: url };
   const end = url.slice(PREFIX.length).search(/[/?]/);
   if (end < 0) return { named: url.slice(PREFIX.length), rest: '/' };
@@ -50,8 +50,12 @@ function nameIn({ headers }: IncomingMessage, prefix: string | undefined): strin
 }
 
 function select(req: IncomingMessage, prefix: string | undefined, sandboxes: Sandboxes): Sandbox | Refusal {
-  const name = nameIn(req, prefix) ?? DEFAULT_SANDBOX;
-  if (typeof name !== 'string') return name;
+  const name = nameIn(req, prefix);
+  return name === undefined || typeof name === 'string' ? sandboxOf(name, sandboxes) : name;
+}
+
+/** The sandbox of a name, made when there is none, or why it cannot be had. */
+export function sandboxOf(name = DEFAULT_SANDBOX, sandboxes: Sandboxes): Sandbox | Refusal {
   if (!isName(name)) return refuse('sandbox-name', { hint: `it is ${JSON.stringify(name)}` });
   try {
     return sandboxes.use(name);
@@ -61,7 +65,8 @@ function select(req: IncomingMessage, prefix: string | undefined, sandboxes: San
   }
 }
 
-function toProblem({ faults: [{ rule, message }], hint }: Refusal): Problem {
+/** The same refusal as the control plane tells it. */
+export function toProblem({ faults: [{ rule, message }], hint }: Refusal): Problem {
   const status = rule === 'sandbox-room' ? 503 : 400;
   return new Problem(status, hint === undefined ? message : `${message}: ${hint}`);
 }

@@ -3,26 +3,19 @@ import express, { type ErrorRequestHandler, type RequestHandler, Router } from '
 import type { ControlOperation } from '../control/control-operation.ts';
 import { EventStream } from '../control/events/events.ts';
 import { controlOperations } from '../control/operations.ts';
-import type { ControlPorts } from '../control/ports.ts';
-import { badBody, Problem } from '../control/problem.ts';
-import type { Sandbox } from '../core/sandbox.ts';
-import { nearest } from '../nearest.ts';
-import { explain } from '../schema/explain.ts';
-import { validatorOf } from '../schema/schemas.ts';
+import { Problem } from '../control/problem.ts';
+import { type ControlCallParts, checkControlBody, defectProblem, noSuchCall, performControl } from './control-call.ts';
 import { askForToken, type GuardSettings, refuseForeignPages } from './control-guard.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { inviteBody, isTooDeep } from './read-body.ts';
+import { inviteBody } from './read-body.ts';
 import { expressPath } from './route-path.ts';
 import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
-export interface ControlPlaneParts extends GuardSettings {
+export interface ControlPlaneParts extends GuardSettings, ControlCallParts {
   /** False leaves health and ready alone. */
   control: boolean;
-  ports: ControlPorts;
-  /** Hands what the sandbox changed to the store. */
-  commit(sandbox: Sandbox): void;
   onDefect(error: unknown): void;
 }
 
@@ -62,21 +55,14 @@ function setOperation(operation: ControlOperation): RequestHandler {
   };
 }
 
-function handle(operation: ControlOperation, { ports, commit }: ControlPlaneParts): RequestHandler {
+function handle(operation: ControlOperation, parts: ControlPlaneParts): RequestHandler {
   const run = async (req: ServiceRequest, res: ServiceResponse) => {
     const { sandbox } = res.locals;
     const query = new URL(req.url, 'http://leadmock').searchParams;
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
-    const call = { sandbox, params: req.params, query, body: req.body, ports, signal, lastEventId };
-    const answer = await operation.handle(call);
-    const changes = sandbox.hasChanged ? { made: sandbox.pendingChanges } : undefined;
-    try {
-      commit(sandbox);
-    } catch (error) {
-      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
-    }
-    if (changes) sandbox.happenings.add(changes.made);
+    const call = { sandbox, params: req.params, query, body: req.body, signal, lastEventId };
+    const answer = await performControl(operation, call, parts);
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     res.status(operation.status ?? 200).json(answer);
   };
@@ -116,30 +102,6 @@ function readControlBody({ id }: ControlOperation): RequestHandler[] {
   return [read, check];
 }
 
-/** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
-function checkControlBody(id: string, body: unknown = {}): unknown {
-  if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
-  const validate = validatorOf(`control/${id}.request.json`);
-  if (validate(body)) return body;
-  throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
-}
-
-/** Does what a control request would do, without HTTP. Throws a Problem. */
-export function callControl(
-  { ports, commit }: Pick<ControlPlaneParts, 'ports' | 'commit'>,
-  sandbox: Sandbox,
-  id: string,
-  body?: object,
-): unknown {
-  const operation = controlOperations.find((known) => known.id === id);
-  if (!operation) throw new Error(`there is no control operation ${id}`);
-  const checked = operation.hasBody ? checkControlBody(id, body) : {};
-  const { signal } = new AbortController();
-  const answer = operation.handle({ sandbox, params: {}, query: new URLSearchParams(), body: checked, ports, signal });
-  commit(sandbox);
-  return answer;
-}
-
 function wrongVerb(operations: readonly ControlOperation[]): RequestHandler {
   const allowed = operations.map(({ method }) => method).join(', ');
   return (req, res) => {
@@ -149,9 +111,7 @@ function wrongVerb(operations: readonly ControlOperation[]): RequestHandler {
 }
 
 const unknownEndpoint: RequestHandler = (req) => {
-  const asked = `${req.method} ${req.baseUrl}${req.path}`.slice(0, 80);
-  const endpoints = controlOperations.map(({ method, path }) => `${method} ${path}`);
-  throw new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, endpoints)}?`);
+  throw noSuchCall(req.method, `${req.baseUrl}${req.path}`);
 };
 
 /** Errors of this plane are application/problem+json, never the envelope. */
@@ -159,7 +119,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
-    sendProblem(res, error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more'));
+    sendProblem(res, error instanceof Problem ? error : defectProblem());
   };
 }
 

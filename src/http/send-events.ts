@@ -1,10 +1,15 @@
-import type { EventStream } from '../control/events/events.ts';
+import type { EventStream, SentEvent } from '../control/events/events.ts';
 import type { ServiceResponse } from './exchange.ts';
 
 /** What a client may leave unread before it is dropped. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 /** So often a comment keeps proxies from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
+
+/** An event as a browser's EventSource reads it. */
+export function eventText({ id, event, data }: SentEvent): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
 
 /** Sends events until the client leaves. One that does not read is dropped: nothing is kept for it. */
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
@@ -15,9 +20,7 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
     if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
   };
   write(': what happens in this sandbox\n\n');
-  const stop = stream.start(({ id, event, data }) => {
-    write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  });
+  const stop = stream.start((event) => write(eventText(event)));
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref();
   signal.addEventListener('abort', () => {
     stop();

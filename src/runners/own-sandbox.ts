@@ -21,7 +21,7 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
   const { createMock } = await import('../index.ts');
   const mock = await createMock();
   try {
-    await use(mock.url);
+    await use(mock.baseUrl);
   } finally {
     await mock.close();
   }

@@ -14,11 +14,11 @@ const PROGRAM = `
 import { createMock } from 'leadmock';
 import { MockControl, MockControlError } from 'leadmock/client';
 const mock = await createMock({ fixture: 'empty', assumptions: { errorStatus: 'code' } });
-const answer = await fetch(mock.url + '/view/1');
-const own = new MockControl(mock.url).sandbox('w1');
+const answer = await fetch(mock.baseUrl + '/view/1');
+const own = new MockControl(mock.baseUrl).sandbox('w1');
 await own.makeRecord('projects');
-const refused = await own.reset({ fixture: 'emty' }).catch((error) => error instanceof MockControlError);
-console.log(answer.status, mock.state().projects.length, (await own.state()).projects.length, refused);
+const refused = await mock.reset({ fixture: 'emty' }).catch((error) => error instanceof MockControlError);
+console.log(answer.status, (await mock.state()).projects.length, (await own.state()).projects.length, refused);
 await mock.close();
 `;
 
@@ -26,11 +26,11 @@ const TYPED = `
 import { createMock, type RunningMock } from 'leadmock';
 import { MockControl, type Token } from 'leadmock/client';
 const mock: RunningMock = await createMock({ assumptions: { errorStatus: 'code' } });
-mock.seed({ data: { projects: [{ id: 1, name: 'P' }] } });
-const name: string | undefined = mock.state().projects[0]?.name;
+await mock.seed({ data: { projects: [{ id: 1, name: 'P' }] } });
+const name: string | undefined = (await mock.state()).projects[0]?.name;
 // @ts-expect-error: a value that the switch does not have
 await createMock({ assumptions: { errorStatus: 'other' } });
-const control = new MockControl(mock.url, { sandbox: 'w1' });
+const control = new MockControl(mock.baseUrl, { sandbox: 'w1' });
 const token: Token = await control.tokens.make({ user: 1, service: 'tests' });
 const sums: string[] = (await control.records('payments', { lead_id: 101 })).map(({ sum }) => sum);
 // @ts-expect-error: a collection that there is not

@@ -79,9 +79,9 @@ test('without a server, each worker of Playwright starts one', { timeout: 70_000
 test('a running server is used, and nothing is left on it', { timeout: 70_000 }, async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
-  const control = new MockControl(mock.url);
-  expect((await runPlaywright({ LEADMOCK_URL: mock.url }, {})).toSorted()).toEqual(EXPECTED);
-  expect((await runPlaywright({}, { use: { mockUrl: mock.url } })).toSorted()).toEqual(EXPECTED);
+  const control = new MockControl(mock.baseUrl);
+  expect((await runPlaywright({ LEADMOCK_URL: mock.baseUrl }, {})).toSorted()).toEqual(EXPECTED);
+  expect((await runPlaywright({}, { use: { mockUrl: mock.baseUrl } })).toSorted()).toEqual(EXPECTED);
   expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
   expect(await control.records('comments')).toEqual([]);
 });

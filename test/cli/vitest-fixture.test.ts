@@ -71,7 +71,7 @@ mockTest('fails', async ({ mock }) => { await fetch(mock.baseUrl + '/veiw/1'); e
 async function startServer() {
   const mock = await createMock();
   onTestFinished(() => mock.close());
-  return { url: mock.url, control: new MockControl(mock.url) };
+  return { url: mock.baseUrl, control: new MockControl(mock.baseUrl) };
 }
 
 test('without a server, tests get one in their process; parallel ones never meet', { timeout: 70_000 }, async () => {
@@ -109,21 +109,31 @@ test('the configuration can name the server, and a wrong one is said', { timeout
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
 });
 
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-
-/** The example of the README under a mark. */
-function example(mark: string): string {
-  const [, code = ''] = readme.split(`<!-- ${mark} -->\n\`\`\`js\n`);
+/** The example of a page under a mark. */
+function example(page: string, mark: string): string {
+  const [, code = ''] = readFileSync(join(ROOT, page), 'utf8').split(`<!-- ${mark} -->\n\`\`\`js\n`);
   return code.split('\n```')[0] ?? '';
 }
 
-test('the examples of the README do what they say', { timeout: 70_000 }, async () => {
+test('the examples of the documentation do what they say', { timeout: 70_000 }, async () => {
   const { url, control } = await startServer();
-  const client = example('client').replace('http://localhost:8080', url);
-  expect(client).toContain(url);
-  const asTest = `${client}\n\nimport { test } from 'vitest';\ntest('ran', () => {});`;
-  const { failures, titles } = await runVitest({ vitest: example('vitest'), client: asTest });
+  const asTest = (page: string, mark: string) => {
+    const code = example(page, mark).replace('http://localhost:8080', url);
+    expect(code).toContain('await mock.');
+    return `${code}\n\nimport { test } from 'vitest';\ntest('${mark} of ${page}', () => {});`;
+  };
+  const { failures, titles } = await runVitest({
+    vitest: example('README.md', 'vitest'),
+    inProcess: asTest('README.md', 'in-process'),
+    client: asTest('README.md', 'client'),
+    page: asTest('docs/control-plane.md', 'client').replaceAll('worker-1', 'worker-2'),
+  });
   expect(failures).toEqual([]);
-  expect(titles.toSorted()).toEqual(['a payment reaches the lead: passed', 'ran: passed']);
+  expect(titles.toSorted()).toEqual([
+    'a payment reaches the lead: passed',
+    'client of README.md: passed',
+    'client of docs/control-plane.md: passed',
+    'in-process of README.md: passed',
+  ]);
   expect(await control.sandboxes.list()).toHaveLength(1);
 });

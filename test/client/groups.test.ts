@@ -1,71 +1,73 @@
-import { expect, test } from 'vitest';
-import { refusalOf, startControl } from './start-control.ts';
+import { describe, expect, test } from 'vitest';
+import { refusalOf, ways } from './start-control.ts';
 
-test('snapshots', async () => {
-  const { control } = await startControl();
-  const saved = await control.snapshots.save('before');
-  expect(saved).toMatchObject({ name: 'before', counts: { leads: 4 } });
-  await control.makeRecord('leads');
-  expect((await control.snapshots.restore('before')).stateHash).toBe(saved.stateHash);
-  expect(await control.records('leads')).toHaveLength(4);
-  expect(await control.snapshots.list()).toEqual([saved]);
-  expect(await control.snapshots.remove('before')).toEqual(saved);
-  expect(await control.snapshots.list()).toEqual([]);
-  expect(await refusalOf(control.snapshots.restore('before'))).toMatchObject({ status: 404 });
-  expect(await refusalOf(control.snapshots.save('a/b'))).toMatchObject({ status: 400 });
-});
+describe.each(ways)('$way', ({ startControl }) => {
+  test('snapshots', async () => {
+    const { control } = await startControl();
+    const saved = await control.snapshots.save('before');
+    expect(saved).toMatchObject({ name: 'before', counts: { leads: 4 } });
+    await control.makeRecord('leads');
+    expect((await control.snapshots.restore('before')).stateHash).toBe(saved.stateHash);
+    expect(await control.records('leads')).toHaveLength(4);
+    expect(await control.snapshots.list()).toEqual([saved]);
+    expect(await control.snapshots.remove('before')).toEqual(saved);
+    expect(await control.snapshots.list()).toEqual([]);
+    expect(await refusalOf(control.snapshots.restore('before'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(control.snapshots.save('a/b'))).toMatchObject({ status: 400 });
+  });
 
-test('clock', async () => {
-  const { control } = await startControl();
-  const noon = '2030-01-01T12:00:00.000Z';
-  expect(await control.clock.set({ now: noon, frozen: true })).toEqual({ now: noon, frozen: true });
-  expect(await control.clock.get()).toEqual({ now: noon, frozen: true });
-  expect((await control.clock.advance('25h')).now).toBe('2030-01-02T13:00:00.000Z');
-  expect(await control.clock.unfreeze()).toMatchObject({ frozen: false });
-  expect(await control.clock.freeze()).toMatchObject({ frozen: true });
-  expect(await control.clock.freeze(noon)).toEqual({ now: noon, frozen: true });
-  expect(await control.clock.reset()).toMatchObject({ frozen: false });
-  expect((await refusalOf(control.clock.advance('soon'))).errors).toMatchObject([{ pointer: '/by' }]);
-  expect((await refusalOf(control.clock.set({ now: 'noon' }))).errors).toMatchObject([{ pointer: '/now' }]);
-});
+  test('clock', async () => {
+    const { control } = await startControl();
+    const noon = '2030-01-01T12:00:00.000Z';
+    expect(await control.clock.set({ now: noon, frozen: true })).toEqual({ now: noon, frozen: true });
+    expect(await control.clock.get()).toEqual({ now: noon, frozen: true });
+    expect((await control.clock.advance('25h')).now).toBe('2030-01-02T13:00:00.000Z');
+    expect(await control.clock.unfreeze()).toMatchObject({ frozen: false });
+    expect(await control.clock.freeze()).toMatchObject({ frozen: true });
+    expect(await control.clock.freeze(noon)).toEqual({ now: noon, frozen: true });
+    expect(await control.clock.reset()).toMatchObject({ frozen: false });
+    expect((await refusalOf(control.clock.advance('soon'))).errors).toMatchObject([{ pointer: '/by' }]);
+    expect((await refusalOf(control.clock.set({ now: 'noon' }))).errors).toMatchObject([{ pointer: '/now' }]);
+  });
 
-test('tokens', async () => {
-  const { control, client } = await startControl();
-  const { token } = await control.tokens.make({ user: 'anna@example.com', service: 'shop' });
-  client.token = token;
-  expect((await client.get('/view/1001')).body.status).toBe('success');
-  expect(await control.tokens.list()).toMatchObject([{ token, login: 'anna@example.com', alive: true }]);
-  expect(await control.tokens.expire(token)).toMatchObject({ token, alive: false });
-  expect(await control.tokens.revoke(token)).toMatchObject({ token });
-  expect(await control.tokens.list()).toEqual([]);
-  expect((await refusalOf(control.tokens.make({ user: 'ana@example.com', service: 's' }))).errors).toMatchObject([
-    { pointer: '/user' },
-  ]);
-  expect(await refusalOf(control.tokens.expire('none'))).toMatchObject({ status: 404 });
-});
+  test('tokens', async () => {
+    const { control, client } = await startControl();
+    const { token } = await control.tokens.make({ user: 'anna@example.com', service: 'shop' });
+    client.token = token;
+    expect((await client.get('/view/1001')).body.status).toBe('success');
+    expect(await control.tokens.list()).toMatchObject([{ token, login: 'anna@example.com', alive: true }]);
+    expect(await control.tokens.expire(token)).toMatchObject({ token, alive: false });
+    expect(await control.tokens.revoke(token)).toMatchObject({ token });
+    expect(await control.tokens.list()).toEqual([]);
+    expect((await refusalOf(control.tokens.make({ user: 'ana@example.com', service: 's' }))).errors).toMatchObject([
+      { pointer: '/user' },
+    ]);
+    expect(await refusalOf(control.tokens.expire('none'))).toMatchObject({ status: 404 });
+  });
 
-test('assumptions', async () => {
-  const { control } = await startControl();
-  const { errorStatus } = await control.assumptions.set({ errorStatus: 'code', rateLimit: 3 });
-  expect(errorStatus).toMatchObject({ value: 'code', default: 'ok' });
-  expect((await control.assumptions.get())['rateLimit']?.value).toBe('3');
-  expect((await refusalOf(control.assumptions.set({ errorStats: 'code' }))).errors).toMatchObject([
-    { pointer: '/errorStats' },
-  ]);
-});
+  test('assumptions', async () => {
+    const { control } = await startControl();
+    const { errorStatus } = await control.assumptions.set({ errorStatus: 'code', rateLimit: 3 });
+    expect(errorStatus).toMatchObject({ value: 'code', default: 'ok' });
+    expect((await control.assumptions.get())['rateLimit']?.value).toBe('3');
+    expect((await refusalOf(control.assumptions.set({ errorStats: 'code' }))).errors).toMatchObject([
+      { pointer: '/errorStats' },
+    ]);
+  });
 
-test('sandboxes are told of without being made', async () => {
-  const { control } = await startControl();
-  const made = await control.sandboxes.make({ name: 'w1', fixture: 'empty' });
-  expect(made).toMatchObject({ name: 'w1', base_path: '/_sandbox/w1', fixture: 'empty', counts: { leads: 0 } });
-  await control.sandbox('w1').makeRecord('projects');
-  expect(await control.sandbox('w2').sandboxes.list()).toMatchObject([
-    { name: 'default', base_path: '' },
-    { name: 'w1', autoCreated: false },
-  ]);
-  expect((await control.sandboxes.resetAll()).find(({ name }) => name === 'w1')?.stateHash).toBe(made.stateHash);
-  await control.sandbox('w1').sandboxes.drop('w1');
-  expect(await control.sandboxes.list()).toHaveLength(1);
-  expect(await refusalOf(control.sandboxes.drop('w1'))).toMatchObject({ status: 404 });
-  expect(await refusalOf(control.sandboxes.make({ name: 'default' }))).toMatchObject({ status: 409 });
+  test('sandboxes are told of without being made', async () => {
+    const { control } = await startControl();
+    const made = await control.sandboxes.make({ name: 'w1', fixture: 'empty' });
+    expect(made).toMatchObject({ name: 'w1', base_path: '/_sandbox/w1', fixture: 'empty', counts: { leads: 0 } });
+    await control.sandbox('w1').makeRecord('projects');
+    expect(await control.sandbox('w2').sandboxes.list()).toMatchObject([
+      { name: 'default', base_path: '' },
+      { name: 'w1', autoCreated: false },
+    ]);
+    expect((await control.sandboxes.resetAll()).find(({ name }) => name === 'w1')?.stateHash).toBe(made.stateHash);
+    await control.sandbox('w1').sandboxes.drop('w1');
+    expect(await control.sandboxes.list()).toHaveLength(1);
+    expect(await refusalOf(control.sandboxes.drop('w1'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(control.sandboxes.make({ name: 'default' }))).toMatchObject({ status: 409 });
+  });
 });

@@ -3,14 +3,31 @@ import { MockControlError } from '../../src/client/error.ts';
 import { MockControl } from '../../src/client/mock-control.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
 
-/** A mock of one test's own, with a client that steers it over HTTP. */
-export async function startControl(
-  overrides?: MockOverrides,
-): Promise<TestMock & { control: MockControl; url: string }> {
+/** A mock of one test's own, with a client that steers it. */
+interface Steered extends TestMock {
+  control: MockControl;
+  url: string;
+}
+
+/** Over HTTP. */
+export async function startControl(overrides?: MockOverrides): Promise<Steered> {
   const started = await startMock(overrides);
   const url = `http://127.0.0.1:${started.port}`;
   return { ...started, url, control: new MockControl(url) };
 }
+
+/** As `createMock()` of a program does it: without a way over the network. */
+async function startInProcess(overrides?: MockOverrides): Promise<Steered> {
+  const started = await startMock(overrides);
+  const url = `http://127.0.0.1:${started.port}`;
+  return { ...started, url, control: new MockControl(url, { fetch: started.mock.fetch }) };
+}
+
+/** The ways of a call; what holds for one has to hold for the other. */
+export const ways = [
+  { way: 'over HTTP', startControl },
+  { way: 'in process', startControl: startInProcess },
+];
 
 /** The refusal of a call that is expected to get one. */
 export async function refusalOf(call: Promise<unknown>): Promise<MockControlError> {

@@ -1,63 +1,65 @@
-import { expect, test } from 'vitest';
-import { refusalOf, startControl } from './start-control.ts';
+import { describe, expect, test } from 'vitest';
+import { refusalOf, ways } from './start-control.ts';
 
-test('info, health, ready, fixtures, lints, rules and the documents', async () => {
-  const { control } = await startControl();
-  expect(await control.info()).toMatchObject({ name: 'leadmock', sandbox: 'default', fixture: 'default' });
-  expect(await control.health()).toEqual({ status: 'alive' });
-  expect(await control.ready()).toEqual({ status: 'ready' });
-  expect((await control.fixtures()).map(({ name }) => name)).toEqual(['default', 'empty']);
-  expect(await control.lints()).toEqual([]);
-  expect((await control.rules()).find(({ id }) => id === 'unknown-lead')).toMatchObject({ switch: 'unknownObject' });
-  expect(Object.keys((await control.openApi())['paths'] as object)).toContain('/login');
-  expect(Object.keys((await control.controlOpenApi())['paths'] as object)).toContain('/_mock/reset');
-});
+describe.each(ways)('$way', ({ startControl }) => {
+  test('info, health, ready, fixtures, lints, rules and the documents', async () => {
+    const { control } = await startControl();
+    expect(await control.info()).toMatchObject({ name: 'leadmock', sandbox: 'default', fixture: 'default' });
+    expect(await control.health()).toEqual({ status: 'alive' });
+    expect(await control.ready()).toEqual({ status: 'ready' });
+    expect((await control.fixtures()).map(({ name }) => name)).toEqual(['default', 'empty']);
+    expect(await control.lints()).toEqual([]);
+    expect((await control.rules()).find(({ id }) => id === 'unknown-lead')).toMatchObject({ switch: 'unknownObject' });
+    expect(Object.keys((await control.openApi())['paths'] as object)).toContain('/login');
+    expect(Object.keys((await control.controlOpenApi())['paths'] as object)).toContain('/_mock/reset');
+  });
 
-test('reset and seed', async () => {
-  const { control } = await startControl();
-  const { stateHash } = await control.reset();
-  await control.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
-  expect((await control.state()).projects).toHaveLength(3);
-  expect((await control.reset()).stateHash).toBe(stateHash);
-  expect((await control.reset({ fixture: 'empty', keep: ['clock'] })).stateHash).not.toBe(stateHash);
-  expect((await refusalOf(control.reset({ fixture: 'emty' }))).message).toContain('did you mean empty?');
-  expect((await refusalOf(control.seed({}))).errors).toMatchObject([{ pointer: '' }]);
-});
+  test('reset and seed', async () => {
+    const { control } = await startControl();
+    const { stateHash } = await control.reset();
+    await control.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
+    expect((await control.state()).projects).toHaveLength(3);
+    expect((await control.reset()).stateHash).toBe(stateHash);
+    expect((await control.reset({ fixture: 'empty', keep: ['clock'] })).stateHash).not.toBe(stateHash);
+    expect((await refusalOf(control.reset({ fixture: 'emty' }))).message).toContain('did you mean empty?');
+    expect((await refusalOf(control.seed({}))).errors).toMatchObject([{ pointer: '' }]);
+  });
 
-test('records are read whole, by field and by id', async () => {
-  const { control } = await startControl();
-  expect(await control.records('leads')).toHaveLength(4);
-  expect(await control.records('leads', { project_id: 2 })).toMatchObject([{ id: 201 }]);
-  const [lead] = await control.records('leads', { deal: false, name: (await control.record('leads', 102)).name });
-  expect(lead?.id).toBe(102);
-  expect((await control.record('leads', '101')).id).toBe(101);
-  expect(await refusalOf(control.records('leeds' as 'leads'))).toMatchObject({ status: 404 });
-  expect((await refusalOf(control.records('leads', { nme: 'x' } as object))).message).toContain('did you mean name?');
-  expect(await refusalOf(control.record('leads', 7))).toMatchObject({ status: 404, errors: [] });
-});
+  test('records are read whole, by field and by id', async () => {
+    const { control } = await startControl();
+    expect(await control.records('leads')).toHaveLength(4);
+    expect(await control.records('leads', { project_id: 2 })).toMatchObject([{ id: 201 }]);
+    const [lead] = await control.records('leads', { deal: false, name: (await control.record('leads', 102)).name });
+    expect(lead?.id).toBe(102);
+    expect((await control.record('leads', '101')).id).toBe(101);
+    expect(await refusalOf(control.records('leeds' as 'leads'))).toMatchObject({ status: 404 });
+    expect((await refusalOf(control.records('leads', { nme: 'x' } as object))).message).toContain('did you mean name?');
+    expect(await refusalOf(control.record('leads', 7))).toMatchObject({ status: 404, errors: [] });
+  });
 
-test('records are made, replaced, patched and removed', async () => {
-  const { control } = await startControl();
-  const made = await control.makeRecord('projects');
-  expect(await control.patchRecord('projects', made.id, { name: 'Other' })).toEqual({ id: made.id, name: 'Other' });
-  expect(await control.replaceRecord('projects', made.id, { name: 'Third' })).toEqual({ id: made.id, name: 'Third' });
-  expect(await control.removeRecord('projects', made.id)).toEqual({ id: made.id, name: 'Third' });
-  expect((await control.makeRecord('leads', { name: 'Mine' })).name).toBe('Mine');
+  test('records are made, replaced, patched and removed', async () => {
+    const { control } = await startControl();
+    const made = await control.makeRecord('projects');
+    expect(await control.patchRecord('projects', made.id, { name: 'Other' })).toEqual({ id: made.id, name: 'Other' });
+    expect(await control.replaceRecord('projects', made.id, { name: 'Third' })).toEqual({ id: made.id, name: 'Third' });
+    expect(await control.removeRecord('projects', made.id)).toEqual({ id: made.id, name: 'Third' });
+    expect((await control.makeRecord('leads', { name: 'Mine' })).name).toBe('Mine');
 
-  expect((await refusalOf(control.makeRecord('leads', { project_id: 9 }))).errors).toMatchObject([
-    { pointer: '/project_id' },
-  ]);
-  expect((await refusalOf(control.patchRecord('leads', 101, { id: 5 }))).errors).toMatchObject([{ pointer: '/id' }]);
-  expect((await refusalOf(control.replaceRecord('projects', 1, {} as { name: string }))).errors).toMatchObject([
-    { pointer: '/name' },
-  ]);
-  expect(await refusalOf(control.removeRecord('projects', 1))).toMatchObject({ status: 409 });
-});
+    expect((await refusalOf(control.makeRecord('leads', { project_id: 9 }))).errors).toMatchObject([
+      { pointer: '/project_id' },
+    ]);
+    expect((await refusalOf(control.patchRecord('leads', 101, { id: 5 }))).errors).toMatchObject([{ pointer: '/id' }]);
+    expect((await refusalOf(control.replaceRecord('projects', 1, {} as { name: string }))).errors).toMatchObject([
+      { pointer: '/name' },
+    ]);
+    expect(await refusalOf(control.removeRecord('projects', 1))).toMatchObject({ status: 409 });
+  });
 
-test('the lints of the client under test', async () => {
-  const { control, client } = await startControl();
-  await client.login();
-  await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });
-  await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });
-  expect(await control.lints()).toMatchObject([{ id: 'repeated-payment', count: 1 }]);
+  test('the lints of the client under test', async () => {
+    const { control, client } = await startControl();
+    await client.login();
+    await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });
+    await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });
+    expect(await control.lints()).toMatchObject([{ id: 'repeated-payment', count: 1 }]);
+  });
 });

@@ -1,90 +1,92 @@
-import { expect, test } from 'vitest';
-import { refusalOf, startControl } from './start-control.ts';
+import { describe, expect, test } from 'vitest';
+import { refusalOf, ways } from './start-control.ts';
 
-const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+describe.each(ways)('$way', ({ startControl }) => {
+  const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 
-async function start() {
-  const started = await startControl();
-  await started.client.login();
-  return started;
-}
-
-test('requests', async () => {
-  const { control, client } = await start();
-  await client.get('/view/1001');
-  await client.get('/view/9');
-  expect(await control.requests.list()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3, code: 400 }]);
-  expect(await control.requests.list({ operation: 'get-view', code: null })).toMatchObject([{ id: 2 }]);
-  expect(await control.requests.list({ since: 1, limit: 1 })).toMatchObject([{ id: 3 }]);
-  expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', answer: { status: 'success' } });
-  expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
-  expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
-  await control.requests.clear();
-  expect(await control.requests.list()).toEqual([]);
-});
-
-test('waits', async () => {
-  const { control, client } = await start();
-  const waiting = control.waitForRequest({ operation: 'add-payment' });
-  const both = control.requests.wait({ operation: 'add-payment' }, 2, { timeout: '4s' });
-  await client.post('/lead/101/payment', PAYMENT);
-  expect(await waiting).toMatchObject({ body: PAYMENT });
-  await client.post('/lead/102/payment', PAYMENT);
-  expect(await both).toMatchObject([{ path: '/lead/101/payment' }, { path: '/lead/102/payment' }]);
-  const late = await refusalOf(control.requests.wait({ path: '/lead/102/*' }, 2, { timeout: '1ms' }));
-  expect(late).toMatchObject({ status: 408, requests: [{ path: '/lead/102/payment' }] });
-  expect(await refusalOf(control.waitForRequest({}, { timeout: 'soon' }))).toMatchObject({ status: 400 });
-});
-
-test('verify and coverage', async () => {
-  const { control, client } = await start();
-  await client.post('/lead/101/payment', PAYMENT);
-  const match = { operation: 'add-payment', body: { sum: 10 } };
-  expect(await control.verify({ match, times: 1 })).toEqual({ verified: true, count: 1, requests: [2] });
-  const refusal = await refusalOf(control.verify({ match: { ...match, body: { sum: 11 } } }));
-  expect(refusal).toMatchObject({
-    status: 417,
-    message: expect.stringContaining('request 2, POST /lead/101/payment: body.sum was 10 instead of 11'),
-    nearest: [{ id: 2, why: ['body.sum was 10 instead of 11'] }, { id: 1 }],
-    requests: [],
-  });
-  const { operations, neverCalled } = await control.coverage();
-  expect(operations.find(({ operation }) => operation === 'add-payment')?.seen).toEqual({ success: 1 });
-  expect(neverCalled).toContain('logout');
-});
-
-test('faults', async () => {
-  const { control, client } = await start();
-  const armed = await control.faults.arm({ kind: 'error', code: 503, message: 'busy', times: 1 });
-  expect(await control.faults.list()).toEqual([armed]);
-  expect((await client.get('/view/1001')).code).toBe(503);
-  const second = await control.faults.arm({ preset: 'slow' });
-  expect(await control.faults.remove(second.id)).toMatchObject({ id: second.id, kind: 'delay' });
-  await control.faults.arm({ preset: 'unavailable' });
-  expect(await control.faults.clear()).toMatchObject([{ kind: 'error' }]);
-  expect((await refusalOf(control.faults.arm({ kind: 'delay' }))).errors).toMatchObject([{ pointer: '/ms' }]);
-  expect(await refusalOf(control.faults.remove(99))).toMatchObject({ status: 404 });
-});
-
-test('events come as they happen, and go on where they were left', async () => {
-  const { control, client } = await start();
-  const seen: string[] = [];
-  const reading = (async () => {
-    for await (const { id, event } of control.events({ after: '0.0' })) {
-      seen.push(`${id} ${event}`);
-      if (event === 'world') return;
-    }
-  })();
-  await client.get('/view/1001');
-  await control.removeRecord('views', 1001);
-  await control.reset();
-  await reading;
-  expect(seen).toEqual(['1.0 request', '2.0 request', '2.1 changes', '2.2 world']);
-
-  const rest: string[] = [];
-  for await (const { id } of control.events({ after: '2.0', signal: AbortSignal.timeout(2000) })) {
-    rest.push(id);
-    if (rest.length === 2) break;
+  async function start() {
+    const started = await startControl();
+    await started.client.login();
+    return started;
   }
-  expect(rest).toEqual(['2.1', '2.2']);
+
+  test('requests', async () => {
+    const { control, client } = await start();
+    await client.get('/view/1001');
+    await client.get('/view/9');
+    expect(await control.requests.list()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3, code: 400 }]);
+    expect(await control.requests.list({ operation: 'get-view', code: null })).toMatchObject([{ id: 2 }]);
+    expect(await control.requests.list({ since: 1, limit: 1 })).toMatchObject([{ id: 3 }]);
+    expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', answer: { status: 'success' } });
+    expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
+    expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
+    await control.requests.clear();
+    expect(await control.requests.list()).toEqual([]);
+  });
+
+  test('waits', async () => {
+    const { control, client } = await start();
+    const waiting = control.waitForRequest({ operation: 'add-payment' });
+    const both = control.requests.wait({ operation: 'add-payment' }, 2, { timeout: '4s' });
+    await client.post('/lead/101/payment', PAYMENT);
+    expect(await waiting).toMatchObject({ body: PAYMENT });
+    await client.post('/lead/102/payment', PAYMENT);
+    expect(await both).toMatchObject([{ path: '/lead/101/payment' }, { path: '/lead/102/payment' }]);
+    const late = await refusalOf(control.requests.wait({ path: '/lead/102/*' }, 2, { timeout: '1ms' }));
+    expect(late).toMatchObject({ status: 408, requests: [{ path: '/lead/102/payment' }] });
+    expect(await refusalOf(control.waitForRequest({}, { timeout: 'soon' }))).toMatchObject({ status: 400 });
+  });
+
+  test('verify and coverage', async () => {
+    const { control, client } = await start();
+    await client.post('/lead/101/payment', PAYMENT);
+    const match = { operation: 'add-payment', body: { sum: 10 } };
+    expect(await control.verify({ match, times: 1 })).toEqual({ verified: true, count: 1, requests: [2] });
+    const refusal = await refusalOf(control.verify({ match: { ...match, body: { sum: 11 } } }));
+    expect(refusal).toMatchObject({
+      status: 417,
+      message: expect.stringContaining('request 2, POST /lead/101/payment: body.sum was 10 instead of 11'),
+      nearest: [{ id: 2, why: ['body.sum was 10 instead of 11'] }, { id: 1 }],
+      requests: [],
+    });
+    const { operations, neverCalled } = await control.coverage();
+    expect(operations.find(({ operation }) => operation === 'add-payment')?.seen).toEqual({ success: 1 });
+    expect(neverCalled).toContain('logout');
+  });
+
+  test('faults', async () => {
+    const { control, client } = await start();
+    const armed = await control.faults.arm({ kind: 'error', code: 503, message: 'busy', times: 1 });
+    expect(await control.faults.list()).toEqual([armed]);
+    expect((await client.get('/view/1001')).code).toBe(503);
+    const second = await control.faults.arm({ preset: 'slow' });
+    expect(await control.faults.remove(second.id)).toMatchObject({ id: second.id, kind: 'delay' });
+    await control.faults.arm({ preset: 'unavailable' });
+    expect(await control.faults.clear()).toMatchObject([{ kind: 'error' }]);
+    expect((await refusalOf(control.faults.arm({ kind: 'delay' }))).errors).toMatchObject([{ pointer: '/ms' }]);
+    expect(await refusalOf(control.faults.remove(99))).toMatchObject({ status: 404 });
+  });
+
+  test('events come as they happen, and go on where they were left', async () => {
+    const { control, client } = await start();
+    const seen: string[] = [];
+    const reading = (async () => {
+      for await (const { id, event } of control.events({ after: '0.0' })) {
+        seen.push(`${id} ${event}`);
+        if (event === 'world') return;
+      }
+    })();
+    await client.get('/view/1001');
+    await control.removeRecord('views', 1001);
+    await control.reset();
+    await reading;
+    expect(seen).toEqual(['1.0 request', '2.0 request', '2.1 changes', '2.2 world']);
+
+    const rest: string[] = [];
+    for await (const { id } of control.events({ after: '2.0', signal: AbortSignal.timeout(2000) })) {
+      rest.push(id);
+      if (rest.length === 2) break;
+    }
+    expect(rest).toEqual(['2.1', '2.2']);
+  });
 });

@@ -13,7 +13,7 @@ const ARROWS: Record<string, readonly string[]> = {
   store: ['core'],
   http: ['api', 'control', 'schema', 'core', 'nearest.ts'],
   'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
-  'index.ts': ['mock.ts', 'http', 'control', 'core'],
+  'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
   cli: ['mock.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
   client: [],
   runners: ['client', 'index.ts', 'core'],

@@ -1,0 +1,53 @@
+import type { ControlCall, ControlOperation } from '../control/control-operation.ts';
+import { controlOperations } from '../control/operations.ts';
+import type { ControlPorts } from '../control/ports.ts';
+import { badBody, Problem } from '../control/problem.ts';
+import type { Sandbox } from '../core/sandbox.ts';
+import { nearest } from '../nearest.ts';
+import { explain } from '../schema/explain.ts';
+import { validatorOf } from '../schema/schemas.ts';
+import { isTooDeep } from './read-body.ts';
+
+/** What a control call needs beside itself, however it came. */
+export interface ControlCallParts {
+  ports: ControlPorts;
+  /** Hands what the sandbox changed to the store. */
+  commit(sandbox: Sandbox): void;
+}
+
+/** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
+export function checkControlBody(id: string, body: unknown = {}): unknown {
+  if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
+  const validate = validatorOf(`control/${id}.request.json`);
+  if (validate(body)) return body;
+  throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
+}
+
+/** Does what was asked, writes it down, and tells those who listen. Throws a Problem, having changed nothing. */
+export async function performControl(
+  operation: ControlOperation,
+  call: Omit<ControlCall, 'ports'>,
+  { ports, commit }: ControlCallParts,
+): Promise<unknown> {
+  const { sandbox } = call;
+  const answer = await operation.handle({ ...call, ports });
+  const changes = sandbox.hasChanged ? { made: sandbox.pendingChanges } : undefined;
+  try {
+    commit(sandbox);
+  } catch (error) {
+    throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+  }
+  if (changes) sandbox.happenings.add(changes.made);
+  return answer;
+}
+
+export function noSuchCall(method: string, path: string): Problem {
+  const asked = `${method} ${path}`.slice(0, 80);
+  const endpoints = controlOperations.map((operation) => `${operation.method} ${operation.path}`);
+  return new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, endpoints)}?`);
+}
+
+/** What is told of an error that no rule foresees. */
+export function defectProblem(): Problem {
+  return new Problem(500, 'a defect of leadmock; its log says more');
+}
