@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Effort, type Findings, goalTable, table } from './report.ts';
 import { growth } from './sections/growth.ts';
+import { journal } from './sections/journal.ts';
 import { memory } from './sections/memory.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
 import { sandboxes } from './sections/sandboxes.ts';
 import { start } from './sections/start.ts';
 
-const sections = { start, requests: requestLoads, growth, reset, sandboxes, memory };
+const sections = { start, requests: requestLoads, journal, growth, reset, sandboxes, memory };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
 const { values } = parseArgs({

@@ -2,10 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { resolve as resolvePath } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const PROBE = new URL('usage-probe.mjs', import.meta.url).href;
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'bench', version: '1.0' };
 const POLL_MS = 1;
 const LONGEST_START_MS = 30_000;
@@ -90,7 +92,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 export async function startServer(subject: Subject, cwd: string, withProbe = true): Promise<MeasuredServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const script = fileURLToPath(new URL(`../../${subject.script}`, import.meta.url));
+  const script = resolvePath(ROOT, subject.script);
   const startedAt = performance.now();
   const child = fork(script, subject.args(port), {
     cwd,

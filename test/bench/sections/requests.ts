@@ -11,7 +11,7 @@ const GOAL_CONNECTIONS = 10;
 /** Rounds until the engine has compiled what it will compile. */
 const WARM_UP_ROUNDS = 2;
 
-interface Measured extends Request {
+export interface Measured extends Request {
   name: string;
   subjects: Subject[];
 }
@@ -42,7 +42,7 @@ const task: Request = {
 /** A data file for each: what one left must not be found by the next. */
 const postSubjects = (name: string) => [bare, express, ephemeral(), withFile(`${name}.json`)];
 
-const requests: Measured[] = [
+export const requests: Measured[] = [
   view,
   { name: 'comment POST', ...comment, subjects: postSubjects('comments') },
   { name: 'task POST', ...task, subjects: postSubjects('tasks') },
@@ -54,7 +54,10 @@ function withoutTime(answer: unknown): unknown {
 }
 
 /** All servers must answer the same: a faster one that answers less would prove nothing. */
-async function compareAnswers(servers: readonly MeasuredServer[], { method, path, body }: Request): Promise<void> {
+export async function compareAnswers(
+  servers: readonly MeasuredServer[],
+  { method, path, body }: Request,
+): Promise<void> {
   const answers = await Promise.all(servers.map((server) => server.call(method, path, body)));
   const [first] = answers;
   for (const answer of answers) {
@@ -65,7 +68,7 @@ async function compareAnswers(servers: readonly MeasuredServer[], { method, path
 }
 
 /** One load on each server in turn, over and over. */
-async function inTurn(
+export async function inTurn(
   servers: readonly MeasuredServer[],
   request: Request,
   connections: number,
@@ -84,7 +87,7 @@ async function inTurn(
 
 type Figure = 'perSecond' | 'cpuMicros' | 'p99';
 
-function compare(loads: Map<string, Load[]>, name: string, other: string, figure: Figure): number[] {
+export function compare(loads: Map<string, Load[]>, name: string, other: string, figure: Figure): number[] {
   const [a = [], b = []] = [loads.get(name), loads.get(other)];
   return ratios(
     a.map((one) => one[figure]),
