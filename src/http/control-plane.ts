@@ -9,15 +9,16 @@ import type { Sandbox } from '../core/sandbox.ts';
 import { nearest } from '../nearest.ts';
 import { explain } from '../schema/explain.ts';
 import { validatorOf } from '../schema/schemas.ts';
-import { askForToken, type GuardSettings, refuseForeignPages } from './control-guard.ts';
+import { askForToken, refuseForeignPages } from './control-guard.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import { type PagesParts, pageNames, pages } from './pages.ts';
 import { inviteBody, isTooDeep } from './read-body.ts';
 import { expressPath } from './route-path.ts';
 import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
-export interface ControlPlaneParts extends GuardSettings {
+export interface ControlPlaneParts extends PagesParts {
   /** False leaves health and ready alone. */
   control: boolean;
   ports: ControlPorts;
@@ -50,7 +51,7 @@ export function controlPlane(parts: ControlPlaneParts): Router {
     const steps = known.some((operation) => operation.isProbe) ? open : closed;
     router.all(path, ...steps, wrongVerb(known));
   }
-  if (parts.control) router.use(...closed, unknownEndpoint);
+  if (parts.control) router.use(pages(parts), ...closed, unknownEndpoint);
   router.use(problemMapper(parts.onDefect));
   return router;
 }
@@ -150,7 +151,10 @@ function wrongVerb(operations: readonly ControlOperation[]): RequestHandler {
 
 const unknownEndpoint: RequestHandler = (req) => {
   const asked = `${req.method} ${req.baseUrl}${req.path}`.slice(0, 80);
-  const endpoints = controlOperations.map(({ method, path }) => `${method} ${path}`);
+  const endpoints = [
+    ...controlOperations.map(({ method, path }) => `${method} ${path}`),
+    ...pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`),
+  ];
   throw new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, endpoints)}?`);
 };
 
