@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'in-process',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cli/**'],
+          exclude: ['test/cli/**', 'test/panel/**'],
           // One process for many files: the schemas are compiled once, not once a file.
           isolate: false,
           restoreMocks: true,
@@ -21,6 +21,16 @@ export default defineConfig({
           name: 'built',
           include: ['test/cli/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/panel/**/*.test.ts'],
+          globalSetup: ['test/support/chromium.ts'],
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 20_000,
         },
       },

@@ -1,7 +1,7 @@
 // Bundles the program into dist/: one file for what `serve` needs, chunks for what it loads only when asked
 // (docs/decisions/0003: a bundle answers its first request in two thirds of the time).
 import { execFileSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -51,6 +51,23 @@ await build({
   entryPoints: { client: 'src/client/index.ts' },
   platform: 'neutral',
   target: 'es2022',
+});
+// The web pages: their files as they are, and beside them two modules of what comes from elsewhere.
+const bundled = ['vendor.js', 'client.js'];
+cpSync(`${root}src/panel`, `${root}dist/panel`, {
+  recursive: true,
+  filter: (path) => !path.endsWith('.json') && !bundled.some((name) => path.endsWith(name)),
+});
+await build({
+  ...everything,
+  outdir: 'dist/panel',
+  entryPoints: bundled.map((name) => `src/panel/${name}`),
+  platform: 'browser',
+  target: 'es2022',
+  sourcemap: false,
+  minify: true,
+  // Names whose work it is.
+  legalComments: 'inline',
 });
 // For test runners.
 await build({

@@ -91,6 +91,9 @@ export class FixtureMismatch extends Error {
 
 export const version: string = JSON.parse(readFileSync(new URL('package.json', dataRoot), 'utf8')).version;
 
+/** Where `.ci/build.mjs` puts the web pages. From the sources they are the ones that were built last. */
+const pagesFolder = new URL('dist/panel/', dataRoot);
+
 /** What an earlier run left: the data file, and the changes logged after it. */
 interface Kept {
   content: DataFileContent | undefined;
@@ -235,7 +238,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     const store = storeOf(settings, sandbox, kept);
     const commit = committer(sandbox, store);
     const ports = controlPorts({ fixtures, store, sandboxes, commit });
-    const app = createApp({ ...settings, sandboxes, ports, commit });
+    const app = createApp({ ...settings, sandboxes, ports, commit, pagesFolder });
     return {
       app,
       sandbox,

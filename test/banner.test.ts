@@ -19,6 +19,7 @@ test('the banner shows address, control plane, fixture, data file and switches, 
     'leadmock 1.2.3 is ready',
     '  url          http://localhost:9000',
     '  control      http://localhost:9000/_mock',
+    '  panel        http://localhost:9000/_mock/panel',
     '  fixture      default',
     '  data         /tmp/a.json (begun)',
     '  assumptions  all at their defaults',
@@ -34,9 +35,10 @@ test('the switches that were changed are shown', async () => {
 });
 
 test('a mock without data file or control plane says so', async () => {
-  const { data, control } = await factsOf({ ephemeral: true, 'no-control': true });
+  const { data, control, ...rest } = await factsOf({ ephemeral: true, 'no-control': true });
   expect(data).toBe('kept nowhere (--ephemeral)');
   expect(control).toBe('off');
+  expect(rest).not.toHaveProperty('panel');
 });
 
 test('a data file that was there is told from a new one', async () => {

@@ -41,9 +41,10 @@ export async function performControl(
   return answer;
 }
 
-export function noSuchCall(method: string, path: string): Problem {
+/** `others` are what can be asked for beside the operations. */
+export function noSuchCall(method: string, path: string, others: readonly string[] = []): Problem {
   const asked = `${method} ${path}`.slice(0, 80);
-  const endpoints = controlOperations.map((operation) => `${operation.method} ${operation.path}`);
+  const endpoints = [...controlOperations.map((operation) => `${operation.method} ${operation.path}`), ...others];
   return new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, endpoints)}?`);
 }
 

@@ -30,8 +30,8 @@ function hostnameOf(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }
 
-/** Every control request must come from a tool or from leadmock's own page: 403 otherwise. */
-export function refuseForeignPages({ allowedHosts }: GuardSettings): RequestHandler {
+/** Refuses a page of another origin that reads or acts, and one whose name was rebound to this machine: 403. */
+export function refuseForeignHosts({ allowedHosts }: GuardSettings): RequestHandler {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
   return ({ headers, protocol }, _res, next) => {
     const { host = '', origin } = headers;
@@ -44,11 +44,21 @@ export function refuseForeignPages({ allowedHosts }: GuardSettings): RequestHand
     if (origin !== undefined && origin.toLowerCase() !== `${protocol}://${host}`.toLowerCase()) {
       throw new Problem(403, `the control plane is closed to pages of other origins; this one says Origin ${origin}`);
     }
-    const site = headers['sec-fetch-site'] ?? 'none';
-    if (site !== 'none' && site !== 'same-origin') {
-      throw new Problem(403, `the control plane is closed to pages of other sites; the browser says ${site}`);
-    }
     next();
+  };
+}
+
+/** Every control request must come from a tool or from leadmock's own page: 403 otherwise. */
+export function refuseForeignPages(settings: GuardSettings): RequestHandler {
+  const refuseHosts = refuseForeignHosts(settings);
+  return (req, res, next) => {
+    refuseHosts(req, res, () => {
+      const site = req.headers['sec-fetch-site'] ?? 'none';
+      if (site !== 'none' && site !== 'same-origin') {
+        throw new Problem(403, `the control plane is closed to pages of other sites; the browser says ${site}`);
+      }
+      next();
+    });
   };
 }
 

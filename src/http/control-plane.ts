@@ -5,15 +5,16 @@ import { EventStream } from '../control/events/events.ts';
 import { controlOperations } from '../control/operations.ts';
 import { Problem } from '../control/problem.ts';
 import { type ControlCallParts, checkControlBody, defectProblem, noSuchCall, performControl } from './control-call.ts';
-import { askForToken, type GuardSettings, refuseForeignPages } from './control-guard.ts';
+import { askForToken, refuseForeignPages } from './control-guard.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import { type PagesParts, pageNames, pages } from './pages.ts';
 import { inviteBody } from './read-body.ts';
 import { expressPath } from './route-path.ts';
 import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
-export interface ControlPlaneParts extends GuardSettings, ControlCallParts {
+export interface ControlPlaneParts extends PagesParts, ControlCallParts {
   /** False leaves health and ready alone. */
   control: boolean;
   onDefect(error: unknown): void;
@@ -43,7 +44,7 @@ export function controlPlane(parts: ControlPlaneParts): Router {
     const steps = known.some((operation) => operation.isProbe) ? open : closed;
     router.all(path, ...steps, wrongVerb(known));
   }
-  if (parts.control) router.use(...closed, unknownEndpoint);
+  if (parts.control) router.use(pages(parts), ...closed, unknownEndpoint);
   router.use(problemMapper(parts.onDefect));
   return router;
 }
@@ -111,7 +112,8 @@ function wrongVerb(operations: readonly ControlOperation[]): RequestHandler {
 }
 
 const unknownEndpoint: RequestHandler = (req) => {
-  throw noSuchCall(req.method, `${req.baseUrl}${req.path}`);
+  const pagePaths = pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`);
+  throw noSuchCall(req.method, `${req.baseUrl}${req.path}`, pagePaths);
 };
 
 /** Errors of this plane are application/problem+json, never the envelope. */

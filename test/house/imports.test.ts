@@ -17,6 +17,7 @@ const ARROWS: Record<string, readonly string[]> = {
   cli: ['mock.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
   client: [],
   runners: ['client', 'index.ts', 'core'],
+  panel: ['client'],
   generated: [],
   'nearest.ts': [],
   'data-root.ts': [],
@@ -36,10 +37,12 @@ const PACKAGES: Record<string, readonly string[]> = {
   leven: ['nearest.ts'],
   vitest: ['runners'],
   '@playwright/test': ['runners'],
+  preact: ['panel'],
+  htm: ['panel'],
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
-const PURE = ['core', 'api', 'client', 'nearest.ts'];
+const PURE = ['core', 'api', 'client', 'panel', 'nearest.ts'];
 
 interface Import {
   file: string;
@@ -53,7 +56,7 @@ function partOf(file: string): string {
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.ts'));
+  .filter((file) => /\.[jt]s$/.test(file));
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(new URL(file, SRC), 'utf8');

@@ -18,6 +18,7 @@ export const index = controlOperation({
       sandbox: sandbox.name,
       fixture: sandbox.startUp.fixture.name,
       links: {
+        panel: '/_mock/panel',
         health: '/_mock/health',
         ready: '/_mock/ready',
         reset: '/_mock/reset',

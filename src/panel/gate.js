@@ -1,0 +1,54 @@
+/** @import { ComponentChildren } from 'preact' */
+/** @import { Info, MockControl } from '../client/index.ts' */
+import { MockControlError } from './client.js';
+import { connect, keepControlToken } from './control.js';
+import { html, useEffect, useState } from './vendor.js';
+
+/**
+ * Lets in once the control plane answers, and asks for the control token where it wants one.
+ * @param {{ children: (control: MockControl, info: Info) => ComponentChildren }} properties
+ */
+export function Gate({ children }) {
+  const [open, setOpen] = useState(/** @type {{ control: MockControl, info: Info } | undefined} */ (undefined));
+  const [refusal, setRefusal] = useState(/** @type {unknown} */ (undefined));
+
+  const enter = () => {
+    const control = connect();
+    control.info().then((info) => setOpen({ control, info }), setRefusal);
+  };
+  useEffect(enter, []);
+
+  if (open) return children(open.control, open.info);
+  if (refusal === undefined) return html`<main class="gate"><p>Asking leadmock …</p></main>`;
+  if (refusal instanceof MockControlError && refusal.status === 401) {
+    return html`<${TokenForm} isWrong=${sessionStorage.length > 0} enter=${enter} />`;
+  }
+  return html`
+    <main class="gate">
+      <h1>leadmock does not answer</h1>
+      <p role="alert">${String(/** @type {Error} */ (refusal).message)}</p>
+      <button type="button" onClick=${enter}>Ask again</button>
+    </main>
+  `;
+}
+
+/** @param {{ isWrong: boolean, enter: () => void }} properties */
+function TokenForm({ isWrong, enter }) {
+  /** @param {SubmitEvent & { currentTarget: HTMLFormElement }} event */
+  const submit = (event) => {
+    event.preventDefault();
+    keepControlToken(String(new FormData(event.currentTarget).get('token')));
+    enter();
+  };
+  return html`
+    <main class="gate">
+      <h1>Control token</h1>
+      <p>This leadmock was started with <code>--control-token</code>. It is kept in this tab until you close it.</p>
+      <form onSubmit=${submit}>
+        <label>Token <input name="token" type="password" autocomplete="off" required autofocus /></label>
+        <button class="primary">Open</button>
+        ${isWrong && html`<p class="error" role="alert">That is not the token.</p>`}
+      </form>
+    </main>
+  `;
+}

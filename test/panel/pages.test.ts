@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../support/start-mock.ts';
+
+test('the page stands where the index says, and names nothing but files beside it', async () => {
+  const { http } = await startMock();
+  const { panel } = (await http.get('/_mock')).body.links;
+  const { status, headers, text } = await http.get(panel);
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const named = [...text.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
+  expect(named.length).toBeGreaterThan(2);
+  for (const url of named) {
+    expect(url).toMatch(/^pages\/[a-z-]+\.[a-z]+$/);
+    expect((await http.get(`/_mock/${url}`)).status, url).toBe(200);
+  }
+});
+
+test('nothing is inline: a strict policy holds for the page and its files', async () => {
+  const { http } = await startMock();
+  const { text } = await http.get('/_mock/panel');
+  expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+  for (const path of ['panel', 'pages/panel.js', 'pages/page.css']) {
+    const { headers } = await http.get(`/_mock/${path}`);
+    expect(headers['content-security-policy'], path).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+    expect(headers['content-security-policy'], path).not.toMatch(/unsafe|http|\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+    });
+  }
+});
+
+test('a sandbox has the same page under its own base path', async () => {
+  const { http } = await startMock();
+  const answer = await http.get('/_sandbox/w3/_mock/panel');
+  expect(answer.headers['x-mock-sandbox']).toBe('w3');
+  expect(answer.text).toBe((await http.get('/_mock/panel')).text);
+  expect((await http.get('/_sandbox/w3/_mock/pages/panel.js')).status).toBe(200);
+});
+
+test('a slash at the end leads to the page, so that its files are found', async () => {
+  const { http } = await startMock();
+  const { status, headers } = await http.get('/_sandbox/w3/_mock/panel/');
+  expect([status, headers['location']]).toEqual([308, '../panel']);
+});
+
+test('only reading is possible', async () => {
+  const { http } = await startMock();
+  for (const verb of ['post', 'put', 'delete', 'options'] as const) {
+    const { status, headers } = await http[verb]('/_mock/panel');
+    expect([status, headers['allow'], headers['content-type']]).toEqual([
+      405,
+      'GET',
+      'application/problem+json; charset=utf-8',
+    ]);
+  }
+});
+
+test.each(['nothing.js', 'panel.html', '..%2fleadmock.js', '..%5cleadmock.js', '%2e%2e/client.js', '.', '%00'])(
+  'there is no file %s',
+  async (name) => {
+    const { http, defects } = await startMock();
+    const { status, body } = await http.get(`/_mock/pages/${name}`);
+    expect([status, body.status]).toEqual([404, 404]);
+    expect(defects).toEqual([]);
+  },
+);
+
+test('a misspelt page gets the nearest one', async () => {
+  const { http } = await startMock();
+  expect((await http.get('/_mock/panal')).body.detail).toContain('did you mean GET /_mock/panel?');
+});
+
+test('a link on any page may lead to the page, and no other page gets at its files', async () => {
+  const { http } = await startMock();
+  const status = async (path: string, headers: Record<string, string>) => (await http.get(path).set(headers)).status;
+  expect(await status('/_mock/panel', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' })).toBe(200);
+  expect(await status('/_mock/pages/panel.js', { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  for (const path of ['/_mock/panel', '/_mock/pages/panel.js']) {
+    expect(await status(path, { Host: 'evil.example.com' }), path).toBe(403);
+    expect(await status(path, { Origin: 'https://evil.example.com' }), path).toBe(403);
+  }
+});
+
+test('a control token is not needed for the page, which asks for it', async () => {
+  const { http } = await startMock({ controlToken: 's3cret-token' });
+  expect((await http.get('/_mock/panel')).status).toBe(200);
+  expect((await http.get('/_mock/pages/panel.js')).status).toBe(200);
+  expect((await http.get('/_mock/pages/nothing.js')).status).toBe(401);
+});
+
+test('without control there is no page', async () => {
+  const { client } = await startMock({ control: false });
+  for (const path of ['/_mock/panel', '/_mock/pages/panel.js', '/_mock/pages/page.css']) {
+    expect(await client.get(path), path).toMatchObject({ code: 404, rule: 'unknown-route' });
+  }
+});
+
+test('pages are no requests of the service: the journal stays empty', async () => {
+  const { http, sandbox } = await startMock();
+  await http.get('/_mock/panel');
+  expect(sandbox.journal.entries()).toEqual([]);
+});

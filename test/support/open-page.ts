@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, inject, onTestFinished, type TestFunction, test } from 'vitest';
+import { chromiumPath } from './chromium.ts';
+import type { TestMock } from './start-mock.ts';
+
+/** Elsewhere than in CI a machine may lack a browser; the title then says why nothing ran. */
+const isSkipped = chromiumPath === undefined && process.env['CI'] !== 'true';
+
+/** A test that needs Chromium. */
+export function browserTest(title: string, run: TestFunction): void {
+  test.skipIf(isSkipped)(isSkipped ? `${title} (skipped: this machine has no Chromium)` : title, run);
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Below the server, with the hash. */
+  path?: string;
+  /** What the console may complain of: answers that the test provokes. */
+  expected?: RegExp;
+}
+
+let connection: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  const endpoint = inject('browser');
+  if (endpoint === undefined) throw new Error('there is no Chromium: .ci/install-debian chromium');
+  connection ??= chromium.connect(endpoint);
+  return connection;
+}
+
+/**
+ * Opens a page of the mock, in a browser context of its own. The test fails for whatever goes wrong behind its back: errors of the
+ * page, of its console (what its Content-Security-Policy forbids among them), requests that fail or go elsewhere.
+ */
+export async function openPage({ port }: Pick<TestMock, 'port'>, options: OpenOptions = {}): Promise<Page> {
+  const { path = '/_mock/panel', expected, ...rest } = options;
+  const origin = `http://127.0.0.1:${port}`;
+  const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...rest });
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  const problems: string[] = [];
+  let isOver = false;
+  const note = (problem: string) => {
+    if (!isOver && !expected?.test(problem)) problems.push(problem);
+  };
+  page.on('pageerror', (error) => note(`error: ${error.stack}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => note(`failed: ${request.method()} ${request.url()}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) note(`elsewhere: ${request.url()}`);
+  });
+  onTestFinished(async () => {
+    isOver = true;
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+  await page.goto(path);
+  return page;
+}
