@@ -1,9 +1,7 @@
 import type { ControlCall, ControlOperation } from '../control/control-operation.ts';
-import { controlOperations } from '../control/operations.ts';
 import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
 import type { Sandbox } from '../core/sandbox.ts';
-import { nearest } from '../nearest.ts';
 import { explain } from '../schema/explain.ts';
 import { validatorOf } from '../schema/schemas.ts';
 import { isTooDeep } from './read-body.ts';
@@ -39,13 +37,6 @@ export async function performControl(
   }
   if (changes) sandbox.happenings.add(changes.made);
   return answer;
-}
-
-/** `others` are what can be asked for beside the operations. */
-export function noSuchCall(method: string, path: string, others: readonly string[] = []): Problem {
-  const asked = `${method} ${path}`.slice(0, 80);
-  const endpoints = [...controlOperations.map((operation) => `${operation.method} ${operation.path}`), ...others];
-  return new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, endpoints)}?`);
 }
 
 /** What is told of an error that no rule foresees. */

@@ -1,11 +1,10 @@
-import type { ControlOperation } from '../control/control-operation.ts';
 import { EventStream } from '../control/events/events.ts';
-import { controlOperations } from '../control/operations.ts';
 import { Problem } from '../control/problem.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import { sandboxOf, splitPrefix, toProblem } from './choose-sandbox.ts';
-import { type ControlCallParts, checkControlBody, defectProblem, noSuchCall, performControl } from './control-call.ts';
+import { type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
+import { chooseRoute, routesAt } from './control-route.ts';
 import { eventText } from './send-events.ts';
 
 /** What a call gives beside its URL: the part of what `fetch` takes that a control call can have. */
@@ -21,26 +20,6 @@ export type ControlFetch = (url: string, options?: ControlFetchOptions) => Promi
 interface ControlFetchParts extends ControlCallParts {
   sandboxes: Sandboxes;
   onDefect(error: unknown): void;
-}
-
-interface Found {
-  operation: ControlOperation;
-  params: Record<string, string>;
-}
-
-const patterns = controlOperations.map((operation) => ({
-  operation,
-  pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-}));
-
-function find(method: string, path: string): Found {
-  for (const { operation, pattern } of patterns) {
-    const found = operation.method === method ? pattern.exec(path) : null;
-    if (!found) continue;
-    const params = Object.entries(found.groups ?? {}).map(([name, part]) => [name, decodeURIComponent(part)]);
-    return { operation, params: Object.fromEntries(params) };
-  }
-  throw noSuchCall(method, path);
 }
 
 function chosen(name: string | undefined, sandboxes: Sandboxes): Sandbox {
@@ -74,7 +53,7 @@ async function answer(url: string, options: ControlFetchOptions, parts: ControlF
   const { pathname, searchParams: query } = new URL(url);
   const { named, rest } = splitPrefix(pathname);
   const sandbox = chosen(named, parts.sandboxes);
-  const { operation, params } = find(method, rest);
+  const { operation, params } = chooseRoute(routesAt(rest), { method, path: rest });
   const sent = body === undefined ? undefined : JSON.parse(body);
   const checked = operation.hasBody ? checkControlBody(operation.id, sent) : {};
   const call = { sandbox, params, query, body: checked, signal, lastEventId: headers['Last-Event-ID'] };

@@ -2,14 +2,13 @@ import type { ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlOperation } from '../control/control-operation.ts';
 import { EventStream } from '../control/events/events.ts';
-import { controlOperations } from '../control/operations.ts';
 import { Problem } from '../control/problem.ts';
-import { type ControlCallParts, checkControlBody, defectProblem, noSuchCall, performControl } from './control-call.ts';
+import { type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
 import { askForToken, refuseForeignPages } from './control-guard.ts';
+import { allowed, type ControlRoute, chooseRoute, routesAt } from './control-route.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
 import { inviteBody } from './read-body.ts';
-import { expressPath } from './route-path.ts';
 import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -23,46 +22,66 @@ export interface ControlPlaneParts extends PagesParts, ControlCallParts {
 /** Where the router is mounted, so that a service request passes it by one comparison. */
 export const CONTROL_PREFIX = '/_mock';
 
-/** Below the prefix, as Express writes it. */
-function routePath({ path }: ControlOperation): string {
-  return expressPath(path.slice(CONTROL_PREFIX.length)) || '/';
-}
-
 /** Everything under `/_mock`. What it does not take is left to the service plane. */
 export function controlPlane(parts: ControlPlaneParts): Router {
   const router = Router({ caseSensitive: true });
-  const open = [refuseForeignPages(parts)];
-  const closed = [...open, askForToken(parts)];
-  const served = controlOperations.filter((operation) => parts.control || operation.isProbe);
-  for (const operation of served) {
-    const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    const steps = [...(operation.isProbe ? open : closed), ...(operation.hasBody ? readControlBody(operation) : [])];
-    router[verb](routePath(operation), setOperation(operation), ...steps, handle(operation, parts));
-  }
-  for (const path of new Set(served.map(routePath))) {
-    const known = served.filter((operation) => routePath(operation) === path);
-    const steps = known.some((operation) => operation.isProbe) ? open : closed;
-    router.all(path, ...steps, wrongVerb(known));
-  }
-  if (parts.control) router.use(pages(parts), ...closed, unknownEndpoint);
+  router.use(step(findRoutes(parts)));
+  if (parts.control) router.use(pages(parts));
+  router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute));
+  router.use(step(readControlBody), step(checkBody), handle(parts));
   router.use(problemMapper(parts.onDefect));
   return router;
 }
 
-function setOperation(operation: ControlOperation): RequestHandler {
-  return (_req, res, next) => {
-    res.locals['operation'] = operation;
-    next();
+/** What this plane adds to a request on its way. */
+type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'router' | Problem) => void) => void;
+
+function step(one: ControlStep): RequestHandler {
+  return one as unknown as RequestHandler;
+}
+
+/** Without a control plane, the probes alone are left of it. */
+function findRoutes({ control }: ControlPlaneParts): ControlStep {
+  return (req, res, next) => {
+    const all = routesAt(req.baseUrl + req.path);
+    const routes = control ? all : all.filter(({ operation }) => operation.isProbe);
+    res.locals.routes = routes;
+    next(control || routes.length > 0 ? undefined : 'router');
   };
 }
 
-function handle(operation: ControlOperation, parts: ControlPlaneParts): RequestHandler {
+function unlessProbe(guard: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    const routes: readonly ControlRoute[] = res.locals['routes'];
+    return routes.some(({ operation }) => operation.isProbe) ? next() : guard(req, res, next);
+  };
+}
+
+const pagePaths = pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`);
+
+const findRoute: ControlStep = (req, res, next) => {
+  const { routes = [] } = res.locals;
+  if (routes.length > 0) res.setHeader('Allow', allowed(routes));
+  const route = chooseRoute(routes, { method: req.method, path: req.baseUrl + req.path }, pagePaths);
+  res.removeHeader('Allow');
+  res.locals.route = route;
+  res.locals.operation = route.operation;
+  next();
+};
+
+/** The operation of a request that has been found. */
+function operationOf(res: ServiceResponse): ControlOperation {
+  return (res.locals.route as ControlRoute).operation;
+}
+
+function handle(parts: ControlPlaneParts): RequestHandler {
   const run = async (req: ServiceRequest, res: ServiceResponse) => {
-    const { sandbox } = res.locals;
+    const { sandbox, route } = res.locals;
+    const { operation, params } = route as ControlRoute;
     const query = new URL(req.url, 'http://leadmock').searchParams;
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
-    const call = { sandbox, params: req.params, query, body: req.body, signal, lastEventId };
+    const call = { sandbox, params, query, body: req.body, signal, lastEventId };
     const answer = await performControl(operation, call, parts);
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     res.status(operation.status ?? 200).json(answer);
@@ -85,35 +104,23 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
   return leaving.signal;
 }
 
-/** Reads the body as JSON, whatever its declared type, and checks it against its schema; an absent one is {}. */
-function readControlBody({ id }: ControlOperation): RequestHandler[] {
-  const parse = express.json({ limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
-  const read: RequestHandler = (req, res, next) => {
-    inviteBody(req, res);
-    parse(req, res, (error?: { type?: string; message?: string }) => {
-      if (!error) return next();
-      const status = error.type === 'entity.too.large' ? 413 : 400;
-      return next(new Problem(status, `nothing was changed: the body cannot be read: ${error.message}`));
-    });
-  };
-  const check: RequestHandler = (req, _res, next) => {
-    req.body = checkControlBody(id, req.body);
-    next();
-  };
-  return [read, check];
-}
+const parse = express.json({ limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
 
-function wrongVerb(operations: readonly ControlOperation[]): RequestHandler {
-  const allowed = operations.map(({ method }) => method).join(', ');
-  return (req, res) => {
-    res.setHeader('Allow', allowed);
-    throw new Problem(405, `${req.method} is not possible here; ${allowed} is`);
-  };
-}
+/** Reads the body of an operation that has one as JSON, whatever its declared type. */
+const readControlBody: ControlStep = (req, res, next) => {
+  if (!operationOf(res).hasBody) return next();
+  inviteBody(req, res);
+  parse(req, res, (error?: { type?: string; message?: string }) => {
+    if (!error) return next();
+    const status = error.type === 'entity.too.large' ? 413 : 400;
+    next(new Problem(status, `nothing was changed: the body cannot be read: ${error.message}`));
+  });
+};
 
-const unknownEndpoint: RequestHandler = (req) => {
-  const pagePaths = pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`);
-  throw noSuchCall(req.method, `${req.baseUrl}${req.path}`, pagePaths);
+const checkBody: ControlStep = (req, res, next) => {
+  const { id, hasBody } = operationOf(res);
+  if (hasBody) req.body = checkControlBody(id, req.body);
+  next();
 };
 
 /** Errors of this plane are application/problem+json, never the envelope. */

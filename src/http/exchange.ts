@@ -6,6 +6,7 @@ import type { Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Session } from '../core/sessions.ts';
 import type { User } from '../core/state.ts';
+import type { ControlRoute } from './control-route.ts';
 
 /** What is known of a request while it is under way. It lives in `res.locals`. */
 export type Exchange = {
@@ -17,6 +18,9 @@ export type Exchange = {
   /** The path as it was asked for, without the query. */
   path: string;
   operation?: Pick<Operation, 'id'>;
+  /** Of a control call: all that its path can mean, and what it is. */
+  routes?: readonly ControlRoute[];
+  route?: ControlRoute;
   session?: Session;
   user?: User;
   /** Lints found so far, each once; undefined until there is one. */

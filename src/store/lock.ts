@@ -37,7 +37,7 @@ interface LockOwner {
 /** How often the holder of a lock shows that it lives. */
 const HEARTBEAT_MS = 1000;
 /** After so long without a sign of life, a holder on another host is taken for dead. */
-const SILENCE_MS = 2500;
+const MOST_SILENCE_MS = 2500;
 
 /** The locks of this process: a second mock in it must not take its own lock for a dead one's. */
 const held = new Set<string>();
@@ -82,15 +82,15 @@ function modifiedAt(path: string): number {
 }
 
 /** On another host, which may be the container before this one, only the heartbeat tells. */
-async function beats(path: string): Promise<boolean> {
+async function beats(path: string, mostSilenceMs: number): Promise<boolean> {
   const before = modifiedAt(path);
-  if (nowMs() - before > SILENCE_MS) return false;
-  await sleep(SILENCE_MS);
+  if (nowMs() - before > mostSilenceMs) return false;
+  await sleep(mostSilenceMs);
   return modifiedAt(path) !== before;
 }
 
-async function isAlive(path: string, owner: LockOwner): Promise<boolean> {
-  if (owner.host !== hostname()) return beats(path);
+async function isAlive(path: string, owner: LockOwner, mostSilenceMs: number): Promise<boolean> {
+  if (owner.host !== hostname()) return beats(path, mostSilenceMs);
   if (owner.pid === process.pid) return held.has(path);
   if (!isRunning(owner.pid)) return false;
   const started = startOf(owner.pid);
@@ -138,7 +138,7 @@ function hold(path: string): () => void {
  * not hinder the next start.
  * @throws DataFileInUse, UnwritableDataFile
  */
-export async function lockDataFile(dataFile: string): Promise<() => void> {
+export async function lockDataFile(dataFile: string, mostSilenceMs = MOST_SILENCE_MS): Promise<() => void> {
   const path = `${dataFile}.lock`;
   const isTaken = () => {
     try {
@@ -150,7 +150,7 @@ export async function lockDataFile(dataFile: string): Promise<() => void> {
   };
   while (isTaken()) {
     const text = readOwner(path);
-    if (text && (await isAlive(path, text))) throw new DataFileInUse(dataFile, text);
+    if (text && (await isAlive(path, text, mostSilenceMs))) throw new DataFileInUse(dataFile, text);
     const now = readOwner(path);
     // Whoever took it in the meantime is judged anew.
     if (JSON.stringify(now) === JSON.stringify(text)) rmSync(path, { force: true });

@@ -50,8 +50,8 @@ test('the lock of another host holds as long as its holder shows signs of life',
   const dataFile = await newDataFile();
   const lock = `${dataFile}.lock`;
   writeFileSync(lock, JSON.stringify({ ...own, host: 'another' }));
-  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), 200);
-  await expect(lockDataFile(dataFile)).rejects.toThrow('on another');
+  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), 20);
+  await expect(lockDataFile(dataFile, 400)).rejects.toThrow('on another');
   clearInterval(heartbeat);
 
   utimesSync(lock, new Date(0), new Date(0));

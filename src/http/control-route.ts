@@ -1,0 +1,52 @@
+import type { ControlOperation } from '../control/control-operation.ts';
+import { controlOperations } from '../control/operations.ts';
+import { Problem } from '../control/problem.ts';
+import { nearest } from '../nearest.ts';
+
+/** A call of the control plane that a path can mean: with another method, or with `wait` taken for an id. */
+export interface ControlRoute {
+  operation: ControlOperation;
+  /** Decoded. */
+  params: Record<string, string>;
+}
+
+/** What is named word for word comes before what has a place for any word. */
+const patterns = controlOperations
+  .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  .map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+  }));
+
+/** All that a path can mean, whatever the method. Its escapes are whole. */
+export function routesAt(path: string): ControlRoute[] {
+  return patterns.flatMap(({ operation, pattern }) => {
+    const groups = pattern.exec(path)?.groups;
+    if (groups === undefined && !pattern.test(path)) return [];
+    const params = Object.entries(groups ?? {}).map(([name, part]) => [name, decodeURIComponent(part)]);
+    return [{ operation, params: Object.fromEntries(params) }];
+  });
+}
+
+/** The methods of some routes, as the header `Allow` lists them. */
+export function allowed(routes: readonly ControlRoute[]): string {
+  return [...new Set(routes.map(({ operation }) => operation.method))].join(', ');
+}
+
+/**
+ * The one of some routes that is meant; a HEAD is answered as a GET without its body.
+ * @throws Problem 404 where there are no routes (`others` are what can be asked for beside them), 405 where none has the method
+ */
+export function chooseRoute(
+  routes: readonly ControlRoute[],
+  { method, path }: { method: string; path: string },
+  others: readonly string[] = [],
+): ControlRoute {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const found = routes.find(({ operation }) => operation.method === wanted);
+  if (found) return found;
+  if (routes.length > 0) throw new Problem(405, `${method} is not possible here; ${allowed(routes)} is`);
+  const asked = `${method} ${path}`.slice(0, 80);
+  const known = [...controlOperations.map((operation) => `${operation.method} ${operation.path}`), ...others];
+  throw new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, known)}?`);
+}
