@@ -100,11 +100,11 @@ export class Sandboxes extends Group {
   }
 
   make(request: ControlMakeSandboxRequest): Promise<MadeSandbox> {
-    return this.send('sandboxes.make', { body: request });
+    return this.send('sandboxes.make', { body: request, shard: request.name });
   }
 
   async drop(name: string): Promise<void> {
-    await this.send('sandboxes.drop', { params: { name } });
+    await this.send('sandboxes.drop', { params: { name }, shard: name });
   }
 
   /** Each back to its own start. */

@@ -9,6 +9,8 @@ interface CallParts {
   /** Strings are sent as they are, everything else as JSON. */
   query?: Readonly<Record<string, unknown>>;
   body?: object;
+  /** The sandbox that a call is about but does not go to: what a proxy before several servers goes by (docs/scale-out.md). */
+  shard?: string;
   /** Where a stream is to go on. */
   lastEventId?: string | undefined;
   /** Ends the call. */
@@ -88,7 +90,7 @@ interface Reached {
 
 /** Throws a MockControlError where nothing comes back. */
 async function reach({ base, controlToken, fetch }: Route, name: MethodName, parts: CallParts): Promise<Reached> {
-  const { params = {}, query, body, lastEventId, signal } = parts;
+  const { params = {}, query, body, shard, lastEventId, signal } = parts;
   const [method = '', path = ''] = routes[methods[name]].split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_braces, key: string) => pathPart(String(params[key])));
   const url = withQuery(base + filled, query);
@@ -96,6 +98,7 @@ async function reach({ base, controlToken, fetch }: Route, name: MethodName, par
   const headers = {
     ...(controlToken !== undefined && { Authorization: `Bearer ${controlToken}` }),
     ...(body && { 'Content-Type': 'application/json' }),
+    ...(shard !== undefined && { 'X-Mock-Shard': shard }),
     ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
   };
   const options = { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };

@@ -11,9 +11,10 @@ import { memory } from './sections/memory.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
 import { sandboxes } from './sections/sandboxes.ts';
+import { scaleOut } from './sections/scale-out.ts';
 import { start } from './sections/start.ts';
 
-const sections = { start, requests: requestLoads, journal, growth, reset, sandboxes, memory };
+const sections = { start, requests: requestLoads, journal, growth, reset, sandboxes, memory, 'scale-out': scaleOut };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
 const { values } = parseArgs({
@@ -51,7 +52,7 @@ try {
       goals.push(...findings.goals);
     }
   }
-  console.log(`### Goals\n\n${goalTable(goals)}`);
+  if (goals.length > 0) console.log(`### Goals\n\n${goalTable(goals)}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

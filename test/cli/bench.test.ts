@@ -32,6 +32,7 @@ test('a part that the bench does not have is named with those that it has', () =
   const { status, stderr } = bench('--only', 'speed');
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: '--only: there is no part speed; there are start, requests, journal, growth, reset, sandboxes, memory\n',
+    stderr:
+      '--only: there is no part speed; there are start, requests, journal, growth, reset, sandboxes, memory, scale-out\n',
   });
 });

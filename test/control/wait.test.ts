@@ -72,6 +72,7 @@ test.each([
   ['?timeout=5', 'timeout must be a duration'],
   ['?timeout=11m', 'timeout must be 10m at most'],
   ['?operaton=login', 'did you mean operation?'],
+  ['?count=3&limit=2', 'a limit of 2 leaves no room for the 3'],
 ])('a wait for nothing is refused: %s', async (query, says) => {
   const { control } = await start();
   expect((await control.get(`/requests/wait${query}`)).problem).toMatchObject({

@@ -65,6 +65,9 @@ export const waitForRequests = controlOperation({
     const filter = parseFilter(query, ['count', 'timeout']);
     const count = countIn(query.get('count') ?? '1');
     const timeoutMs = timeoutIn(query.get('timeout') ?? '5s');
+    if (filter.limit < count) {
+      throw new Problem(400, `a limit of ${filter.limit} leaves no room for the ${count} requests that are waited for`);
+    }
     let requests = findRequests(sandbox, filter);
     if (requests.length < count) {
       if (waits >= MOST_WAITS) throw new Problem(503, `${MOST_WAITS} calls are waiting already`);
