@@ -29,10 +29,11 @@ export function Assumptions({ control, feed, route }) {
     await reload();
   };
   const defaults = Object.fromEntries(changed.map(([id, { default: usual }]) => [id, usual]));
+  const goBack = () => set('All switches are at their defaults.', defaults);
   return html`
     <header class="head">
       <h1>Assumptions</h1>
-      ${changed.length > 0 && html`<button type="button" onClick=${() => set('All switches are at their defaults.', defaults)}>Back to the defaults (${changed.length})</button>`}
+      ${changed.length > 0 && html`<button type="button" onClick=${goBack}>Back to the defaults (${changed.length})</button>`}
     </header>
     <p class="quiet">Where the contract is silent, leadmock has to choose. Each choice is a switch; what you set holds until the next reset.</p>
     <${Failure} error=${refusal ?? error} />
@@ -42,7 +43,14 @@ export function Assumptions({ control, feed, route }) {
   `;
 }
 
-/** @param {{ id: string, assumption: Assumption, isWanted: boolean, set: (done: string, values: Record<string, string>) => Promise<void> }} properties */
+/**
+ * @param {{
+ *   id: string,
+ *   assumption: Assumption,
+ *   isWanted: boolean,
+ *   set: (done: string, values: Record<string, string>) => Promise<void>,
+ * }} properties
+ */
 function Switch({ id, assumption, isWanted, set }) {
   const { value, default: usual, values, meaning, provenance } = assumption;
   const isListed = values.some((listed) => listed.value === value);

@@ -57,6 +57,7 @@ export function ClockCard({ control, clock: { now, frozen, take, error: unread }
     const clock = await run(done, call);
     if (clock) take(clock);
   };
+  const advance = (/** @type {string} */ by) => act(`The clock moved on by ${by}.`, () => control.clock.advance(by));
   const set = (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
     event.preventDefault();
     const { time = '' } = valuesOf(event.currentTarget);
@@ -65,14 +66,17 @@ export function ClockCard({ control, clock: { now, frozen, take, error: unread }
   return html`
     <section class="card" aria-labelledby="clock">
       <h2 id="clock">Clock</h2>
-      <p class="big">${now === undefined ? '…' : readable(now)} <span class="quiet">UTC</span> ${frozen && html`<span class="badge accent">frozen</span>`}</p>
+      <p class="big">
+        ${now === undefined ? '…' : readable(now)} <span class="quiet">UTC</span>
+        ${frozen && html` <span class="badge accent">frozen</span>`}
+      </p>
       <div class="actions">
         ${
           frozen
             ? html`<button type="button" key="run" onClick=${() => act('The clock runs.', () => control.clock.unfreeze())}>Let it run</button>`
             : html`<button type="button" key="freeze" onClick=${() => act('The clock stands still.', () => control.clock.freeze())}>Freeze</button>`
         }
-        ${STEPS.map(([by = '', label]) => html`<button type="button" key=${by} onClick=${() => act(`The clock moved on by ${by}.`, () => control.clock.advance(by))}>${label}</button>`)}
+        ${STEPS.map(([by = '', label]) => html`<button type="button" key=${by} onClick=${() => advance(by)}>${label}</button>`)}
         <button type="button" onClick=${() => act('The clock is back at real time.', () => control.clock.reset())}>Real time</button>
       </div>
       <form class="inline" onSubmit=${set}>

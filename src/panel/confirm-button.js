@@ -1,4 +1,4 @@
-import { html, useEffect, useRef, useState } from './vendor.js';
+import { html, useLayoutEffect, useRef, useState } from './vendor.js';
 
 /**
  * A button for what cannot be taken back: it asks once more, in its place.
@@ -6,10 +6,16 @@ import { html, useEffect, useRef, useState } from './vendor.js';
  */
 export function ConfirmButton({ label, question = `${label}?`, act }) {
   const [isAsking, setAsking] = useState(false);
-  const no = useRef(/** @type {HTMLElement | null} */ (null));
-  // The one that changes nothing gets the focus.
-  useEffect(() => no.current?.focus(), [isAsking]);
-  if (!isAsking) return html`<button type="button" class="danger" onClick=${() => setAsking(true)}>${label}</button>`;
+  const wasAsking = useRef(false);
+  const next = useRef(/** @type {HTMLElement | null} */ (null));
+  // The focus goes to the answer that changes nothing, and back.
+  useLayoutEffect(() => {
+    if (isAsking || wasAsking.current) next.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  if (!isAsking) {
+    return html`<button type="button" class="danger" key="ask" ref=${next} onClick=${() => setAsking(true)}>${label}</button>`;
+  }
   const answer = (/** @type {boolean} */ isYes) => () => {
     setAsking(false);
     if (isYes) act();
@@ -20,10 +26,10 @@ export function ConfirmButton({ label, question = `${label}?`, act }) {
     setAsking(false);
   };
   return html`
-    <span class="confirm" role="group" aria-label=${question} onKeyDown=${leave}>
+    <span class="confirm" key="asked" role="group" aria-label=${question} onKeyDown=${leave}>
       <span>${question}</span>
       <button type="button" class="danger" onClick=${answer(true)}>Yes</button>
-      <button type="button" ref=${no} onClick=${answer(false)}>No</button>
+      <button type="button" ref=${next} onClick=${answer(false)}>No</button>
     </span>
   `;
 }

@@ -6,6 +6,8 @@ import { useResource } from './resource.js';
 import { href } from './route.js';
 import { html } from './vendor.js';
 
+const EXPLAINED = 'A cell is an outcome: success, or a rule that refuses. Resets leave what was seen.';
+
 /**
  * Which outcomes of each operation were seen: a row of cells an operation, a cell an outcome.
  * @param {{ control: MockControl, feed: Feed }} properties
@@ -20,8 +22,10 @@ export function Coverage({ control, feed }) {
   return html`
     <header class="head"><h1>Coverage</h1></header>
     <${Failure} error=${error} />
-    ${coverage && html`<p>${seen} of ${all} outcomes seen. <span class="quiet">A cell is an outcome: success, or a rule that refuses. Resets leave what was seen.</span></p>`}
-    <p class="legend quiet" aria-hidden="true"><span class="cell success"></span> success <span class="cell refused"></span> refused <span class="cell"></span> never seen</p>
+    ${coverage && html`<p>${seen} of ${all} outcomes seen. <span class="quiet">${EXPLAINED}</span></p>`}
+    <p class="legend quiet" aria-hidden="true">
+      <span class="cell success"></span> success <span class="cell refused"></span> refused <span class="cell"></span> never seen
+    </p>
     <div class="card chart">
       ${operations.map((operation) => html`<${OperationRow} key=${operation.operation} operation=${operation} rules=${rules} />`)}
     </div>
@@ -32,22 +36,22 @@ export function Coverage({ control, feed }) {
 function OperationRow({ operation: { operation, requests, seen, never }, rules }) {
   const seenRules = Object.keys(seen).filter((outcome) => outcome !== 'success');
   const outcomes = ['success', ...seenRules, ...never.filter((outcome) => outcome !== 'success')];
-  const textOf = (/** @type {string} */ outcome) => rules.find(({ id }) => id === outcome)?.text ?? '';
+  const count = `${Object.keys(seen).length} of ${outcomes.length} outcomes, ${requests} request${requests === 1 ? '' : 's'}`;
   return html`
     <details class="chart-row">
       <summary>
         <span class="chart-name">${operation}</span>
         <span class="cells" aria-hidden="true">
-          ${outcomes.map((outcome) => html`<span key=${outcome} title=${cellText(outcome, seen[outcome])} class=${`cell ${toneOf(outcome, seen[outcome])}`}>${shortCount(seen[outcome])}</span>`)}
+          ${outcomes.map((outcome) => html`<${Cell} key=${outcome} outcome=${outcome} count=${seen[outcome]} />`)}
         </span>
-        <span class="quiet chart-count">${Object.keys(seen).length} of ${outcomes.length} outcomes, ${requests} request${requests === 1 ? '' : 's'}</span>
+        <span class="quiet chart-count">${count}</span>
       </summary>
       <ul class="plain outcomes">
         ${outcomes.map(
           (outcome) => html`
             <li key=${outcome}>
-              ${seen[outcome] ? html`<a href=${href(['requests'], { q: `${operation} ${outcome === 'success' ? 'code:null' : outcome}` })}>${cellText(outcome, seen[outcome])}</a>` : html`<span>${cellText(outcome, undefined)}</span>`}
-              ${' '}<span class="quiet">${textOf(outcome)}</span>
+              <${OutcomeName} operation=${operation} outcome=${outcome} count=${seen[outcome]} />${' '}
+              <span class="quiet">${rules.find(({ id }) => id === outcome)?.text}</span>
             </li>
           `,
         )}
@@ -56,20 +60,23 @@ function OperationRow({ operation: { operation, requests, seen, never }, rules }
   `;
 }
 
+/** @param {{ outcome: string, count: number | undefined }} properties */
+function Cell({ outcome, count }) {
+  const tone = outcome === 'success' ? 'success' : 'refused';
+  // What fits into a cell.
+  const text = count && count > 99 ? '99+' : count;
+  return html`<span class=${`cell ${count ? tone : ''}`} title=${cellText(outcome, count)}>${text}</span>`;
+}
+
+/** @param {{ operation: string, outcome: string, count: number | undefined }} properties a seen one leads to its requests */
+function OutcomeName({ operation, outcome, count }) {
+  const text = cellText(outcome, count);
+  const words = `${operation} ${outcome === 'success' ? 'code:null' : outcome}`;
+  return count ? html`<a href=${href(['requests'], { q: words })}>${text}</a>` : html`<span>${text}</span>`;
+}
+
 /** @param {string} outcome @param {number | undefined} count */
 function cellText(outcome, count) {
   if (!count) return `${outcome}: never`;
   return `${outcome}: ${count} time${count === 1 ? '' : 's'}`;
-}
-
-/** @param {string} outcome @param {number | undefined} count */
-function toneOf(outcome, count) {
-  if (!count) return '';
-  return outcome === 'success' ? 'success' : 'refused';
-}
-
-/** @param {number | undefined} count what fits into a cell */
-function shortCount(count) {
-  if (!count) return '';
-  return count > 99 ? '99+' : count;
 }

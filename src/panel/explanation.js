@@ -23,8 +23,14 @@ export function Explanation({ control, request }) {
     <section aria-labelledby="why">
       <h2 id="why">Why</h2>
       <${Failure} error=${known.error} />
-      ${rules.map((id) => html`<${RuleText} key=${id} id=${id} rule=${allRules.find((rule) => rule.id === id)} control=${control} switches=${switches} reload=${known.reload} />`)}
-      ${fault && html`<p><span class="badge warn">fault ${fault.kind}</span> ${meaningOf(fault.kind)} <a href=${href(['faults'])}>Faults</a></p>`}
+      ${rules.map((id) => {
+        const rule = allRules.find((one) => one.id === id);
+        return html`
+          <${RuleText} key=${id} id=${id} rule=${rule} />
+          <${OtherReadings} key=${`${id}-switch`} name=${rule?.switch} switches=${switches} control=${control} reload=${known.reload} />
+        `;
+      })}
+      ${fault && html`<p><span class="badge warn">fault ${fault.kind}</span> ${meaningOf(fault.kind)} <a href="#/faults">Faults</a></p>`}
       ${lints.map((id) => html`<${LintText} key=${id} id=${id} lint=${allLints.find((lint) => lint.id === id)} />`)}
     </section>
   `;
@@ -35,34 +41,43 @@ function LintText({ id, lint }) {
   return html`<p><span class="badge warn">lint ${id}</span> ${lint?.text} <span class="quiet">${lint?.advice}</span></p>`;
 }
 
-/** @param {{ id: string, rule: Rule | undefined, control: MockControl, switches: Record<string, Assumption>, reload: () => void }} properties */
-function RuleText({ id, rule, control, switches, reload }) {
-  const assumption = rule?.switch === undefined ? undefined : switches[rule.switch];
+/** @param {{ id: string, rule: Rule | undefined }} properties */
+function RuleText({ id, rule }) {
   return html`
-    <div class="rule">
-      <p><span class="badge bad">${id}</span> ${rule && html`<${Provenance} of=${rule.provenance} />`} ${rule?.text}</p>
-      ${rule?.switch !== undefined && assumption && html`<${OtherReading} name=${rule.switch} assumption=${assumption} control=${control} reload=${reload} />`}
-    </div>
+    <p><span class="badge bad">${id}</span> ${rule && html`<${Provenance} of=${rule.provenance} />`} ${rule?.text}</p>
   `;
 }
 
-/** @param {{ name: string, assumption: Assumption, control: MockControl, reload: () => void }} properties */
-function OtherReading({ name, assumption, control, reload }) {
+/**
+ * What else the contract may mean, to be tried at once.
+ * @param {{
+ *   name: string | undefined,
+ *   switches: Record<string, Assumption>,
+ *   control: MockControl,
+ *   reload: () => Promise<void>,
+ * }} properties
+ */
+function OtherReadings({ name = '', switches, control, reload }) {
   const { run, error } = useAction();
+  const assumption = switches[name];
+  if (!assumption) return null;
   const { value: current, values } = assumption;
   const others = values.filter(({ value }) => value !== current);
   const set = async (/** @type {string} */ value) => {
-    await run(`${name} is ${value} until the next reset: send the request again.`, () =>
-      control.assumptions.set({ [name]: value }),
-    );
-    reload();
+    const done = `${name} is ${value} until the next reset: send the request again.`;
+    await run(done, () => control.assumptions.set({ [name]: value }));
+    await reload();
   };
+  const link = html`<a href=${href(['assumptions', name])}><code>${name}</code></a>`;
   return html`
-    <p class="quiet">The contract leaves this open: <a href=${href(['assumptions', name])}><code>${name}</code></a> is <code>${current}</code>.</p>
+    <p class="quiet">The contract leaves this open: ${link} is <code>${current}</code>.</p>
     <ul class="plain">
       ${others.map(
         ({ value, effect }) => html`
-          <li key=${value}><button type="button" onClick=${() => set(value)}>Try the other reading: ${value}</button> <span class="quiet">${effect}</span></li>
+          <li key=${value}>
+            <button type="button" onClick=${() => set(value)}>Try the other reading: ${value}</button>${' '}
+            <span class="quiet">${effect}</span>
+          </li>
         `,
       )}
     </ul>

@@ -11,7 +11,12 @@ export function Failure({ error }) {
   return html`
     <div class="error" role="alert">
       <p>${error.detail}</p>
-      ${error.errors.length > 0 && html`<ul>${error.errors.map(({ pointer, message }) => html`<li key=${pointer + message}><code>${pointer || '(the body)'}</code> ${message}</li>`)}</ul>`}
+      <ul>
+        ${error.errors.map(
+          ({ pointer, message }) =>
+            html`<li key=${pointer + message}><code>${pointer || '(the body)'}</code> ${message}</li>`,
+        )}
+      </ul>
     </div>
   `;
 }

@@ -43,15 +43,20 @@ export function FaultForm({ control, operations, reload }) {
     reload();
   };
   const meaning = { ...presets, ...kinds }[/** @type {keyof typeof presets} */ (what)];
-  const group = (/** @type {string} */ label, /** @type {object} */ names) =>
-    html`<optgroup label=${label}>${Object.keys(names).map((name) => html`<option key=${name} value=${name} selected=${name === what}>${name}</option>`)}</optgroup>`;
+  const options = (/** @type {object} */ names) =>
+    Object.keys(names).map(
+      (name) => html`<option key=${name} value=${name} selected=${name === what}>${name}</option>`,
+    );
+  const choose = (/** @type {{ currentTarget: HTMLSelectElement }} */ { currentTarget }) =>
+    setWhat(currentTarget.value);
   return html`
     <form class="card form" onSubmit=${submit} aria-label="Arm a fault">
       <h2>Arm a fault</h2>
       <div class="fields-row">
         <label class="field"><span>What happens</span>
-          <select name="what" onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) => setWhat(event.currentTarget.value)}>
-            ${group('Ready-made', presets)}${group('Kinds', kinds)}
+          <select name="what" onChange=${choose}>
+            <optgroup label="Ready-made">${options(presets)}</optgroup>
+            <optgroup label="Kinds">${options(kinds)}</optgroup>
           </select>
         </label>
         <${KindFields} what=${what} />
@@ -59,7 +64,10 @@ export function FaultForm({ control, operations, reload }) {
       <p class="quiet">${meaning}</p>
       <div class="fields-row">
         <label class="field"><span>Operation</span>
-          <select name="operation"><option value="">any</option>${operations.map((id) => html`<option key=${id}>${id}</option>`)}</select>
+          <select name="operation">
+            <option value="">any</option>
+            ${operations.map((id) => html`<option key=${id}>${id}</option>`)}
+          </select>
         </label>
         <${Field} label="Path" name="path" placeholder="/lead/101/*" />
         <${Field} label="User" name="user" placeholder="login or id" />

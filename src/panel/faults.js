@@ -8,6 +8,8 @@ import { useFeed } from './feed.js';
 import { useResource } from './resource.js';
 import { html } from './vendor.js';
 
+const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends'];
+
 /**
  * What goes wrong on purpose: what is armed, and a form for more.
  * @param {{ control: MockControl, feed: Feed }} properties
@@ -40,7 +42,7 @@ export function Faults({ control, feed }) {
       html`
       <div class="scroll card" tabindex="0" role="region" aria-label="Armed faults">
         <table>
-          <thead><tr><th scope="col">id</th><th scope="col">what</th><th scope="col">for</th><th scope="col">fired</th><th scope="col">remaining</th><th scope="col">ends</th><th scope="col"><span class="visually-hidden">Remove</span></th></tr></thead>
+          <thead><tr>${COLUMNS.map((column) => html`<th scope="col" key=${column}>${column}</th>`)}<td></td></tr></thead>
           <tbody>${armed.map((fault) => html`<${FaultRow} key=${fault.id} fault=${fault} control=${control} reload=${reload} />`)}</tbody>
         </table>
       </div>

@@ -25,6 +25,8 @@ export class Feed {
   #control;
   /** Oldest first. @type {JournalRequest[]} */
   #kept = [];
+  /** Came while the journal was being read. @type {JournalRequest[]} */
+  #arrived = [];
   #isLoading = false;
   #isStale = false;
   #isTelling = false;
@@ -53,11 +55,11 @@ export class Feed {
     this.#isLoading = true;
     while (this.#isStale) {
       this.#isStale = false;
-      this.#kept = [];
-      // What comes meanwhile may be in the list as well.
+      this.#arrived = [];
       const listed = await this.#control.requests.list().catch(() => []);
+      // What came meanwhile may be in the list as well.
       const known = new Set(listed.map(({ id }) => id));
-      this.#kept = [...listed, ...this.#kept.filter(({ id }) => !known.has(id))];
+      this.#kept = [...listed, ...this.#arrived.filter(({ id }) => !known.has(id))];
       this.#tell();
       await pause(SHOW_EVERY_MS);
     }
@@ -87,6 +89,7 @@ export class Feed {
   #take({ event, data }) {
     if (event === 'request') {
       this.#kept.push(data);
+      if (this.#isLoading) this.#arrived.push(data);
       if (this.#kept.length > MOST_REQUESTS * 1.2) this.#kept = this.#kept.slice(-MOST_REQUESTS);
     } else if (event !== 'changes') {
       this.world += 1;

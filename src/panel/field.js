@@ -2,13 +2,14 @@ import { html } from './vendor.js';
 
 /**
  * A box of a form with its label.
- * @param {{ label: string, name: string, type?: string, placeholder?: string, required?: boolean, defaultValue?: string, size?: number }} properties
+ * @typedef {{ placeholder?: string, required?: boolean, defaultValue?: string, size?: number }} Input
+ * @param {{ label: string, name: string } & Input} properties
  */
-export function Field({ label, type = 'text', ...rest }) {
+export function Field({ label, ...rest }) {
   return html`
     <label class="field">
       <span>${label}</span>
-      <input type=${type} autocomplete="off" ...${rest} />
+      <input type="text" autocomplete="off" ...${rest} />
     </label>
   `;
 }

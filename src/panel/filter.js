@@ -18,8 +18,8 @@ function textOf(request) {
 }
 
 /**
- * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400` (`code:null` is a success), rule, lint, `fault:html`,
- * user, service, body or answer.
+ * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400` (`code:null` is a
+ * success), rule, lint, `fault:html`, user, service, body or answer.
  * @param {readonly JournalRequest[]} requests
  * @param {string} text
  */

@@ -11,6 +11,9 @@ const KEYS = [
   [['?'], 'these keys'],
 ];
 
+/** @param {string} key */
+const shown = (key) => html`<kbd key=${key}>${key}</kbd> `;
+
 /** @param {{ leave: () => void }} properties */
 export function Help({ leave }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
@@ -18,8 +21,15 @@ export function Help({ leave }) {
   return html`
     <dialog ref=${dialog} onClose=${leave} aria-labelledby="help">
       <h2 id="help">Keys</h2>
-      <table><tbody>${KEYS.map(([keys, what]) => html`<tr key=${what}><th scope="row">${keys.map((key) => html`<kbd key=${key}>${key}</kbd> `)}</th><td>${what}</td></tr>`)}</tbody></table>
-      <p>Filter requests by any words: an operation, a path, <code>status:200</code>, <code>code:400</code>, a rule, <code>fault:html</code>, a user, a text of body or answer.</p>
+      <table>
+        <tbody>
+          ${KEYS.map(([keys, what]) => html`<tr key=${what}><th scope="row">${keys.map(shown)}</th><td>${what}</td></tr>`)}
+        </tbody>
+      </table>
+      <p>
+        Filter requests by any words: an operation, a path, <code>status:200</code>, <code>code:400</code>, a rule,
+        ${' '}<code>fault:html</code>, a user, a text of body or answer.
+      </p>
       <p class="quiet">Everything here is a call under <a href="../_mock">/_mock</a>.</p>
       <p><button type="button" class="primary" onClick=${() => dialog.current?.close()}>Close</button></p>
     </dialog>

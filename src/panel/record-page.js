@@ -45,9 +45,14 @@ export function RecordPage({ state, name, id, control, reload }) {
       `
       }
     </header>
-    ${isEditing && html`<${JsonEditor} label=${`${name}/${id} as JSON`} text=${JSON.stringify(record, null, 2)} act="Save" error=${error} save=${save} leave=${() => setEditing(false)} />`}
-    ${!isEditing && html`<${Failure} error=${error} />`}
-    ${!isEditing && html`<${Fields} state=${state} record=${record} />`}
+    ${
+      isEditing
+        ? html`
+          <${JsonEditor} label=${`${name}/${id} as JSON`} text=${JSON.stringify(record, null, 2)} act="Save"
+            error=${error} save=${save} leave=${() => setEditing(false)} />
+        `
+        : html`<${Failure} error=${error} /><${Fields} state=${state} record=${record} />`
+    }
     <${NamedBy} state=${state} name=${name} id=${Number(id)} />
   `;
 }
@@ -74,7 +79,10 @@ function NamedBy({ state, name, id }) {
     <section aria-labelledby="named-by">
       <h2 id="named-by">Named by</h2>
       <ul class="plain">
-        ${places.map((to) => html`<li key=${`${to.collection}/${to.id}`}><${RecordLink} state=${state} to=${to} text=${`${to.collection}/${to.id}`} /></li>`)}
+        ${places.map((to) => {
+          const text = `${to.collection}/${to.id}`;
+          return html`<li key=${text}><${RecordLink} state=${state} to=${to} text=${text} /></li>`;
+        })}
       </ul>
     </section>
   `;

@@ -51,7 +51,14 @@ function Pairs({ title, pairs, isOpen }) {
     <details open=${isOpen}>
       <summary>${title} <span class="quiet">${entries.length}</span></summary>
       <div class="scroll">
-        <table><tbody>${entries.map(([name, value]) => html`<tr key=${name}><th scope="row"><code>${name}</code></th><td><code>${inline(value)}</code></td></tr>`)}</tbody></table>
+        <table>
+          <tbody>
+            ${entries.map(
+              ([name, value]) =>
+                html`<tr key=${name}><th scope="row"><code>${name}</code></th><td><code>${inline(value)}</code></td></tr>`,
+            )}
+          </tbody>
+        </table>
       </div>
     </details>
   `;

@@ -43,7 +43,7 @@ export class RequestRow extends Component {
             <span>${operation ?? 'unknown route'}</span>
             ${rules.map((rule) => html`<span class="badge bad" key=${rule}>${rule}</span>`)}
             ${fault && html`<span class="badge warn">fault ${fault.kind}</span>`}
-            ${lints.length > 0 && html`<span class="badge warn" title=${lints.join(', ')}>${lints.length} lint${lints.length > 1 ? 's' : ''}</span>`}
+            ${lints.map((lint) => html`<span class="badge warn" key=${lint}>lint ${lint}</span>`)}
           </span>
           <time class="quiet" datetime=${time}>${clockTime(time)}</time>
         </a>

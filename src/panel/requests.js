@@ -31,17 +31,23 @@ export function Requests({ control, feed, route }) {
     <div class=${`requests ${id > 0 ? 'has-chosen' : ''}`}>
       <section class="list" aria-label="Requests">
         <h1 class="visually-hidden">Requests</h1>
-        <${ListBar} control=${control} feed=${feed} filter=${filter} isPaused=${paused !== undefined}
+        <${ListBar} control=${control} feed=${feed} id=${id} filter=${filter} isPaused=${paused !== undefined}
           setPaused=${(/** @type {boolean} */ isPaused) => setPaused(isPaused ? live : undefined)}
           text=${countText(shown.length, requests.length, waiting)} />
         ${shown.length === 0 && isLive !== undefined && html`<${NoRequests} control=${control} isFiltered=${requests.length > 0} />`}
         <ol class="rows">
-          ${shown.map((request) => html`<${RequestRow} key=${request.id} request=${request} isChosen=${request.id === id} filter=${filter} />`)}
+          ${shown.map((request) => {
+            const isChosen = request.id === id;
+            return html`<${RequestRow} key=${request.id} request=${request} isChosen=${isChosen} filter=${filter} />`;
+          })}
         </ol>
       </section>
       <section class="detail" aria-label="Request">
-        ${chosen && html`<${RequestDetail} key=${`${feed.world}-${id}`} control=${control} request=${chosen} back=${href(['requests'], { q: filter })} />`}
-        ${!chosen && html`<p class="quiet nothing">${id > 0 ? `Request ${id} is not in the journal.` : 'Choose a request to see what happened.'} ${id > 0 && html`<a href=${href(['requests'])}>All requests</a>`}</p>`}
+        ${
+          chosen &&
+          html`<${RequestDetail} key=${`${feed.world}-${id}`} control=${control} request=${chosen} back=${href(['requests'], { q: filter })} />`
+        }
+        ${!chosen && html`<${NoRequest} id=${id} />`}
       </section>
     </div>
   `;
@@ -87,11 +93,23 @@ function useListKeys(shown, id, filter) {
   });
 }
 
-/** @param {{ control: MockControl, feed: Feed, filter: string, isPaused: boolean, setPaused: (isPaused: boolean) => void, text: string }} properties */
-function ListBar({ control, feed, filter, isPaused, setPaused, text }) {
+/** @param {{ id: number }} properties */
+function NoRequest({ id }) {
+  if (id === 0) return html`<p class="quiet nothing">Choose a request to see what happened.</p>`;
+  return html`
+    <p class="quiet nothing">Request ${id} is not in the journal. <a href=${href(['requests'])}>All requests</a></p>
+  `;
+}
+
+/**
+ * @typedef {{ isPaused: boolean, setPaused: (isPaused: boolean) => void }} Pausing
+ * @param {{ control: MockControl, feed: Feed, id: number, filter: string, text: string } & Pausing} properties
+ */
+function ListBar({ control, feed, id, filter, isPaused, setPaused, text }) {
   const { run, error } = useAction();
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const look = (/** @type {string} */ q) => replaceRoute(href(['requests'], { q }));
+  const look = (/** @type {string} */ q) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
+  const type = (/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => look(currentTarget.value);
   const leave = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== 'Escape') return;
     look('');
@@ -104,8 +122,8 @@ function ListBar({ control, feed, filter, isPaused, setPaused, text }) {
   };
   return html`
     <div class="list-bar">
-      <input id="filter" ref=${box} type="search" value=${filter} aria-label="Filter requests" placeholder="Filter: operation, status:200, rule, text …"
-        onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => look(event.currentTarget.value)} onKeyDown=${leave} />
+      <input id="filter" ref=${box} type="search" value=${filter} aria-label="Filter requests"
+        placeholder="Filter: operation, status:200, rule, text …" onInput=${type} onKeyDown=${leave} />
       <div class="actions">
         <span class="quiet count">${text}</span>
         <button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>${isPaused ? 'Go on' : 'Pause'}</button>

@@ -36,10 +36,11 @@ export function ResetCard({ control, info }) {
       <h3>Fixtures</h3>
       <ul class="plain list-actions">
         ${fixtures?.map(
-          ({ name, counts, errors }) => html`
+          ({ name, counts, errors = [] }) => html`
             <li key=${name}>
               <span><b>${name}</b> ${counts && html`<span class="quiet">${countsText(counts)}</span>`}</span>
-              ${errors ? html`<span class="error">${errors.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}</span>` : html`<${ConfirmButton} label="Reset to it" question=${`Reset to ${name}?`} act=${() => reset(name)} />`}
+              ${counts && html`<${ConfirmButton} label="Reset to it" question=${`Reset to ${name}?`} act=${() => reset(name)} />`}
+              ${errors.map(({ pointer, message }) => html`<span class="error" key=${pointer + message}>${pointer} ${message}</span>`)}
             </li>
           `,
         )}

@@ -65,7 +65,10 @@ export function SandboxesCard({ control, all: { value: sandboxes, error: unread,
       <form class="inline" onSubmit=${make}>
         <${Field} label="Make one" name="name" placeholder="worker-1" required=${true} />
         <label class="field"><span>as</span>
-          <select name="from"><option value="">at its start</option>${sandboxes?.map((one) => html`<option key=${one.name} value=${one.name}>a copy of ${one.name}</option>`)}</select>
+          <select name="from">
+            <option value="">at its start</option>
+            ${sandboxes?.map((one) => html`<option key=${one.name} value=${one.name}>a copy of ${one.name}</option>`)}
+          </select>
         </label>
         <button>Make</button>
       </form>

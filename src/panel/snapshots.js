@@ -18,6 +18,8 @@ export function SnapshotsCard({ control }) {
     await run(done, call);
     await reload();
   };
+  const restore = (/** @type {string} */ name) => act(`Restored ${name}.`, () => control.snapshots.restore(name));
+  const remove = (/** @type {string} */ name) => act(`Removed ${name}.`, () => control.snapshots.remove(name));
   const save = (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
     event.preventDefault();
     const { name = '' } = valuesOf(event.currentTarget);
@@ -38,8 +40,8 @@ export function SnapshotsCard({ control }) {
             <li key=${name}>
               <span><b>${name}</b> <span class="quiet">${taken_at.slice(0, 19).replace('T', ' ')}, ${countsText(counts)}</span></span>
               <span class="actions">
-                <button type="button" aria-label=${`Restore ${name}`} onClick=${() => act(`Restored ${name}.`, () => control.snapshots.restore(name))}>Restore</button>
-                <${ConfirmButton} label="Remove" question=${`Remove ${name}?`} act=${() => act(`Removed ${name}.`, () => control.snapshots.remove(name))} />
+                <button type="button" aria-label=${`Restore ${name}`} onClick=${() => restore(name)}>Restore</button>
+                <${ConfirmButton} label="Remove" question=${`Remove ${name}?`} act=${() => remove(name)} />
               </span>
             </li>
           `,

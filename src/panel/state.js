@@ -24,6 +24,7 @@ export function StateBrowser({ control, feed, route }) {
   const { revision } = useFeed(feed);
   const { value: state, error, reload } = useResource(() => control.state(), [control, revision]);
   const [name = 'leads', id] = route.rest;
+  const Shown = id === undefined ? CollectionTable : RecordPage;
   if (!state) return html`<${Failure} error=${error} />`;
   return html`
     <div class="state">
@@ -39,8 +40,7 @@ export function StateBrowser({ control, feed, route }) {
       <div class="records">
         <${Failure} error=${error} />
         ${!isCollection(name) && html`<p class="nothing">There is no collection ${name}.</p>`}
-        ${isCollection(name) && id === undefined && html`<${CollectionTable} key=${name} state=${state} name=${name} control=${control} reload=${reload} />`}
-        ${isCollection(name) && id !== undefined && html`<${RecordPage} key=${`${name}/${id}`} state=${state} name=${name} id=${id} control=${control} reload=${reload} />`}
+        ${isCollection(name) && html`<${Shown} key=${`${name}/${id}`} state=${state} name=${name} id=${id} control=${control} reload=${reload} />`}
       </div>
     </div>
   `;
@@ -65,7 +65,8 @@ function CollectionTable({ state, name, control, reload }) {
         onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setFilter(event.currentTarget.value)} />
       <${RecordMaker} control=${control} name=${name} reload=${reload} />
     </header>
-    ${shown.length === 0 && html`<p class="quiet nothing">${all.length === 0 ? `There are no ${name}.` : 'No record fits the filter.'}</p>`}
+    ${all.length === 0 && html`<p class="quiet nothing">There are no ${name}.</p>`}
+    ${all.length > 0 && shown.length === 0 && html`<p class="quiet nothing">No record fits the filter.</p>`}
     ${
       shown.length > 0 &&
       html`

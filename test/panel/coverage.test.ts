@@ -30,5 +30,5 @@ browserTest('lints tell what was seen, what to do instead, and where', async () 
   await repeated.getByText('was stored twice within 10 seconds').waitFor();
   await repeated.getByText('Do not repeat a payment').waitFor();
   await repeated.getByRole('link', { name: '#9' }).click();
-  await page.getByText('lint repeated-payment').waitFor();
+  await page.getByRole('region', { name: 'Why' }).getByText('lint repeated-payment').waitFor();
 });

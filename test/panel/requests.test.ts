@@ -102,7 +102,8 @@ browserTest('the journal is emptied only after a second yes', async () => {
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'No' }).and(page.locator(':focus')).press('Enter');
+  await page.getByRole('button', { name: 'Clear' }).and(page.locator(':focus')).waitFor();
   expect(sandbox.journal.entries()).toHaveLength(13);
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();

@@ -8,7 +8,7 @@ import { startLivedIn } from './lived-in.ts';
 
 /** The pictures of the README. */
 const PICTURES = [
-  { name: 'panel-light', hash: '#/requests/13', colorScheme: 'light', size: [1280, 800] },
+  { name: 'panel-light', hash: '#/requests/11', colorScheme: 'light', size: [1280, 800] },
   { name: 'panel-dark', hash: '#/requests/12', colorScheme: 'dark', size: [1280, 800] },
   { name: 'panel-phone', hash: '#/requests', colorScheme: 'light', size: [360, 740] },
 ] as const;

@@ -36,7 +36,7 @@ export async function openPage({ port }: Pick<TestMock, 'port'>, options: OpenOp
   const origin = `http://127.0.0.1:${port}`;
   const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...rest });
   const page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(15_000);
   const problems: string[] = [];
   let isOver = false;
   const note = (problem: string) => {
