@@ -88,3 +88,19 @@ test('events come as they happen, and go on where they were left', async () => {
   }
   expect(rest).toEqual(['2.1', '2.2']);
 });
+
+test('whoever is told that the stream is open misses nothing from then on', async () => {
+  const { control, client } = await start();
+  const seen: string[] = [];
+  for await (const { event } of control.events({
+    onOpen: () => {
+      seen.push('open');
+      // Not awaited: it is answered while the stream is read.
+      client.get('/view/1001');
+    },
+  })) {
+    seen.push(event);
+    break;
+  }
+  expect(seen).toEqual(['open', 'request']);
+});
