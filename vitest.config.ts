@@ -31,7 +31,7 @@ export default defineConfig({
           globalSetup: ['test/support/chromium.ts'],
           isolate: false,
           restoreMocks: true,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -54,15 +54,20 @@ export class Faults extends Group {
 export interface EventsOptions {
   /** The id of the last event that was read: what came after it comes first. */
   after?: string;
+  /** Called once the stream is open: everything from then on is told. */
+  onOpen?(): void;
   /** Ends the stream; so does leaving the loop. */
   signal?: AbortSignal;
 }
 
 /** What happens in a sandbox, as it happens. */
-export async function* readEvents(open: OpenStream, { after, signal }: EventsOptions): AsyncGenerator<SandboxEvent> {
-  let rest = '';
+export async function* readEvents(open: OpenStream, options: EventsOptions): AsyncGenerator<SandboxEvent> {
+  const { after, onOpen, signal } = options;
+  let rest: string | undefined;
   for await (const text of open('events', { lastEventId: after, signal })) {
-    const blocks = (rest + text).split('\n\n');
+    // A stream begins with a comment.
+    if (rest === undefined) onOpen?.();
+    const blocks = ((rest ?? '') + text).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const [, id, event, data] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];

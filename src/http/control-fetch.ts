@@ -5,7 +5,7 @@ import type { Sandboxes } from '../core/sandboxes.ts';
 import { sandboxOf, splitPrefix, toProblem } from './choose-sandbox.ts';
 import { type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
 import { chooseRoute, routesAt } from './control-route.ts';
-import { eventText } from './send-events.ts';
+import { EVENTS_BEGIN, eventText } from './send-events.ts';
 
 /** What a call gives beside its URL: the part of what `fetch` takes that a control call can have. */
 export interface ControlFetchOptions {
@@ -33,7 +33,9 @@ function streamed(events: EventStream, signal: AbortSignal): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const encoder = new TextEncoder();
-      stop = events.start((event) => controller.enqueue(encoder.encode(eventText(event))));
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      write(EVENTS_BEGIN);
+      stop = events.start((event) => write(eventText(event)));
       signal.addEventListener('abort', () => {
         stop();
         controller.error(signal.reason);

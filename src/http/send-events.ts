@@ -6,6 +6,9 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 /** So often a comment keeps proxies from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
 
+/** A comment with which every stream begins: whoever reads it misses nothing from then on. */
+export const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
+
 /** An event as a browser's EventSource reads it. */
 export function eventText({ id, event, data }: SentEvent): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -19,7 +22,7 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
     res.write(text);
     if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
   };
-  write(': what happens in this sandbox\n\n');
+  write(EVENTS_BEGIN);
   const stop = stream.start((event) => write(eventText(event)));
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref();
   signal.addEventListener('abort', () => {

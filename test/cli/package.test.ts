@@ -18,6 +18,9 @@ const answer = await fetch(mock.baseUrl + '/view/1');
 const own = new MockControl(mock.baseUrl).sandbox('w1');
 await own.makeRecord('projects');
 const refused = await mock.reset({ fixture: 'emty' }).catch((error) => error instanceof MockControlError);
+const files = ['panel', 'pages/panel.js', 'pages/vendor.js', 'pages/client.js', 'pages/page.css'];
+const pages = await Promise.all(files.map((file) => fetch(mock.baseUrl + '/_mock/' + file)));
+console.log(pages.map(({ status }) => status).join(' '));
 console.log(answer.status, (await mock.state()).projects.length, (await own.state()).projects.length, refused);
 await mock.close();
 `;
@@ -59,7 +62,7 @@ test('packed and installed elsewhere, it can be imported, type-checked and run',
     await run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive)], own);
 
     await writeFile(join(folder, 'program.js'), PROGRAM);
-    expect((await run(process.execPath, ['program.js'], own)).stdout).toBe('401 1 2 true\n');
+    expect((await run(process.execPath, ['program.js'], own)).stdout).toBe('200 200 200 200 200\n401 1 2 true\n');
     expect((await run('npx', ['leadmock', '--version'], own)).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
 
     await writeFile(join(folder, 'typed.ts'), TYPED);

@@ -89,4 +89,20 @@ describe.each(ways)('$way', ({ startControl }) => {
     }
     expect(rest).toEqual(['2.1', '2.2']);
   });
+
+  test('whoever is told that the stream is open misses nothing from then on', async () => {
+    const { control, client } = await start();
+    const seen: string[] = [];
+    for await (const { event } of control.events({
+      onOpen: () => {
+        seen.push('open');
+        // Not awaited: it is answered while the stream is read.
+        client.get('/view/1001');
+      },
+    })) {
+      seen.push(event);
+      break;
+    }
+    expect(seen).toEqual(['open', 'request']);
+  });
 });

@@ -6,7 +6,7 @@ import { startMock } from '../support/start-mock.ts';
 browserTest('the page opens and says which sandbox it shows', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/panel' });
-  await page.getByText('w3').first().waitFor();
+  await expect.poll(() => page.getByLabel('Sandbox').inputValue()).toBe('w3');
 });
 
 browserTest('with a control token the page asks for it, and keeps it while the tab is open', async () => {
@@ -18,8 +18,8 @@ browserTest('with a control token the page asks for it, and keeps it while the t
   await expectAccessible(page);
   await page.getByLabel('Token').fill('s3cret-token');
   await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByText('default').first().waitFor();
+  await page.getByLabel('Sandbox').waitFor();
   await page.reload();
-  await page.getByText('default').first().waitFor();
+  await page.getByLabel('Sandbox').waitFor();
   expect(await page.evaluate('localStorage.length + document.cookie.length')).toBe(0);
 });

@@ -36,7 +36,7 @@ export async function openPage({ port }: Pick<TestMock, 'port'>, options: OpenOp
   const origin = `http://127.0.0.1:${port}`;
   const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...rest });
   const page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(15_000);
   const problems: string[] = [];
   let isOver = false;
   const note = (problem: string) => {
@@ -46,7 +46,11 @@ export async function openPage({ port }: Pick<TestMock, 'port'>, options: OpenOp
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`);
   });
-  page.on('requestfailed', (request) => note(`failed: ${request.method()} ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left leaves its stream of events.
+    if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${request.url()} (${reason})`);
+  });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) note(`elsewhere: ${request.url()}`);
   });

@@ -1,0 +1,86 @@
+/** @import { Assumption, JournalRequest, Lint, MockControl, Rule } from '../client/index.ts' */
+import { useAction } from './action.js';
+import { Failure } from './failure.js';
+import { meaningOf } from './fault-kinds.js';
+import { Provenance } from './provenance.js';
+import { useResource } from './resource.js';
+import { href } from './route.js';
+import { html } from './vendor.js';
+
+/**
+ * Why a request was answered as it was: the rules that refused it, the fault that touched it, what is discouraged about it.
+ * @param {{ control: MockControl, request: JournalRequest }} properties
+ */
+export function Explanation({ control, request }) {
+  const { rules, lints, fault } = request;
+  const known = useResource(
+    () => Promise.all([control.rules(), control.lints(), control.assumptions.get()]),
+    [control],
+  );
+  const [allRules = [], allLints = [], switches = {}] = known.value ?? [];
+  if (rules.length + lints.length === 0 && !fault) return null;
+  return html`
+    <section aria-labelledby="why">
+      <h2 id="why">Why</h2>
+      <${Failure} error=${known.error} />
+      ${rules.map((id) => {
+        const rule = allRules.find((one) => one.id === id);
+        return html`
+          <${RuleText} key=${id} id=${id} rule=${rule} />
+          <${OtherReadings} key=${`${id}-switch`} name=${rule?.switch} switches=${switches} control=${control} reload=${known.reload} />
+        `;
+      })}
+      ${fault && html`<p><span class="badge warn">fault ${fault.kind}</span> ${meaningOf(fault.kind)} <a href="#/faults">Faults</a></p>`}
+      ${lints.map((id) => html`<${LintText} key=${id} id=${id} lint=${allLints.find((lint) => lint.id === id)} />`)}
+    </section>
+  `;
+}
+
+/** @param {{ id: string, lint: Lint | undefined }} properties */
+function LintText({ id, lint }) {
+  return html`<p><span class="badge warn">lint ${id}</span> ${lint?.text} <span class="quiet">${lint?.advice}</span></p>`;
+}
+
+/** @param {{ id: string, rule: Rule | undefined }} properties */
+function RuleText({ id, rule }) {
+  return html`
+    <p><span class="badge bad">${id}</span> ${rule && html`<${Provenance} of=${rule.provenance} />`} ${rule?.text}</p>
+  `;
+}
+
+/**
+ * What else the contract may mean, to be tried at once.
+ * @param {{
+ *   name: string | undefined,
+ *   switches: Record<string, Assumption>,
+ *   control: MockControl,
+ *   reload: () => Promise<void>,
+ * }} properties
+ */
+function OtherReadings({ name = '', switches, control, reload }) {
+  const { run, error } = useAction();
+  const assumption = switches[name];
+  if (!assumption) return null;
+  const { value: current, values } = assumption;
+  const others = values.filter(({ value }) => value !== current);
+  const set = async (/** @type {string} */ value) => {
+    const done = `${name} is ${value} until the next reset: send the request again.`;
+    await run(done, () => control.assumptions.set({ [name]: value }));
+    await reload();
+  };
+  const link = html`<a href=${href(['assumptions', name])}><code>${name}</code></a>`;
+  return html`
+    <p class="quiet">The contract leaves this open: ${link} is <code>${current}</code>.</p>
+    <ul class="plain">
+      ${others.map(
+        ({ value, effect }) => html`
+          <li key=${value}>
+            <button type="button" onClick=${() => set(value)}>Try the other reading: ${value}</button>${' '}
+            <span class="quiet">${effect}</span>
+          </li>
+        `,
+      )}
+    </ul>
+    <${Failure} error=${error} />
+  `;
+}

@@ -1,0 +1,94 @@
+/** @import { MockControl } from '../client/index.ts' */
+/** @import { ControlArmFaultRequest } from '../generated/shapes.ts' */
+import { useAction } from './action.js';
+import { Failure } from './failure.js';
+import { kinds, presets } from './fault-kinds.js';
+import { Field, valuesOf } from './field.js';
+import { html, useState } from './vendor.js';
+
+/** Numbers of a form; what is no number goes as it is, so that the answer says where it stands. */
+const NUMBERS = ['ms', 'code', 'httpStatus', 'skip', 'times'];
+
+/**
+ * The request that a filled form means.
+ * @param {Record<string, string>} values
+ */
+function faultOf({ what = '', operation, path, user, ...rest }) {
+  const match = Object.entries({ operation, path, user: user && /^\d+$/.test(user) ? Number(user) : user });
+  const given = match.filter(([, value]) => value !== undefined && value !== '');
+  const fields = Object.entries(rest).map(([name, value]) => {
+    return [name, NUMBERS.includes(name) && Number.isFinite(Number(value)) ? Number(value) : value];
+  });
+  return /** @type {ControlArmFaultRequest} */ ({
+    [what in presets ? 'preset' : 'kind']: what,
+    ...(given.length > 0 && { match: Object.fromEntries(given) }),
+    ...Object.fromEntries(fields),
+  });
+}
+
+/**
+ * Arms a fault.
+ * @param {{ control: MockControl, operations: readonly string[], reload: () => void }} properties
+ */
+export function FaultForm({ control, operations, reload }) {
+  const [what, setWhat] = useState('slow');
+  const { run, error } = useAction();
+  const submit = async (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
+    event.preventDefault();
+    const fault = faultOf(valuesOf(event.currentTarget));
+    await run(
+      ({ id, kind }) => `Armed fault ${id}: ${kind}.`,
+      () => control.faults.arm(fault),
+    );
+    reload();
+  };
+  const meaning = { ...presets, ...kinds }[/** @type {keyof typeof presets} */ (what)];
+  const options = (/** @type {object} */ names) =>
+    Object.keys(names).map(
+      (name) => html`<option key=${name} value=${name} selected=${name === what}>${name}</option>`,
+    );
+  const choose = (/** @type {{ currentTarget: HTMLSelectElement }} */ { currentTarget }) =>
+    setWhat(currentTarget.value);
+  return html`
+    <form class="card form" onSubmit=${submit} aria-label="Arm a fault">
+      <h2>Arm a fault</h2>
+      <div class="fields-row">
+        <label class="field"><span>What happens</span>
+          <select name="what" onChange=${choose}>
+            <optgroup label="Ready-made">${options(presets)}</optgroup>
+            <optgroup label="Kinds">${options(kinds)}</optgroup>
+          </select>
+        </label>
+        <${KindFields} what=${what} />
+      </div>
+      <p class="quiet">${meaning}</p>
+      <div class="fields-row">
+        <label class="field"><span>Operation</span>
+          <select name="operation">
+            <option value="">any</option>
+            ${operations.map((id) => html`<option key=${id}>${id}</option>`)}
+          </select>
+        </label>
+        <${Field} label="Path" name="path" placeholder="/lead/101/*" />
+        <${Field} label="User" name="user" placeholder="login or id" />
+        <${Field} label="Times" name="times" size=${8} placeholder="no end" />
+        <${Field} label="Skip first" name="skip" size=${8} placeholder="0" />
+        <${Field} label="Lives" name="ttl" size=${8} placeholder="10s" />
+      </div>
+      <${Failure} error=${error} />
+      <p><button class="primary">Arm</button></p>
+    </form>
+  `;
+}
+
+/** @param {{ what: string }} properties */
+function KindFields({ what }) {
+  if (what === 'delay')
+    return html`<${Field} label="Milliseconds" name="ms" size=${8} defaultValue="2000" required=${true} />`;
+  if (what !== 'error' && what !== 'error-after') return null;
+  return html`
+    <${Field} label="Code" name="code" size=${8} defaultValue="503" required=${true} />
+    <${Field} label="Message" name="message" placeholder="as the code says" />
+    <${Field} label="HTTP status" name="httpStatus" placeholder="by errorStatus" />
+  `;
+}

@@ -1,0 +1,129 @@
+/** @import { JournalRequest, MockControl, SandboxEvent } from '../client/index.ts' */
+import { useEffect, useState } from './vendor.js';
+
+/** As many as the journal keeps. */
+const MOST_REQUESTS = 1000;
+/** Thousands of requests a second are shown four times a second. */
+const SHOW_EVERY_MS = 250;
+const TRY_AGAIN_MS = 1000;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What happens in the sandbox, as it happens. It goes on after the server was away. */
+export class Feed {
+  /** Newest first; another array whenever something came. @type {readonly JournalRequest[]} */
+  requests = [];
+  /** Grows with everything that happens: whoever shows the state asks for it anew. */
+  revision = 0;
+  /** Grows with each new world: reset, seed, restore, another start of the server. */
+  world = 0;
+  /** Undefined before the first answer. @type {boolean | undefined} */
+  isLive;
+  /** Why nothing comes. */
+  problem = '';
+  #control;
+  /** Oldest first. @type {JournalRequest[]} */
+  #kept = [];
+  /** Came while the journal was being read. @type {JournalRequest[]} */
+  #arrived = [];
+  #isLoading = false;
+  #isStale = false;
+  #isTelling = false;
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+
+  /** @param {MockControl} control */
+  constructor(control) {
+    this.#control = control;
+    this.#follow();
+  }
+
+  /**
+   * Tells of changes, but not of each of many; answers how to stop that.
+   * @param {() => void} listener
+   */
+  listen(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Reads the journal anew, as after it was emptied. */
+  async reload() {
+    this.#isStale = true;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    while (this.#isStale) {
+      this.#isStale = false;
+      this.#arrived = [];
+      const listed = await this.#control.requests.list().catch((error) => {
+        // The stream, which is read until it breaks, says the same soon; until then what is known stays in view.
+        this.isLive = false;
+        this.problem = error.message;
+        return this.#kept;
+      });
+      // What came meanwhile may be in the list as well.
+      const known = new Set(listed.map(({ id }) => id));
+      this.#kept = [...listed, ...this.#arrived.filter(({ id }) => !known.has(id))];
+      this.#tell();
+      await pause(SHOW_EVERY_MS);
+    }
+    this.#isLoading = false;
+  }
+
+  async #follow() {
+    const onOpen = () => {
+      this.isLive = true;
+      this.world += 1;
+      this.reload();
+    };
+    for (;;) {
+      this.problem = 'The server closed the connection.';
+      try {
+        for await (const event of this.#control.events({ onOpen })) this.#take(event);
+      } catch (error) {
+        this.problem = /** @type {Error} */ (error).message;
+      }
+      this.isLive = false;
+      this.#tell();
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+
+  /** @param {SandboxEvent} event */
+  #take({ event, data }) {
+    if (event === 'request') {
+      this.#kept.push(data);
+      if (this.#isLoading) this.#arrived.push(data);
+      if (this.#kept.length > MOST_REQUESTS * 1.2) this.#kept = this.#kept.slice(-MOST_REQUESTS);
+    } else if (event !== 'changes') {
+      this.world += 1;
+      this.reload();
+    }
+    this.#tell();
+  }
+
+  #tell() {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    setTimeout(() => {
+      this.#isTelling = false;
+      this.revision += 1;
+      this.requests = this.#kept.slice(-MOST_REQUESTS).reverse();
+      for (const listener of this.#listeners) listener();
+    }, SHOW_EVERY_MS);
+  }
+}
+
+/**
+ * The feed, shown anew as it goes on.
+ * @param {Feed} feed
+ */
+export function useFeed(feed) {
+  const [, setRevision] = useState(feed.revision);
+  useEffect(() => {
+    const stop = feed.listen(() => setRevision(feed.revision));
+    return () => void stop();
+  }, [feed]);
+  return feed;
+}

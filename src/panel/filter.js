@@ -1,0 +1,30 @@
+/** @import { JournalRequest } from '../client/index.ts' */
+
+/** What is looked through of each request; made when it is first looked for. @type {WeakMap<JournalRequest, string>} */
+const texts = new WeakMap();
+
+/** @param {JournalRequest} request */
+function textOf(request) {
+  const known = texts.get(request);
+  if (known !== undefined) return known;
+  const { id, method, path, operation, status, code, rules, lints, fault, user, service, query, body, answer } =
+    request;
+  const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules, ...lints];
+  if (fault) words.push(`fault:${fault.kind}`);
+  words.push(user?.login ?? '', service ?? '', JSON.stringify([query, body, answer]));
+  const text = words.join(' ').toLowerCase();
+  texts.set(request, text);
+  return text;
+}
+
+/**
+ * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400` (`code:null` is a
+ * success), rule, lint, `fault:html`, user, service, body or answer.
+ * @param {readonly JournalRequest[]} requests
+ * @param {string} text
+ */
+export function filterRequests(requests, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return requests;
+  return requests.filter((request) => words.every((word) => textOf(request).includes(word)));
+}

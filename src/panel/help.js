@@ -1,0 +1,37 @@
+import { html, useEffect, useRef } from './vendor.js';
+
+/** @type {[keys: string[], what: string][]} */
+const KEYS = [
+  [['j', '↓'], 'the next request'],
+  [['k', '↑'], 'the one before'],
+  [['Enter'], 'open what has the focus'],
+  [['Esc'], 'back to the list; cancel'],
+  [['/'], 'filter'],
+  [['1', '…', '7'], 'the parts of the panel'],
+  [['?'], 'these keys'],
+];
+
+/** @param {string} key */
+const shown = (key) => html`<kbd key=${key}>${key}</kbd> `;
+
+/** @param {{ leave: () => void }} properties */
+export function Help({ leave }) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => dialog.current?.showModal(), []);
+  return html`
+    <dialog ref=${dialog} onClose=${leave} aria-labelledby="help">
+      <h2 id="help">Keys</h2>
+      <table>
+        <tbody>
+          ${KEYS.map(([keys, what]) => html`<tr key=${what}><th scope="row">${keys.map(shown)}</th><td>${what}</td></tr>`)}
+        </tbody>
+      </table>
+      <p>
+        Filter requests by any words: an operation, a path, <code>status:200</code>, <code>code:400</code>, a rule,
+        ${' '}<code>fault:html</code>, a user, a text of body or answer.
+      </p>
+      <p class="quiet">Everything here is a call under <a href="../_mock">/_mock</a>.</p>
+      <p><button type="button" class="primary" onClick=${() => dialog.current?.close()}>Close</button></p>
+    </dialog>
+  `;
+}

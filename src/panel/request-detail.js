@@ -1,0 +1,86 @@
+/** @import { JournalRequest, MockControl } from '../client/index.ts' */
+import { ChangeDiff } from './change-diff.js';
+import { curlOf } from './curl.js';
+import { Explanation } from './explanation.js';
+import { inline, Json } from './json.js';
+import { say } from './outcome.js';
+import { Status } from './request-row.js';
+import { html, useState } from './vendor.js';
+
+/**
+ * One request whole: what came of it and why, what it changed, what was sent and answered.
+ * @param {{ control: MockControl, request: JournalRequest, back: string }} properties
+ */
+export function RequestDetail({ control, request, back }) {
+  const { id, method, path, operation, time, ms, user, service, changes, body, answer } = request;
+  const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
+  return html`
+    <a class="back" href=${back}>← Requests</a>
+    <header class="detail-head">
+      <h2 class="mono"><b>${method}</b> ${path}</h2>
+      <p class="facts">
+        <${Status} request=${request} /> <span>${operation ?? 'unknown route'}</span>
+        <span class="quiet">#${id}</span> <span class="quiet">${time.replace('T', ' ')}</span>
+        <span class="quiet">${ms} ms</span> <span class="quiet">${who}</span>
+      </p>
+      <${Curl} request=${request} baseUrl=${control.baseUrl} />
+    </header>
+    <${Explanation} control=${control} request=${request} />
+    <section aria-labelledby="changes">
+      <h2 id="changes">Changes</h2>
+      ${changes.length === 0 && html`<p class="quiet">It left the state as it was.</p>`}
+      ${changes.map((change, at) => html`<${ChangeDiff} key=${at} change=${change} />`)}
+    </section>
+    <section aria-labelledby="sent">
+      <h2 id="sent">Request</h2>
+      ${Object.keys(request.query).length > 0 && html`<${Pairs} title="Query" pairs=${request.query} isOpen=${true} />`}
+      <${Pairs} title="Headers" pairs=${request.headers} isOpen=${false} />
+      ${body === null ? html`<p class="quiet">No body.</p>` : html`<${Json} value=${body} label="Body of the request" />`}
+    </section>
+    <section aria-labelledby="answered">
+      <h2 id="answered">Answer</h2>
+      ${answer === null ? html`<p class="quiet">No body.</p>` : html`<${Json} value=${answer} label="Body of the answer" />`}
+    </section>
+  `;
+}
+
+/** @param {{ title: string, pairs: Record<string, unknown>, isOpen: boolean }} properties */
+function Pairs({ title, pairs, isOpen }) {
+  const entries = Object.entries(pairs);
+  return html`
+    <details open=${isOpen}>
+      <summary>${title} <span class="quiet">${entries.length}</span></summary>
+      <div class="scroll">
+        <table>
+          <tbody>
+            ${entries.map(
+              ([name, value]) =>
+                html`<tr key=${name}><th scope="row"><code>${name}</code></th><td><code>${inline(value)}</code></td></tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  `;
+}
+
+/** @param {{ request: JournalRequest, baseUrl: string }} properties */
+function Curl({ request, baseUrl }) {
+  const [isShown, setShown] = useState(false);
+  const { command, notes } = curlOf(request, baseUrl);
+  const copy = async () => {
+    setShown(true);
+    try {
+      await navigator.clipboard.writeText(command);
+      say(['Copied.', ...notes].join(' '));
+    } catch {
+      // Pages that are not served from this machine or by TLS may not write to the clipboard.
+      say('The browser does not let this page copy: the command stands below.');
+    }
+  };
+  return html`
+    <p><button type="button" onClick=${copy}>Copy as curl</button></p>
+    ${isShown && html`<${Json} value=${command} label="The request as a curl command" />`}
+    ${isShown && notes.map((note) => html`<p class="quiet" key=${note}>${note}</p>`)}
+  `;
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startLivedIn } from './lived-in.ts';
+
+browserTest('the chart has a row an operation, and a cell an outcome; a seen one leads to its requests', async () => {
+  const { port, control } = await startLivedIn();
+  const { operations: counted } = (await control.get('/coverage')).value;
+  const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
+  const payment = page.locator('.chart-row').filter({ hasText: 'add-payment' });
+  await payment.waitFor();
+  expect(await page.locator('.chart-name').allTextContents()).toEqual(operations.map(({ id }) => id));
+  const { seen, never } = counted.find(({ operation }: { operation: string }) => operation === 'add-payment');
+  expect(await payment.locator('.cell').count()).toBe(Object.keys(seen).length + never.length);
+  expect(await payment.locator('.cell.success').textContent()).toBe('2');
+
+  await payment.locator('summary').click();
+  await payment
+    .getByText('lead-unknown: never')
+    .or(payment.getByText(`${never[0]}: never`))
+    .first()
+    .waitFor();
+  await payment.getByRole('link', { name: 'payment-sum-positive: 1 time' }).click();
+  await page.getByText('1 of 13 requests').waitFor();
+});
+
+browserTest('lints tell what was seen, what to do instead, and where', async () => {
+  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/lints' });
+  const repeated = page.getByRole('listitem').filter({ hasText: 'repeated-payment' });
+  await repeated.getByText('was stored twice within 10 seconds').waitFor();
+  await repeated.getByText('Do not repeat a payment').waitFor();
+  await repeated.getByRole('link', { name: '#9' }).click();
+  await page.getByRole('region', { name: 'Why' }).getByText('lint repeated-payment').waitFor();
+});

@@ -1,0 +1,75 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { curlOf } from '../../src/panel/curl.js';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
+
+const missing = ['bash', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
+// Elsewhere than in CI a machine may lack a tool; the title then says why nothing ran.
+const isSkipped = missing.length > 0 && process.env['CI'] !== 'true';
+const why = isSkipped ? ` (skipped: this machine has no ${missing.join(' and no ')})` : '';
+
+/** The latest request of the journal. */
+async function latest(mock: TestMock) {
+  const { requests } = (await new ControlClient(mock).get('/requests?limit=1')).value;
+  return requests[0];
+}
+
+/** What is sent by hand is what counts; the rest depends on who sends it. */
+function meant({ method, path, query, body, headers }: Awaited<ReturnType<typeof latest>>) {
+  return { method, path, query, body, type: headers['content-type'], note: headers['x-note'] };
+}
+
+const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+
+test.skipIf(isSkipped).each([
+  [
+    'a body with all kinds of quotes',
+    'POST',
+    '/lead/101/comment',
+    { body: { text: `it's "so" \\ $HOME \`id\` !x\n{[?*` } },
+  ],
+  ['a body that is no JSON', 'POST', '/lead/101/payment', { raw: `{"sum": '1` }],
+  ['a body that looks like a file', 'POST', '/lead/101/payment', { raw: '@/etc/passwd' }],
+  ['no body', 'DELETE', '/view/1002', {}],
+  ['a POST without a body', 'POST', '/nowhere', {}],
+  ['a GET with a body', 'GET', '/view/1001', { body: {} }],
+  ['a query', 'GET', "/view/1001?a=1&a=2&b=it's%20%26", {}],
+  ['brackets in the path', 'GET', '/view/{1-3}[a-b]', {}],
+  ['an odd header', 'PUT', '/lead/101/owner', { body: { owner: 12 }, headers: { 'x-note': `it's; $HOME "x"` } }],
+  ['an empty header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': '' } }],
+] as const)(`the command sends the same request again: %s${why}`, async (_what, method, path, more) => {
+  const mock = await startLoggedIn();
+  await mock.client.request(method, path, more);
+  const sent = await latest(mock);
+  const { command } = curlOf(sent, `http://127.0.0.1:${mock.port}`);
+  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command], {
+    env: { ...process.env, TOKEN: mock.client.token ?? '' },
+  });
+  const again = await latest(mock);
+  expect(again.id).toBe(sent.id + 1);
+  expect(meant(again)).toEqual(meant(sent));
+  expect(again.user).toEqual(sent.user);
+});
+
+test.skipIf(isSkipped)(
+  `hidden secrets are variables: the command logs in with the password of the shell${why}`,
+  async () => {
+    const mock = await startLoggedIn();
+    await mock.client.tryLogin('anna@example.com', { password: 'secret' });
+    const { command, notes } = curlOf(await latest(mock), `http://127.0.0.1:${mock.port}`);
+    expect(notes).toEqual(['The journal hides secrets: set $PASSWORD first.']);
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command], {
+      env: { ...process.env, PASSWORD: 'secret' },
+    });
+    expect(stdout).toContain('"status":"success"');
+  },
+);
+
+test('a body that was cut off says so', async () => {
+  const mock = await startLoggedIn();
+  await mock.client.post('/lead/101/comment', { text: 'x'.repeat(100_000) });
+  const { notes } = curlOf(await latest(mock), 'http://localhost');
+  expect(notes[1]).toMatch(/^The body had 1000\d\d bytes/);
+});

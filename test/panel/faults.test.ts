@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+
+browserTest('a fault is armed by preset, fires, and is removed', async () => {
+  const { port, client } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/faults' });
+  await page.getByText('None is armed').waitFor();
+  await page.getByLabel('What happens').selectOption('unavailable');
+  await page.getByLabel('Operation').selectOption('get-view');
+  await page.getByLabel('Times').fill('2');
+  await page.getByRole('button', { name: 'Arm' }).click();
+  await page.getByRole('row', { name: 'operation get-view' }).waitFor();
+  await client.login();
+  expect(await client.get('/view/1001')).toMatchObject({ status: 503, message: 'Service unavailable' });
+  await page.getByRole('row', { name: '1 of 1 that matched' }).waitFor();
+  await page.getByRole('button', { name: 'Remove fault 1' }).click();
+  await page.getByText('None is armed').waitFor();
+  expect((await client.get('/view/1001')).status).toBe(200);
+});
+
+browserTest('a kind asks for its own fields; what is wrong is said where it stands', async () => {
+  const { port, sandbox } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/faults', expected: /400/ });
+  await page.getByLabel('What happens').selectOption('error-after');
+  await page.getByText('though the change was made').waitFor();
+  await page.getByLabel('Code').fill('200');
+  await page.getByLabel('User').fill('2');
+  await page.getByRole('button', { name: 'Arm' }).click();
+  await page.getByRole('alert').getByText('/code', { exact: true }).waitFor();
+  await page.getByLabel('Code').fill('500');
+  await page.getByLabel('Message').fill('busy');
+  await page.getByRole('button', { name: 'Arm' }).click();
+  await page.getByRole('row', { name: 'error-after code 500 “busy” user 2' }).waitFor();
+  expect(sandbox.faults.all()).toMatchObject([{ kind: 'error-after', code: 500, message: 'busy', match: { user: 2 } }]);
+  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('None is armed').waitFor();
+});

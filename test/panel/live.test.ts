@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { JournalEntry } from '../../src/core/journal.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+
+function entry(id: number): JournalEntry {
+  return {
+    ...{ id, timeMs: id * 1000, operation: 'get-view', method: 'GET', path: `/view/${id}`, query: '', headers: '' },
+    ...{ body: undefined, status: 200, code: null, answer: '{"status":"success"}', durationMs: 1, user: null },
+    ...{ service: null, rules: [], lints: [], fault: null, changes: [] },
+  };
+}
+
+browserTest('with a thousand requests and more to come, what one reads stays where it is', async () => {
+  const { sandbox, port } = await startMock();
+  for (let id = 1; id <= 1000; id += 1) sandbox.journal.add(entry(id));
+  const page = await openPage({ port }, { path: '/_mock/panel#/requests/900' });
+  await page.getByText('1000 requests').waitFor();
+  const read = page.locator('#request-900');
+  await read.scrollIntoViewIfNeeded();
+  const before = await read.boundingBox();
+  await page.evaluate('globalThis.rowBefore = document.getElementById("request-900")');
+  for (let id = 1001; id <= 1100; id += 1) sandbox.journal.add(entry(id));
+  await page.locator('#request-1100').waitFor({ state: 'attached' });
+
+  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+  expect(await page.evaluate('globalThis.rowBefore === document.getElementById("request-900")')).toBe(true);
+  expect(await read.getAttribute('aria-current')).toBe('true');
+  expect(await page.locator('.row').count()).toBe(1000);
+});
+
+browserTest('a lost connection is said plainly, and found again', async () => {
+  const mock = await startMock();
+  await mock.client.get('/view/1');
+  const page = await openPage(mock, { expected: /Failed to load resource|failed: GET .*\/_mock\/|ERR_/ });
+  await page.getByText('1 request', { exact: true }).waitFor();
+  await page.getByText('live', { exact: true }).waitFor();
+  mock.server.closeAllConnections();
+  await new Promise((resolve) => mock.server.close(resolve));
+  await page.getByText('connection lost, trying again').waitFor();
+  expect(await page.locator('.row').count()).toBe(1);
+  mock.sandbox.journal.add(entry(2));
+  await new Promise<void>((resolve) => mock.server.listen(mock.port, '127.0.0.1', resolve));
+  await page.getByText('live', { exact: true }).waitFor();
+  await page.getByText('2 requests').waitFor();
+});
+
+browserTest('a reset by somebody else empties the list', async () => {
+  const { client, http, port } = await startMock();
+  await client.get('/view/1');
+  const page = await openPage({ port });
+  await page.getByText('1 request', { exact: true }).waitFor();
+  await http.post('/_mock/reset');
+  await page.getByText('No requests yet.').waitFor();
+});
+
+browserTest('what stands in a request is shown as text, never as markup', async () => {
+  const { client, port } = await startMock();
+  await client.login();
+  const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  await client.post('/lead/101/comment', { text: markup });
+  const page = await openPage({ port }, { path: '/_mock/panel#/requests/2' });
+  await page.locator('ins').getByText(markup).waitFor();
+  expect(await page.title()).toBe('Requests · default · leadmock');
+});

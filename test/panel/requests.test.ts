@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { startLivedIn } from './lived-in.ts';
+
+browserTest('requests show up as they are answered, with operation, status, rule and fault', async () => {
+  const { client, port, control } = await startLivedIn();
+  const page = await openPage({ port });
+  const rows = page.locator('.row');
+  await expect.poll(() => rows.count()).toBe(13);
+
+  await client.get('/view/9999');
+  const newest = rows.first();
+  await newest.getByText('/view/9999').waitFor();
+  expect(await newest.textContent()).toMatch(/GET\s*\/view\/9999.*200 · code 400.*get-view.*unknown-view.*12:00:00/s);
+  await control.post('/faults', { kind: 'html', times: 1 });
+  await client.request('GET', '/view/1001').catch(() => {});
+  await newest.getByText('fault html').waitFor();
+  expect(await newest.textContent()).toContain('502');
+  await page.getByText('15 requests').waitFor();
+});
+
+browserTest('the chosen request tells what it changed, field by field, and leads to the record', async () => {
+  const page = await openPage(await startLivedIn());
+  await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
+  const row = page.getByRole('row', { name: 'custom.0.value.id' });
+  expect(await row.locator('del').textContent()).toBe('11');
+  expect(await row.locator('ins').textContent()).toBe('12');
+  await page.getByText('"owner": 12').waitFor();
+  await page.getByText('"status": "success"').waitFor();
+  await page.getByRole('link', { name: 'leads/101' }).click();
+  await page.getByRole('link', { name: 'employees/12' }).waitFor();
+});
+
+browserTest('a refusal is explained by its rule, and the other reading is one click away', async () => {
+  const { client, port, sandbox } = await startLivedIn();
+  const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
+  await page.getByText('A sum of 0 or less is refused').waitFor();
+  await page.getByText('inferred').waitFor();
+  await page.getByRole('button', { name: 'Try the other reading: accept' }).click();
+  await page.getByRole('status').getByText('nonPositiveSum is accept until the next reset').waitFor();
+  expect(sandbox.assumptions.nonPositiveSum).toBe('accept');
+  expect((await client.post('/lead/102/payment', { category: 'Flat', purpose: 'Deposit', sum: 0 })).body.status).toBe(
+    'success',
+  );
+  await page.getByRole('button', { name: 'Try the other reading: refuse' }).waitFor();
+});
+
+browserTest('the list is walked through by keys, filtered, and left again', async () => {
+  const page = await openPage(await startLivedIn());
+  await page.getByText('13 requests').waitFor();
+  const hash = () => page.evaluate('location.hash');
+  await page.keyboard.press('j');
+  expect(await hash()).toBe('#/requests/13');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  expect(await hash()).toBe('#/requests/12');
+  await page.locator('#request-12[aria-current]').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await hash()).toBe('#/requests');
+  await page.keyboard.press('Enter');
+  expect(await hash()).toBe('#/requests/12');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('add-payment code:400');
+  await page.getByText('1 of 13 requests').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('13 requests', { exact: true }).waitFor();
+  await page.keyboard.press('3');
+  await page.getByRole('heading', { name: 'World' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Escape');
+  expect(await hash()).toBe('#/world');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+browserTest('a text of body or answer finds a request; what fits nothing says so', async () => {
+  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/requests?q=send+the+OFFER' });
+  await page.getByText('1 of 13 requests').waitFor();
+  await page.getByRole('link', { name: 'POST /task' }).waitFor();
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByText('No request fits the filter.').waitFor();
+});
+
+browserTest('a paused list stands still, and tells how many wait', async () => {
+  const { client, port } = await startLivedIn();
+  const page = await openPage({ port });
+  await page.getByText('13 requests').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await client.get('/view/1002');
+  await page.getByText('13 requests, 1 new').waitFor();
+  expect(await page.locator('.row').count()).toBe(13);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('14 requests').waitFor();
+});
+
+browserTest('the journal is emptied only after a second yes', async () => {
+  const { port, sandbox } = await startLivedIn();
+  const page = await openPage({ port });
+  await page.getByText('13 requests').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'No' }).and(page.locator(':focus')).press('Enter');
+  await page.getByRole('button', { name: 'Clear' }).and(page.locator(':focus')).waitFor();
+  expect(sandbox.journal.entries()).toHaveLength(13);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('No requests yet.').waitFor();
+  expect(sandbox.journal.entries()).toHaveLength(0);
+});
+
+browserTest('a request is copied as curl, its token left to a variable', async () => {
+  const { port } = await startLivedIn();
+  const page = await openPage(
+    { port },
+    { path: '/_mock/panel#/requests/8', permissions: ['clipboard-read', 'clipboard-write'] },
+  );
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByRole('status').getByText('set $TOKEN first').waitFor();
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toContain(`curl -i -g http://127.0.0.1:${port}/lead/101/payment`);
+  expect(copied).toContain(`'token: '"$TOKEN"`);
+});
+
+browserTest('what is not in the journal says so, and an unknown part too', async () => {
+  const page = await openPage(await startMock(), { path: '/_mock/panel#/requests/77' });
+  await page.getByText('Request 77 is not in the journal.').waitFor();
+  await page.goto('/_mock/panel#/nowhere');
+  await page.getByText('There is no such part.').waitFor();
+});

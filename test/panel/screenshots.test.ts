@@ -1,0 +1,39 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { startLivedIn } from './lived-in.ts';
+
+/** The pictures of the README. */
+const PICTURES = [
+  { name: 'panel-light', hash: '#/requests/11', colorScheme: 'light', size: [1280, 800] },
+  { name: 'panel-dark', hash: '#/requests/12', colorScheme: 'dark', size: [1280, 800] },
+  { name: 'panel-phone', hash: '#/requests', colorScheme: 'light', size: [360, 740] },
+] as const;
+
+const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+
+/** Among the documents only for `npm run screenshots`: otherwise a test leaves the tree as it was. */
+async function pictureFolder(): Promise<string> {
+  const folder = process.env['npm_lifecycle_event'] === 'screenshots' ? IMAGES : await tempFolder();
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+browserTest('the pictures of the README can be taken, and are small', async () => {
+  const folder = await pictureFolder();
+  const mock = await startLivedIn();
+  for (const { name, hash, colorScheme, size } of PICTURES) {
+    const [width, height] = size;
+    const page = await openPage(mock, { path: `/_mock/panel${hash}`, colorScheme, viewport: { width, height } });
+    await page.getByText('13 requests').waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+    const path = join(folder, `${name}.png`);
+    await page.screenshot({ path });
+    const { size: bytes } = await stat(path);
+    expect(bytes, name).toBeGreaterThan(10_000);
+    expect(bytes, name).toBeLessThan(200_000);
+  }
+});

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { startLivedIn } from './lived-in.ts';
+
+browserTest('records are found by collection, and lead to each other', async () => {
+  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/state' });
+  await page.getByRole('link', { name: 'payments' }).click();
+  await page.getByRole('row', { name: '1500.5' }).first().waitFor();
+  await page.getByRole('link', { name: '101' }).first().click();
+  await page.getByRole('heading', { name: 'leads / 101' }).waitFor();
+  await page.getByRole('link', { name: 'payments/2' }).waitFor();
+  await page.getByRole('link', { name: 'tasks/1' }).click();
+  await page.getByRole('row', { name: 'owner_id' }).getByRole('link', { name: '11' }).click();
+  await page.getByRole('heading', { name: 'employees / 11' }).waitFor();
+});
+
+browserTest('a record is edited as JSON; what does not fit is said where it stands, and nothing is lost', async () => {
+  const { port, sandbox } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/state/leads/102', expected: /400/ });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const box = page.getByRole('textbox', { name: 'leads/102 as JSON' });
+  const record = JSON.parse(await box.inputValue());
+  expect(record).toEqual(sandbox.state.leads.get(102));
+
+  await box.fill('{"id": 102,');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('That is no JSON').waitFor();
+  await box.fill(JSON.stringify({ ...record, project_id: 99, deal: 'yes' }));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('/deal', { exact: true }).waitFor();
+  expect(await box.inputValue()).toContain('"yes"');
+  expect(sandbox.state.leads.get(102)?.project_id).toBe(1);
+
+  await box.fill(JSON.stringify({ ...record, name: 'Renamed', deal: true }));
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('status').getByText('Saved leads/102.').waitFor();
+  await page.getByRole('row', { name: 'name Renamed' }).waitFor();
+  expect(sandbox.state.leads.get(102)).toMatchObject({ name: 'Renamed', deal: true });
+});
+
+browserTest('a record is made from {}, and removed after a second yes', async () => {
+  const { port, sandbox } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/state/labels' });
+  await page.getByRole('button', { name: 'New record' }).click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'labels / 24' }).waitFor();
+  expect(sandbox.state.labels.get(24)).toBeDefined();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('heading', { name: 'labels', exact: true }).waitFor();
+  expect(sandbox.state.labels.get(24)).toBeUndefined();
+});
+
+browserTest('a record that others name stays, and the page says who does', async () => {
+  const { port, sandbox } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/state/projects/2', expected: /409/ });
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alert').getByText('still need projects/2').waitFor();
+  expect(sandbox.state.projects.get(2)).toBeDefined();
+});
+
+browserTest('what the client does shows at once', async () => {
+  const { port, client } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/state/comments' });
+  await page.getByText('There are no comments.').waitFor();
+  await client.login();
+  await client.post('/lead/101/comment', { text: 'Called back' });
+  await page.getByRole('row', { name: 'Called back' }).waitFor();
+  await page.getByRole('searchbox').fill('something else');
+  await page.getByText('No record fits the filter.').waitFor();
+});

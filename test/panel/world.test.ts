@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { startLivedIn } from './lived-in.ts';
+
+browserTest('the clock is stopped, moved and set, and the head of the page shows it', async () => {
+  const { port, sandbox, client } = await startLivedIn();
+  const page = await openPage({ port }, { path: '/_mock/panel#/world', expected: /400/ });
+  const head = page.getByRole('banner');
+  await head.getByText('2030-01-31 12:00:00').waitFor();
+  await page.getByRole('button', { name: '+25 h' }).click();
+  await head.getByText('2030-02-01 13:00:00').waitFor();
+  expect((await client.get('/view/1001')).rule).toBe('token-expired');
+  await page.getByRole('button', { name: 'Let it run' }).click();
+  await page.getByRole('button', { name: 'Freeze' }).waitFor();
+  expect(sandbox.clock.isFrozen).toBe(false);
+  await page.getByLabel('Set to').fill('tomorrow');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('alert').getByText('/now', { exact: true }).waitFor();
+  await page.getByLabel('Set to').fill('2031-05-05T10:00:00Z');
+  await page.keyboard.press('Enter');
+  await head.getByText('2031-05-05 10:00').waitFor();
+});
+
+browserTest('a reset keeps what was asked for', async () => {
+  const { port, sandbox } = await startLivedIn();
+  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  await page.getByLabel('journal').check();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('status').getByText('Back at the start.').waitFor();
+  expect(sandbox.state.comments.all()).toEqual([]);
+  expect(sandbox.journal.entries()).toHaveLength(13);
+  expect(sandbox.sessions.all()).toEqual([]);
+});
+
+browserTest('a fixture takes the place of the state', async () => {
+  const { port, sandbox } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^empty/ })
+    .getByRole('button', { name: 'Reset to it' })
+    .click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('status').getByText('Now from the fixture empty.').waitFor();
+  expect(sandbox.state.leads.all()).toEqual([]);
+});
+
+browserTest('a snapshot is saved, restored and removed', async () => {
+  const { port, client, sandbox } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/world', expected: /400/ });
+  await page.getByLabel('Save what is now as').fill('no/name');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Save what is now as').fill('before');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Saved as before.').waitFor();
+  await client.login();
+  await client.post('/lead/101/comment', { text: 'Called back' });
+  expect(sandbox.state.comments.all()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Restore before' }).click();
+  await page.getByRole('status').getByText('Restored before.').waitFor();
+  expect(sandbox.state.comments.all()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('None yet.').waitFor();
+});
+
+browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere', async () => {
+  const { port, client, http } = await startLivedIn();
+  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  await page.getByLabel('Make one').fill('w3');
+  await page.getByRole('combobox', { name: 'as' }).selectOption('default');
+  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('link', { name: 'w3' }).waitFor();
+  await page.getByRole('combobox', { name: 'Sandbox' }).selectOption('w3');
+  await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/world$/);
+  await page.goto('/_sandbox/w3/_mock/panel#/state/comments');
+  await page.getByRole('row', { name: 'Called back' }).waitFor();
+  await client.post('/lead/101/comment', { text: 'Only in default' });
+  expect(await page.getByText('Only in default').count()).toBe(0);
+
+  await page.getByRole('combobox', { name: 'Sandbox' }).selectOption('default');
+  await page.getByRole('row', { name: 'Only in default' }).waitFor();
+  await page.goto('/_mock/panel#/world');
+  await page.getByRole('button', { name: 'Drop' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('status').getByText('Dropped the sandbox w3.').waitFor();
+  expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
+});
