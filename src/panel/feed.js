@@ -56,12 +56,7 @@ export class Feed {
     while (this.#isStale) {
       this.#isStale = false;
       this.#arrived = [];
-      const listed = await this.#control.requests.list().catch((error) => {
-        // The stream, which is read until it breaks, says the same soon; until then what is known stays in view.
-        this.isLive = false;
-        this.problem = error.message;
-        return this.#kept;
-      });
+      const listed = await this.#list();
       // What came meanwhile may be in the list as well.
       const known = new Set(listed.map(({ id }) => id));
       this.#kept = [...listed, ...this.#arrived.filter(({ id }) => !known.has(id))];
@@ -69,6 +64,19 @@ export class Feed {
       await pause(SHOW_EVERY_MS);
     }
     this.#isLoading = false;
+  }
+
+  /** The journal; what is known of it already when it cannot be read, which is then shown to be so. */
+  async #list() {
+    try {
+      const listed = await this.#control.requests.list();
+      this.isLive = true;
+      return listed;
+    } catch (error) {
+      this.isLive = false;
+      this.problem = /** @type {Error} */ (error).message;
+      return this.#kept;
+    }
   }
 
   async #follow() {
