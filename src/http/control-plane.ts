@@ -5,6 +5,8 @@ import { EventStream } from '../control/events/events.ts';
 import { controlOperations } from '../control/operations.ts';
 import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
+import type { Change } from '../core/collection.ts';
+import type { Occurrence } from '../core/happenings.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import { nearest } from '../nearest.ts';
 import { explain } from '../schema/explain.ts';
@@ -70,17 +72,22 @@ function handle(operation: ControlOperation, { ports, commit }: ControlPlanePart
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, params: req.params, query, body: req.body, ports, signal, lastEventId };
     const answer = await operation.handle(call);
-    const changes = sandbox.hasChanged ? { made: sandbox.pendingChanges } : undefined;
+    const occurrence = sandbox.hasChanged ? occurrenceOf(sandbox.pendingChanges) : undefined;
     try {
       commit(sandbox);
     } catch (error) {
       throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
     }
-    if (changes) sandbox.happenings.add(changes.made);
+    if (occurrence) sandbox.happenings.add(occurrence);
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     res.status(operation.status ?? 200).json(answer);
   };
   return run as unknown as RequestHandler;
+}
+
+/** @param changes undefined for a whole new world */
+function occurrenceOf(changes: readonly Change[] | undefined): Occurrence {
+  return changes ? { kind: 'changes', changes } : { kind: 'world' };
 }
 
 /**
