@@ -15,15 +15,16 @@ interface Listener {
 
 /**
  * The JSON files of some folders. Folders are watched, not files: one that is replaced by renaming is the same file to the user.
- * The folders above are watched too, so that a folder may come back.
+ * The folders above are watched too, where they may be read, so that a folder may come back.
  */
 function watcherOf(folders: readonly string[], by: WatchedBy): FSWatcher {
   const ways = new Set(folders.flatMap((folder) => [folder, dirname(folder)]));
-  return watch([...new Set(folders.map((folder) => dirname(folder)))], {
+  return watch([...ways], {
     depth: 1,
     ignored: (path) => !ways.has(path) && !(folders.includes(dirname(path)) && path.endsWith('.json')),
     usePolling: by === 'polling',
     interval: POLLING_INTERVAL_MS,
+    ignorePermissionErrors: true,
   });
 }
 
