@@ -6,6 +6,7 @@ import { ruleSections, rulesOf } from './api/rules/index.ts';
 import { controlOperations } from './control/operations.ts';
 import type { ControlPorts } from './control/ports.ts';
 import { Problem } from './control/problem.ts';
+import { type Reload, reloadFixture } from './control/reset/reload.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
 import type { ChangeEntry } from './core/change-entry.ts';
 import { monotonicMs } from './core/clock.ts';
@@ -73,6 +74,10 @@ export interface Mock {
   tornBytes: number;
   /** The control plane for this process: a `fetch` without a socket. */
   fetch: ControlFetch;
+  /** The folders in which the user's own fixtures are. */
+  fixtureFolders: readonly string[];
+  /** Reads a file of these folders that has changed, where it is a fixture; what starts from it begins anew. */
+  reload(file: string): Reload | undefined;
   /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
   begin(): void;
   /** Writes what is not yet written. Fails when that cannot be done. */
@@ -178,6 +183,7 @@ function resetAll({ sandboxes, commit }: PortParts): void {
     sandbox.reset();
     try {
       commit(sandbox);
+      sandbox.happenings.add({ kind: 'world' });
     } catch (error) {
       throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
     }
@@ -245,6 +251,11 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
       fetch: controlFetch({ ports, commit, sandboxes, onDefect: settings.onDefect }),
+      fixtureFolders: fixtures.usersFolders,
+      reload: (file) => {
+        const name = fixtures.nameOf(file);
+        return name === undefined ? undefined : reloadFixture(name, { ports, commit });
+      },
       begin: () => store.begin(),
       close: () => closeWhole(store).finally(unlock),
     };

@@ -47,6 +47,12 @@ test('a data file that was there is told from a new one', async () => {
   expect(startFacts(settings, { ...mock, isResumed: true }, listening).data).toBe('/tmp/a.json (gone on with)');
 });
 
+test('the folders that are watched are shown', async () => {
+  const { mock } = await startMock();
+  const settings = readSettings(gatherSettings({ watch: true }, {}));
+  expect(startFacts(settings, { ...mock, fixtureFolders: ['/a', '/b'] }, listening).watching).toBe('/a, /b');
+});
+
 test('no secret is shown', async () => {
   const text = banner('1.2.3', await factsOf({ 'control-token': 'hush-hush' }));
   expect(text).not.toContain('hush');

@@ -4,7 +4,8 @@ import type { Mock } from '../mock.ts';
 import type { ServeSettings } from './settings.ts';
 
 /** What someone who starts the mock wants to know at once. */
-export function startFacts({ mock: settings }: ServeSettings, { isResumed, sandbox }: Mock, { url }: Listening) {
+export function startFacts({ mock: settings, watch }: ServeSettings, mock: Mock, { url }: Listening) {
+  const { isResumed, sandbox, fixtureFolders } = mock;
   const { assumptions, dataFile } = settings;
   const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
   return {
@@ -12,6 +13,7 @@ export function startFacts({ mock: settings }: ServeSettings, { isResumed, sandb
     control: settings.control ? `${url}/_mock` : 'off',
     ...(settings.control && { panel: `${url}/_mock/panel` }),
     fixture: sandbox.startUp.fixture.name,
+    ...(watch && { watching: fixtureFolders.join(', ') }),
     data:
       dataFile === undefined ? 'kept nowhere (--ephemeral)' : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,
     assumptions:

@@ -4,7 +4,7 @@ import { twinFlags, twinNames } from './twins.ts';
 import { UsageError } from './usage-error.ts';
 
 /** All commands: for "did you mean". */
-export const COMMANDS: readonly string[] = ['serve', 'validate', 'healthcheck', 'openapi', ...twinNames];
+export const COMMANDS: readonly string[] = ['serve', 'validate', 'init', 'healthcheck', 'openapi', ...twinNames];
 
 /** Whether the unknown word was written as a flag. */
 function isFlag(word: string, args: readonly string[]): boolean {
@@ -29,6 +29,7 @@ export function explainUsage(message: string, args: readonly string[]): string {
   if (unknown === '') return message;
   if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
   if (first === 'validate') return `${message} (validate takes files and no flags)`;
+  if (first === 'init') return `${message} (init takes a folder and --force)`;
   if (Object.hasOwn(twinFlags(), unknown)) {
     return `--${unknown} goes behind the command that it is for: ${twinNames.join(', ')}`;
   }
@@ -38,6 +39,7 @@ export function explainUsage(message: string, args: readonly string[]): string {
 
 function isSwitch(name: string, command: string): boolean {
   if (twinNames.includes(command)) return twinFlags(command)[name]?.type === 'boolean';
+  if (command === 'init') return name === 'force';
   return flagNames.some((known) => known === name && serveFlags[known].type === 'switch');
 }
 

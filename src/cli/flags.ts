@@ -34,6 +34,16 @@ export const serveFlags = {
     default: 'none',
     describe: 'Folder of your own fixtures, which reset and seed can name',
   },
+  watch: {
+    type: 'switch',
+    default: 'off',
+    describe: 'Reload a fixture of your own when its file changes; a broken one changes nothing',
+  },
+  'watch-poll': {
+    type: 'switch',
+    default: 'off',
+    describe: 'The same where the file system gives no events, as in bind mounts of containers: look every half second',
+  },
   'data-file': {
     type: 'text',
     value: 'file',

@@ -83,6 +83,18 @@ try {
       },
     )
     .command(
+      'init [folder]',
+      'Write a folder of fixtures, a configuration file and a compose file',
+      (command) =>
+        command
+          .positional('folder', { type: 'string', default: '.', describe: 'Where to' })
+          .option('force', { type: 'boolean', default: false, describe: 'Replace files that are there' }),
+      async ({ folder, force }) => {
+        const { init } = await import('./init.ts');
+        init(folder, { force });
+      },
+    )
+    .command(
       'healthcheck',
       'Ask the server that these settings start whether it is ready (exit status)',
       (command) => command.options(options),

@@ -4,11 +4,12 @@ import { parserRefusalLine } from '../http/record.ts';
 import { createMock, type Mock, version } from '../mock.ts';
 import { banner, startFacts } from './banner.ts';
 import { readConfigFile } from './config-file.ts';
-import { createLogger, logRequest } from './log.ts';
+import { createLogger, type Logger, logRequest } from './log.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
 import { prepareReadyFile, readyFilePath, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import { readSettings, type ServeSettings } from './settings.ts';
 import { exitCodes, UsageError } from './usage-error.ts';
+import type { WatchedBy } from './watch-folders.ts';
 
 /**
  * The journal makes every request outlive the young generation, and the engine would let a small heap double before it looks for what
@@ -30,6 +31,11 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     onRequest: (line) => logRequest(logger, line),
     onDefect: (error) => logger.error(error),
   });
+  if (settings.watch && mock.fixtureFolders.length === 0) {
+    throw new UsageError(
+      '--watch: no fixture is a file of yours: name one by --fixture, or a folder of them by --fixtures-dir',
+    );
+  }
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
   if (settings.mock.dataFile !== undefined) removeReadyFile(`${settings.mock.dataFile}.ready`);
   const listening = await listenOrExplain(settings, mock, (status) => logRequest(logger, parserRefusalLine(status)));
@@ -46,6 +52,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     isStopping = true;
     logger.info(`stopping after ${signal}`);
     removeReadyFile(readyFilePath(settings));
+    watching?.stop();
     await listening.stop();
     let code: number = exitCodes.fine;
     await mock.close().catch((error: Error) => {
@@ -58,9 +65,16 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
   announce(settings, listening);
+  const watching = settings.watch && (await startWatching(settings.watch, mock, logger));
   const facts = startFacts(settings, mock, listening);
   if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
   else logger.info({ version, ...facts }, 'leadmock is ready');
+}
+
+/** Loaded only here: most starts do not watch. */
+async function startWatching(by: WatchedBy, mock: Mock, logger: Logger) {
+  const { watchFixtures } = await import('./watch-fixtures.ts');
+  return watchFixtures(mock, by, logger);
 }
 
 /** Tells the probe where the server is. Unasked, it is a convenience that a read-only file system may refuse. */

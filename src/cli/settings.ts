@@ -7,6 +7,7 @@ import { nearest } from '../nearest.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import type { RawSettings } from './raw-settings.ts';
 import { UsageError } from './usage-error.ts';
+import type { WatchedBy } from './watch-folders.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -18,6 +19,8 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   readyFile: string | undefined;
+  /** How to learn that the file of a fixture was changed; undefined when nobody wants to. */
+  watch: WatchedBy | undefined;
 }
 
 /** Reads single settings; each method throws a UsageError that names the source and what would be right. */
@@ -148,5 +151,6 @@ export function readSettings(raw: RawSettings): ServeSettings {
     port: read.integer('port', 65_535),
     logLevel: read.choice('log-level', LOG_LEVELS),
     readyFile: read.optional('ready-file'),
+    watch: read.isOn('watch-poll') ? 'polling' : read.isOn('watch') ? 'events' : undefined,
   };
 }

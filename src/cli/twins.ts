@@ -92,6 +92,17 @@ const twins: Readonly<Record<string, Twin>> = {
     examples: [['leadmock snapshot save before', 'keep what is now under the name before']],
     load: async () => (await import('./snapshot.ts')).snapshot,
   },
+  save: {
+    usage: 'save <name>',
+    describe: 'Save the state of a running server as a fixture of your own',
+    words: { name: 'The name of the fixture; its file gets the same' },
+    flags: {
+      'fixtures-dir': { ...text, describe: 'Folder of your own fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },
+      force: { type: 'boolean', describe: 'Replace a file that is there' },
+    },
+    examples: [['leadmock save late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],
+    load: async () => (await import('./save.ts')).save,
+  },
 };
 
 export const twinNames: readonly string[] = Object.keys(twins);

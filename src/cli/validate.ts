@@ -1,4 +1,4 @@
-import { countRecords } from '../core/fixture.ts';
+import { heldIn } from '../core/fixture.ts';
 import { loadFixture } from '../schema/fixtures.ts';
 import { InvalidFile } from '../schema/json-file.ts';
 import { exitCodes } from './usage-error.ts';
@@ -8,9 +8,7 @@ export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;
   for (const file of files) {
     try {
-      const counts = Object.entries(countRecords(loadFixture(file, 'refuse').document));
-      const held = counts.flatMap(([name, count]) => (count > 0 ? [`${name} ${count}`] : []));
-      console.log(`${file}: fine (${held.join(', ') || 'empty'})`);
+      console.log(`${file}: fine (${heldIn(loadFixture(file, 'refuse').document)})`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;
       console.error(error.message);

@@ -203,4 +203,6 @@ export interface Fault {
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
   | { id: string; event: 'changes'; data: { changes: RecordChange[] } }
-  | { id: string; event: 'world'; data: { fixture: string } };
+  | { id: string; event: 'world'; data: { fixture: string } }
+  /** The file of a fixture was changed while the server watches; without errors it can be used. */
+  | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } };

@@ -15,3 +15,9 @@ export function countRecords(document: StateDocument): Record<CollectionName, nu
     number
   >;
 }
+
+/** What a state holds, to be read: `users 3, projects 1`. */
+export function heldIn(document: StateDocument): string {
+  const held = Object.entries(countRecords(document)).filter(([, count]) => count > 0);
+  return held.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';
+}

@@ -1,18 +1,22 @@
 import type { Change } from './collection.ts';
+import type { DocumentFault } from './integrity.ts';
 import type { Journal } from './journal.ts';
 
 const MOST = 200;
 
-/** Something that happened to a sandbox and was no request of the service: a tester changed records, or put another world in place. */
-export interface Happening {
-  /** How many requests had been answered before, and how many other things since the last of them (from 1). */
-  readonly position: number;
-  readonly count: number;
-  /** Undefined for a whole new world: reset, seed, restore. */
-  readonly changes: readonly Change[] | undefined;
-}
+/** What can happen to a sandbox beside requests of the service. */
+export type Occurrence =
+  /** A tester changed records. */
+  | { readonly kind: 'changes'; readonly changes: readonly Change[] }
+  /** A whole new world: reset, seed, restore, or another start-up fixture. */
+  | { readonly kind: 'world' }
+  /** The file of a fixture was changed, whether or not the sandbox starts from it; the errors say why it cannot be used. */
+  | { readonly kind: 'fixture'; readonly name: string; readonly errors: readonly DocumentFault[] };
 
-/** The latest things that testers did to one sandbox. */
+/** An occurrence and its place: how many requests had been answered before, and how many other things since the last of them (from 1). */
+export type Happening = Occurrence & { readonly position: number; readonly count: number };
+
+/** The latest things that happened to one sandbox beside its requests. */
 export class Happenings {
   readonly #journal: Journal;
   readonly #latest: Happening[] = [];
@@ -22,10 +26,10 @@ export class Happenings {
     this.#journal = journal;
   }
 
-  add(changes: readonly Change[] | undefined): void {
+  add(occurrence: Occurrence): void {
     const position = this.#journal.added;
     const last = this.#latest.at(-1);
-    const happening = { position, count: last?.position === position ? last.count + 1 : 1, changes };
+    const happening = { ...occurrence, position, count: last?.position === position ? last.count + 1 : 1 };
     this.#latest.push(happening);
     if (this.#latest.length > MOST) this.#latest.shift();
     for (const listener of this.#listeners) listener(happening);

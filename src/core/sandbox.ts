@@ -22,8 +22,10 @@ export interface StartUp {
   taskStatus: number;
 }
 
+const KEEPABLES = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
+
 /** The parts that a reset can leave as they are. */
-export type Keepable = 'sessions' | 'journal' | 'faults' | 'clock' | 'assumptions';
+export type Keepable = (typeof KEEPABLES)[number];
 
 /** All that outlives the process: state and what belongs to it, as plain data. */
 export interface SandboxImage {
@@ -42,6 +44,7 @@ interface World {
   lints: LintTally;
   faults: Faults;
   assumptions: AssumptionValues;
+  startUp: StartUp;
 }
 
 /**
@@ -50,7 +53,6 @@ interface World {
  */
 export class Sandbox {
   readonly name: string;
-  readonly startUp: StartUp;
   readonly clock = new Clock();
   readonly journal: Journal;
   /** What testers did to it, beside the requests of the journal. */
@@ -59,6 +61,7 @@ export class Sandbox {
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
   assumptions: AssumptionValues;
+  #startUp: StartUp;
   #state: State;
   #sessions: Sessions;
   #rateLimit = new RateLimit();
@@ -79,10 +82,14 @@ export class Sandbox {
     this.name = name;
     this.journal = new Journal(budget);
     this.happenings = new Happenings(this.journal);
-    this.startUp = startUp;
+    this.#startUp = startUp;
     this.assumptions = startUp.assumptions;
     this.#state = new State(startUp.fixture.document, this.#report);
     this.#sessions = new Sessions(this.#report);
+  }
+
+  get startUp(): StartUp {
+    return this.#startUp;
   }
 
   get state(): State {
@@ -128,6 +135,12 @@ export class Sandbox {
     }
     if (!keep.includes('faults')) this.#faults = new Faults();
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
+  }
+
+  /** Begins anew with another start-up fixture; everything that a reset can leave as it is stays. */
+  startFrom(fixture: Fixture): void {
+    this.reset(fixture, KEEPABLES);
+    this.#startUp = { ...this.#startUp, fixture };
   }
 
   /** Puts another state in place; sessions of users that still exist live on, and no id is given a second time. */
@@ -251,7 +264,7 @@ export class Sandbox {
     else this.#put(collection, action === 'update' && now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, faults, assumptions }: World): void {
+  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, faults, assumptions, startUp }: World): void {
     this.#state = state;
     this.#sessions = sessions;
     this.#rateLimit = rateLimit;
@@ -259,6 +272,7 @@ export class Sandbox {
     this.#lints = lints;
     this.#faults = faults;
     this.assumptions = assumptions;
+    this.#startUp = startUp;
   }
 
   #become(state: State, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
@@ -270,6 +284,7 @@ export class Sandbox {
       lints: this.#lints,
       faults: this.#faults,
       assumptions: this.assumptions,
+      startUp: this.#startUp,
     };
     this.#state = state;
     const earlier = this.#sessions;

@@ -32,7 +32,6 @@ export interface SandboxEntry {
 
 /** All sandboxes of a process by name. They share nothing that can change. */
 export class Sandboxes {
-  readonly #startUp: StartUp;
   readonly #most: number;
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
@@ -40,7 +39,6 @@ export class Sandboxes {
   readonly #default: SandboxEntry;
 
   constructor(startUp: StartUp, most = MOST_SANDBOXES, nowMs = monotonicMs) {
-    this.#startUp = startUp;
     this.#most = most;
     this.#nowMs = nowMs;
     this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.#budget), false);
@@ -65,7 +63,7 @@ export class Sandboxes {
 
   /** The sandbox of a name for a request, made from the start-up fixture when there is none. Throws NoRoomForSandbox. */
   use(name: string): Sandbox {
-    const entry = this.#byName.get(name) ?? this.#make(name, this.#startUp, true);
+    const entry = this.#byName.get(name) ?? this.#make(name, this.default.startUp, true);
     entry.usedAtMs = this.#nowMs();
     return entry.sandbox;
   }
@@ -73,7 +71,7 @@ export class Sandboxes {
   /** A new sandbox of a name that is not taken. Throws NoRoomForSandbox. */
   make(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);
-    return this.#make(name, { ...this.#startUp, ...startUp }, false).sandbox;
+    return this.#make(name, { ...this.default.startUp, ...startUp }, false).sandbox;
   }
 
   /** Forgets a sandbox and all that is in it. A request that is under way in it goes on, also one that hangs on a fault. */

@@ -427,6 +427,14 @@ export interface Config {
    */
   'fixtures-dir'?: string | number | boolean;
   /**
+   * Reload a fixture of your own when its file changes; a broken one changes nothing (default: off)
+   */
+  watch?: boolean;
+  /**
+   * The same where the file system gives no events, as in bind mounts of containers: look every half second (default: off)
+   */
+  'watch-poll'?: boolean;
+  /**
    * Where the state is kept between two starts (default: data/db.json)
    */
   'data-file'?: string | number | boolean;

@@ -1,6 +1,8 @@
 import type { ControlCall, ControlOperation } from '../control/control-operation.ts';
 import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
+import type { Change } from '../core/collection.ts';
+import type { Occurrence } from '../core/happenings.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import { explain } from '../schema/explain.ts';
 import { validatorOf } from '../schema/schemas.ts';
@@ -21,6 +23,11 @@ export function checkControlBody(id: string, body: unknown = {}): unknown {
   throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
 }
 
+/** @param changes undefined for a whole new world */
+function occurrenceOf(changes: readonly Change[] | undefined): Occurrence {
+  return changes ? { kind: 'changes', changes } : { kind: 'world' };
+}
+
 /** Does what was asked, writes it down, and tells those who listen. Throws a Problem, having changed nothing. */
 export async function performControl(
   operation: ControlOperation,
@@ -29,13 +36,13 @@ export async function performControl(
 ): Promise<unknown> {
   const { sandbox } = call;
   const answer = await operation.handle({ ...call, ports });
-  const changes = sandbox.hasChanged ? { made: sandbox.pendingChanges } : undefined;
+  const occurrence = sandbox.hasChanged ? occurrenceOf(sandbox.pendingChanges) : undefined;
   try {
     commit(sandbox);
   } catch (error) {
     throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
   }
-  if (changes) sandbox.happenings.add(changes.made);
+  if (occurrence) sandbox.happenings.add(occurrence);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture } from '../core/fixture.ts';
@@ -31,24 +31,38 @@ export function loadFixture(file: string, unknown: AssumptionValues['unknownRefe
   return { name, origin: name, document: value };
 }
 
-/** The fixtures that can be named: leadmock's own, and those of the user's folder, which win where both have one. */
+/** Where a fixture of a name is read from. */
+interface Source {
+  file: string;
+  /** As in Fixture. */
+  origin: string;
+}
+
+/**
+ * The fixtures that can be named: leadmock's own, and those of the user's folder, which win where both have one. They are looked for
+ * and read anew each time: a file that was added, changed or removed counts at once.
+ */
 export class Fixtures {
-  readonly #files: Map<string, string>;
+  readonly #usersFolder: string | undefined;
+  readonly #own = new Map(filesIn(OWN_FOLDER));
+  /** The start-up fixture where its file is the user's. It stays known when the file is gone. */
+  #startUp: [name: string, source: Source] | undefined;
 
   /** @throws InvalidFile when the folder cannot be read */
   constructor(usersFolder: string | undefined) {
-    this.#files = new Map([...filesIn(OWN_FOLDER), ...(usersFolder === undefined ? [] : filesIn(usersFolder))]);
+    this.#usersFolder = usersFolder;
+    if (usersFolder !== undefined) filesIn(usersFolder);
   }
 
   get names(): string[] {
-    return [...this.#files.keys()].sort();
+    return [...this.#sources().keys()].sort();
   }
 
-  /** The fixture of a name, read anew each time. */
+  /** The fixture of a name. */
   byName(name: string, unknown: AssumptionValues['unknownReference']): Fixture {
-    const file = this.#files.get(name);
-    if (file === undefined) throw new UnknownFixture(name, this.names);
-    return loadFixture(file, unknown);
+    const source = this.#sources().get(name);
+    if (source === undefined) throw new UnknownFixture(name, this.names);
+    return { ...loadFixture(source.file, unknown), origin: source.origin };
   }
 
   /**
@@ -56,11 +70,34 @@ export class Fixtures {
    * over HTTP names no files.
    */
   startUp(asked: string, unknown: AssumptionValues['unknownReference']): Fixture {
-    if (this.#files.has(asked) || !isFile(asked)) return this.byName(asked, unknown);
+    const source = this.#sources().get(asked);
+    const isPath = source === undefined && isFile(asked);
     const file = resolve(asked);
-    const fixture = loadFixture(file, unknown);
-    this.#files.set(fixture.name, file);
-    return { ...fixture, origin: file };
+    if (isPath) this.#startUp = [basename(file, '.json'), { file, origin: file }];
+    else if (source && source.file !== this.#own.get(asked)?.file) this.#startUp = [asked, source];
+    return this.byName(isPath ? basename(file, '.json') : asked, unknown);
+  }
+
+  /** The folders in which the user's own files are: that of the start-up fixture, where it is one, and the user's folder. */
+  get usersFolders(): string[] {
+    const [, startUp] = this.#startUp ?? [];
+    const folders = [startUp && dirname(startUp.file), this.#usersFolder].filter((folder) => folder !== undefined);
+    return [...new Set(folders.map((folder) => resolve(folder)))];
+  }
+
+  /** The name under which a file of the user's is a fixture, also when the file is gone; undefined for any other file. */
+  nameOf(file: string): string | undefined {
+    const [startUpName, startUp] = this.#startUp ?? [];
+    if (startUp && resolve(startUp.file) === resolve(file)) return startUpName;
+    const isUsers = this.#usersFolder !== undefined && resolve(this.#usersFolder) === dirname(resolve(file));
+    const name = basename(file, '.json');
+    return isUsers && isFixtureFile(basename(file)) && name !== startUpName ? name : undefined;
+  }
+
+  #sources(): Map<string, Source> {
+    const folder = this.#usersFolder;
+    const users = folder !== undefined && existsSync(folder) ? filesIn(folder) : [];
+    return new Map([...this.#own, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
   }
 }
 
@@ -68,11 +105,19 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-function filesIn(folder: string): [name: string, file: string][] {
+/** Editors keep their own files beside those they edit, under names with a dot in front. */
+function isFixtureFile(file: string): boolean {
+  return file.endsWith('.json') && !file.startsWith('.');
+}
+
+function filesIn(folder: string): [name: string, source: Source][] {
   try {
     return readdirSync(folder)
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => [basename(file, '.json'), join(folder, file)]);
+      .filter(isFixtureFile)
+      .map((file) => {
+        const name = basename(file, '.json');
+        return [name, { file: join(folder, file), origin: name }];
+      });
   } catch (error) {
     throw new InvalidFile(folder, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
   }

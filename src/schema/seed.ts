@@ -27,9 +27,14 @@ function checkShape<T>(path: string, given: unknown): Checked<T> {
     : { faults: explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })) };
 }
 
+/** The schemas of the documented fields of a record, in order. */
+export function propertiesOf(collection: CollectionName): Readonly<Record<string, { default?: unknown }>> {
+  return schemas.get(recordSchemas[collection])?.['properties'];
+}
+
 /** The documented fields of a record, in order. */
 export function fieldsOf(collection: CollectionName): string[] {
-  return Object.keys(schemas.get(recordSchemas[collection])?.['properties']);
+  return Object.keys(propertiesOf(collection));
 }
 
 /** The same record with its fields in the order of the schema, wherever their defaults came in: files stay readable. */

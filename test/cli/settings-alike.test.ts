@@ -13,6 +13,8 @@ const VALUES: Record<FlagName, string> = {
   host: '0.0.0.0',
   fixture: 'empty',
   'fixtures-dir': 'mine',
+  watch: 'true',
+  'watch-poll': 'true',
   'data-file': 'other.json',
   fresh: 'true',
   ephemeral: 'true',

@@ -24,6 +24,9 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['reset --keep sesions', '--keep', 'did you mean sessions?'],
   ['reset --control-token', 'control-token'],
   ['seed', 'leadmock seed --help'],
+  ['save', 'leadmock save --help'],
+  ['save a --forse', 'did you mean --force?'],
+  ['save a', 'save needs to know your folder of fixtures'],
   ['clock advance 25x', 'a duration', '25h', '"25x"'],
 ];
 
@@ -54,7 +57,7 @@ test.concurrent('the variables of these commands are known to the server', async
   expect(stdout).not.toContain('has no effect');
 });
 
-test.concurrent.for(['reset', 'seed', 'state', 'requests', 'fault', 'clock', 'snapshot'])(
+test.concurrent.for(['reset', 'seed', 'state', 'requests', 'fault', 'clock', 'snapshot', 'save'])(
   '%s --help is short and has an example',
   async (name, context) => {
     const { code, stdout } = await runLeadmock(context, [name, '--help']);

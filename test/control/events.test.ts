@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
-import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
+import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 interface Sent {
   id: string;
@@ -102,4 +105,30 @@ test('a client that does not read is dropped', async () => {
   }
   response.resume();
   expect(await closed).toBe('dropped');
+});
+
+test('a reset of all sandboxes is told in each of them', async () => {
+  const { control, ...started } = await start();
+  const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
+  await control.post('/sandboxes/reset');
+  for (const { events } of [here, there]) {
+    await expect.poll(() => events().map(({ event }) => event)).toEqual(['world']);
+  }
+});
+
+test('the file of a fixture is told when it was read again, with what keeps it from being used', async () => {
+  const fixturesDir = await tempFolder();
+  const started = await startMock({ fixturesDir });
+  const { events } = await listen(started);
+  const file = join(fixturesDir, 'mine.json');
+  for (const text of ['{"projects": 1}', '{}']) {
+    await writeFile(file, text);
+    started.mock.reload(file);
+  }
+  await expect.poll(() => events().length).toBe(2);
+  const message = `is not usable: ${file}#/projects must be a list`;
+  expect(events().map(({ event, data }) => ({ event, data }))).toEqual([
+    { event: 'fixture', data: { name: 'mine', errors: [{ pointer: '/fixture', message }] } },
+    { event: 'fixture', data: { name: 'mine', errors: [] } },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
@@ -89,4 +89,28 @@ test('a named fixture is held against the reading that the sandbox has now', asy
   expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(400);
   await control.patch('/assumptions', { unknownReference: 'accept' });
   expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(200);
+});
+
+test('one that was added can be named, one that was removed cannot, and a folder that is gone takes only its own along', async () => {
+  const fixturesDir = await tempFolder();
+  const control = new ControlClient(await startMock({ fixturesDir }));
+  const file = join(fixturesDir, 'added.json');
+  await writeFile(file, '{"projects": [{"id": 7, "name": "Added"}]}');
+  expect((await control.post('/reset', { fixture: 'added' })).status).toBe(200);
+  expect((await control.get('/state/projects')).value).toEqual([{ id: 7, name: 'Added' }]);
+  await rm(file);
+  expect((await control.post('/reset', { fixture: 'added' })).problem.detail).toContain('there is no fixture added');
+  await rm(fixturesDir, { recursive: true });
+  expect((await control.post('/reset', { fixture: 'empty' })).status).toBe(200);
+  expect((await control.get('/fixtures')).value.fixtures).toHaveLength(2);
+});
+
+test("what editors keep beside a file, under a name with a dot in front, is none of the user's fixtures", async () => {
+  const fixturesDir = await tempFolder();
+  await writeFile(join(fixturesDir, '.#mine.json'), 'no JSON');
+  const control = new ControlClient(await startMock({ fixturesDir }));
+  expect((await control.get('/fixtures')).value.fixtures.map(({ name }: { name: string }) => name)).toEqual([
+    'default',
+    'empty',
+  ]);
 });

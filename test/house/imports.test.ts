@@ -31,6 +31,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'ajv-formats': ['schema'],
   'jsonc-parser': ['schema'],
   lowdb: ['store'],
+  chokidar: ['cli'],
   yargs: ['cli'],
   pino: ['cli'],
   'pino-pretty': ['cli'],

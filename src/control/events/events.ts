@@ -1,4 +1,4 @@
-import type { Happening } from '../../core/happenings.ts';
+import type { Happening, Occurrence } from '../../core/happenings.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Mask } from '../journal/mask.ts';
@@ -7,7 +7,7 @@ import { present, shownChange } from '../journal/present.ts';
 /** One server-sent event. Its id is the place in the order of things, to go on from (`Last-Event-ID`). */
 export interface SentEvent {
   id: string;
-  event: 'request' | 'changes' | 'world';
+  event: 'request' | 'changes' | 'world' | 'fixture';
   data: object;
 }
 
@@ -59,11 +59,25 @@ export class EventStream {
     return { id: `${place}.0`, event: 'request', data: entry ? present(entry, this.#sandbox) : {} };
   }
 
-  #happening({ position, count, changes }: Happening): SentEvent {
-    const id = `${position}.${count}`;
-    if (!changes) return { id, event: 'world', data: { fixture: this.#sandbox.startUp.fixture.name } };
-    const mask = new Mask(this.#sandbox);
-    return { id, event: 'changes', data: { changes: changes.map((change) => shownChange(change, mask)) } };
+  #happening(happening: Happening): SentEvent {
+    return {
+      id: `${happening.position}.${happening.count}`,
+      event: happening.kind,
+      data: this.#dataOf(happening),
+    };
+  }
+
+  #dataOf(occurrence: Occurrence): object {
+    switch (occurrence.kind) {
+      case 'world':
+        return { fixture: this.#sandbox.startUp.fixture.name };
+      case 'fixture':
+        return { name: occurrence.name, errors: occurrence.errors };
+      case 'changes': {
+        const mask = new Mask(this.#sandbox);
+        return { changes: occurrence.changes.map((change) => shownChange(change, mask)) };
+      }
+    }
   }
 }
 
@@ -71,7 +85,8 @@ export const events = controlOperation({
   id: 'events',
   method: 'GET',
   path: '/_mock/events',
-  summary: 'Server-sent events: each request as it is answered, each change by a tester, each new world; resumable',
+  summary:
+    'Server-sent events: each request as it is answered, each change by a tester, each new world, each changed file of a fixture; resumable',
   hasBody: false,
   handle: ({ sandbox, lastEventId }) => new EventStream(sandbox, lastEventId),
 });

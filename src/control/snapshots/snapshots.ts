@@ -30,6 +30,16 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   );
 }
 
+/** Takes a snapshot of a sandbox as it is, in the place of what had its name before. */
+export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
+  const { snapshots, clock, state } = sandbox;
+  const snapshot = { takenAt: clock.now(), image: sandbox.image(), stateHash: stateHash(state) };
+  // Taken out first: the newest is listed last.
+  snapshots.delete(name);
+  snapshots.set(name, snapshot);
+  return snapshot;
+}
+
 export const getSnapshots = controlOperation({
   id: 'get-snapshots',
   method: 'GET',
@@ -51,18 +61,14 @@ export const saveSnapshot = controlOperation({
   hasBody: false,
   handle({ sandbox, params }) {
     const name = requireName(params['name']);
-    const { snapshots, clock, state } = sandbox;
+    const { snapshots } = sandbox;
     if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS) {
       throw new Problem(
         409,
         `nothing was saved: a sandbox holds at most ${MOST_SNAPSHOTS} snapshots; delete one with DELETE /_mock/snapshots/{name}`,
       );
     }
-    const snapshot = { takenAt: clock.now(), image: sandbox.image(), stateHash: stateHash(state) };
-    // Taken out first: the newest is listed last.
-    snapshots.delete(name);
-    snapshots.set(name, snapshot);
-    return describeSnapshot(name, snapshot);
+    return describeSnapshot(name, keepSnapshot(sandbox, name));
   },
 });
 

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Fixture } from '../../core/fixture.ts';
+import type { DocumentFault } from '../../core/integrity.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { State } from '../../core/state.ts';
+import type { ControlPorts } from '../ports.ts';
+import { keepSnapshot } from '../snapshots/snapshots.ts';
+import { stateHash } from '../state-hash.ts';
+
+/** The snapshot that keeps what a reload put away. */
+export const BEFORE_RELOAD = 'before-reload';
+
+/** What became of a fixture whose file was changed. */
+export interface Reload {
+  name: string;
+  /** Why it cannot be used, as `GET /_mock/fixtures` tells it; empty when it can. */
+  errors: readonly DocumentFault[];
+  /** The sandboxes that began anew with it, and those of them whose earlier state is kept in the snapshot `before-reload`. */
+  restarted: readonly string[];
+  kept: readonly string[];
+}
+
+interface ReloadParts {
+  ports: ControlPorts;
+  /** Hands what the sandbox changed to the store. */
+  commit(sandbox: Sandbox): void;
+}
+
+/** Whether anything was done in a sandbox that a reset would undo. */
+function isTouched({ state, startUp }: Sandbox): boolean {
+  return stateHash(state) !== stateHash(new State(startUp.fixture.document, () => {}));
+}
+
+/**
+ * Begins anew with a fixture where a sandbox starts from an earlier reading of it. Who works with the mock meanwhile stays logged in
+ * and keeps journal, faults, switches and clock; a state with something in it of its own is kept as a snapshot.
+ */
+function restart(fixture: Fixture, { ports, commit }: ReloadParts): Pick<Reload, 'restarted' | 'kept'> {
+  const restarted: string[] = [];
+  const kept: string[] = [];
+  // The default one comes first: it alone can fail, since it alone is written down, and then nothing was changed.
+  for (const { sandbox } of ports.sandboxes.all()) {
+    const { origin, document } = sandbox.startUp.fixture;
+    if (origin !== fixture.origin || isDeepStrictEqual(document, fixture.document)) continue;
+    const touched = isTouched(sandbox);
+    if (touched) keepSnapshot(sandbox, BEFORE_RELOAD);
+    sandbox.startFrom(fixture);
+    commit(sandbox);
+    sandbox.happenings.add({ kind: 'world' });
+    restarted.push(sandbox.name);
+    if (touched) kept.push(sandbox.name);
+  }
+  return { restarted, kept };
+}
+
+function readAgain(name: string, parts: ReloadParts): Omit<Reload, 'name'> {
+  const { sandboxes, fixture } = parts.ports;
+  const { value, faults } = fixture(name, sandboxes.default.startUp.assumptions.unknownReference);
+  const unchanged = { restarted: [], kept: [] };
+  if (!value) return { ...unchanged, errors: faults };
+  try {
+    return { ...restart(value, parts), errors: [] };
+  } catch (error) {
+    return { ...unchanged, errors: [{ pointer: '/fixture', message: `cannot be kept: ${(error as Error).message}` }] };
+  }
+}
+
+/** Reads a fixture whose file was changed. A broken one changes nothing: the last good one stays. */
+export function reloadFixture(name: string, parts: ReloadParts): Reload {
+  const reload = { name, ...readAgain(name, parts) };
+  for (const { sandbox } of parts.ports.sandboxes.all()) {
+    sandbox.happenings.add({ kind: 'fixture', name, errors: reload.errors });
+  }
+  return reload;
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { environmentName, flagNames } from '../../src/cli/flags.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+const FILES = [
+  'compose.yaml',
+  'fixtures/example.json',
+  'fixtures/schemas/config.json',
+  'fixtures/schemas/seed.json',
+  'leadmock.config.json',
+];
+
+function filesIn(folder: string): string[] {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return all.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).sort();
+}
+
+const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
+
+test.concurrent('what it writes is valid and served as it is, and what is edited is taken up', async (context) => {
+  const cwd = await workFolder(context);
+  const made = await runLeadmock(context, ['init'], { cwd });
+  expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
+  for (const file of FILES) expect(made.stdout).toContain(`wrote ${file}\n`);
+  expect(made.stdout).toContain('leadmock serve');
+  expect(filesIn(cwd)).toEqual(FILES);
+  expect(await runLeadmock(context, ['validate', 'fixtures/example.json'], { cwd })).toMatchObject({ code: 0 });
+
+  const { call, url } = await startLeadmock(context, ['--ephemeral'], { cwd });
+  const saved = await runLeadmock(context, ['save', 'mine', '--url', url], { cwd });
+  expect({ code: saved.code, stderr: saved.stderr }).toEqual({ code: 0, stderr: '' });
+  const example = read(cwd, 'fixtures/example.json');
+  expect(JSON.parse(read(cwd, 'fixtures/mine.json'))).toEqual(JSON.parse(example));
+
+  writeFileSync(join(cwd, 'fixtures/example.json'), example.replace('Riverside', 'Lakeside'));
+  await vi.waitFor(async () => {
+    expect((await call('GET', '/_mock/state/projects/1')).body.name).toBe('Lakeside');
+  }, 10_000);
+});
+
+test.concurrent('the schemas are where the links lead, also in another folder', async (context) => {
+  const cwd = await workFolder(context);
+  expect((await runLeadmock(context, ['init', 'a/b'], { cwd })).code).toBe(0);
+  expect(filesIn(join(cwd, 'a/b'))).toEqual(FILES);
+  for (const file of ['fixtures/example.json', 'leadmock.config.json']) {
+    const { $schema } = JSON.parse(read(join(cwd, 'a/b'), file));
+    expect(existsSync(join(cwd, 'a/b', dirname(file), $schema)), `${file} links to ${$schema}`).toBe(true);
+  }
+});
+
+test.concurrent('configuration and compose file name only settings that there are', async (context) => {
+  const cwd = await workFolder(context);
+  await runLeadmock(context, ['init'], { cwd });
+  const keys = Object.keys(JSON.parse(read(cwd, 'leadmock.config.json'))).filter((key) => key !== '$schema');
+  expect(keys.filter((key) => !flagNames.some((name) => name === key))).toEqual([]);
+  const { leadmock } = parse(read(cwd, 'compose.yaml')).services;
+  const known = flagNames.map(environmentName);
+  expect(Object.keys(leadmock.environment).filter((name) => !known.includes(name))).toEqual([]);
+  expect(leadmock.volumes).toEqual([`./fixtures:${leadmock.environment.LEADMOCK_FIXTURES_DIR}:ro`]);
+  expect(leadmock).toMatchObject({ ports: ['8080:8080'], read_only: true });
+});
+
+test.concurrent('files that are there are all named, and nothing is written: exit 2', async (context) => {
+  const cwd = await workFolder(context);
+  mkdirSync(join(cwd, 'fixtures'));
+  for (const file of ['fixtures/example.json', 'compose.yaml']) writeFileSync(join(cwd, file), 'mine');
+  const { code, stderr } = await runLeadmock(context, ['init'], { cwd });
+  expect(stderr).toMatch(/^leadmock: nothing was written: .*fixtures\/example\.json, compose\.yaml .*--force.*\n$/);
+  expect({ code, files: filesIn(cwd) }).toEqual({ code: 2, files: ['compose.yaml', 'fixtures/example.json'] });
+  expect(read(cwd, 'compose.yaml')).toBe('mine');
+
+  expect((await runLeadmock(context, ['init', '--force'], { cwd })).code).toBe(0);
+  expect(filesIn(cwd)).toEqual(FILES);
+  expect(read(cwd, 'compose.yaml')).toContain('services:');
+});
+
+test.concurrent('where a file cannot be written, those written before it go again', async (context) => {
+  const cwd = await workFolder(context);
+  mkdirSync(join(cwd, 'fixtures'));
+  writeFileSync(join(cwd, 'fixtures/schemas'), 'a file in the place of a folder');
+  const { code, stderr } = await runLeadmock(context, ['init'], { cwd });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('schemas/seed.json cannot be written') });
+  expect(filesIn(cwd)).toEqual(['fixtures/schemas']);
+});
+
+test.concurrent.for([
+  ['init a b', 'Unknown argument: b'],
+  ['init --forse', 'init takes a folder and --force'],
+  ['init --force=maybe', '--force must be true or false'],
+])('%s: exit 2', async ([line = '', says], context) => {
+  const { code, stderr } = await runLeadmock(context, line.split(' '));
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says ?? '') });
+});
