@@ -18,6 +18,8 @@ export class Feed {
   revision = 0;
   /** Grows with each new world: reset, seed, restore, another start of the server. */
   world = 0;
+  /** Fixtures whose files cannot be used as they are now, by name. @type {ReadonlyMap<string, readonly { pointer: string, message: string }[]>} */
+  broken = new Map();
   /** Undefined before the first answer. @type {boolean | undefined} */
   isLive;
   /** Why nothing comes. */
@@ -84,6 +86,7 @@ export class Feed {
       this.isLive = true;
       this.world += 1;
       this.reload();
+      this.#findBroken();
     };
     for (;;) {
       this.problem = 'The server closed the connection.';
@@ -98,12 +101,22 @@ export class Feed {
     }
   }
 
+  async #findBroken() {
+    // Whoever cannot be asked for fixtures cannot be asked for events either, which is shown.
+    const fixtures = await this.#control.fixtures().catch(() => []);
+    this.broken = new Map(fixtures.flatMap(({ name, errors }) => (errors ? [[name, errors]] : [])));
+    this.#tell();
+  }
+
   /** @param {SandboxEvent} event */
   #take({ event, data }) {
     if (event === 'request') {
       this.#kept.push(data);
       if (this.#isLoading) this.#arrived.push(data);
       if (this.#kept.length > MOST_REQUESTS * 1.2) this.#kept = this.#kept.slice(-MOST_REQUESTS);
+    } else if (event === 'fixture') {
+      this.broken = new Map([...this.broken].filter(([name]) => name !== data.name));
+      if (data.errors.length > 0) this.broken = new Map([...this.broken, [data.name, data.errors]]);
     } else if (event !== 'changes') {
       this.world += 1;
       this.reload();

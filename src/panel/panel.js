@@ -1,6 +1,7 @@
 /** @import { Info, MockControl } from '../client/index.ts' */
 /** @import { Route } from './route.js' */
 import { Assumptions } from './assumptions.js';
+import { BrokenFixtures } from './broken-fixtures.js';
 import { ClockLink, useClock } from './clock.js';
 import { Coverage } from './coverage.js';
 import { Faults } from './faults.js';
@@ -59,6 +60,7 @@ function Panel({ control, info }) {
       <button type="button" class="help" aria-label="Keys" onClick=${() => setHelping(true)}>?</button>
     </header>
     <${Parts} route=${route} />
+    <${BrokenFixtures} feed=${feed} />
     <main class=${`part part-${route.part}`}>
       <${Part} control=${control} feed=${feed} route=${route} info=${info} clock=${clock} sandboxes=${sandboxes} />
     </main>

@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const withProject = (name: string | number) => JSON.stringify({ users: [], projects: [{ id: 1, name }] });
+
+browserTest(
+  'a fixture that is edited is shown at once; one that is broken is named, with what is wrong, until it is not',
+  async () => {
+    const fixture = join(await tempFolder(), 'mine.json');
+    await writeFile(fixture, withProject('One'));
+    const mock = await startMock({ fixture });
+    const page = await openPage(mock, { path: '/_mock/panel#/state/projects' });
+    await page.getByText('One', { exact: true }).waitFor();
+
+    await writeFile(fixture, withProject(7));
+    mock.mock.reload(fixture);
+    await page.getByRole('alert').getByText('/projects/0/name').waitFor();
+    await page.getByText('One', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('alert').getByText('/projects/0/name').waitFor();
+
+    await writeFile(fixture, withProject('Two'));
+    mock.mock.reload(fixture);
+    await page.getByText('Two', { exact: true }).waitFor();
+    await page.getByText('cannot be used').waitFor({ state: 'detached' });
+  },
+);
