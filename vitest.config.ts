@@ -10,7 +10,8 @@ export default defineConfig({
         test: {
           name: 'in-process',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cli/**', 'test/panel/**'],
+          // The tests in test/examples are those of its users: test/cli/examples runs them.
+          exclude: ['test/cli/**', 'test/panel/**', 'test/examples/**', 'test/tools/**'],
           // One process for many files: the schemas are compiled once, not once a file.
           isolate: false,
           restoreMocks: true,
@@ -20,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['test/cli/**/*.test.ts'],
+          exclude: ['test/cli/examples/**'],
           globalSetup: ['test/support/build-once.ts'],
           testTimeout: 20_000,
         },
@@ -32,6 +34,15 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'examples',
+          include: ['test/cli/examples/*.test.ts'],
+          globalSetup: ['test/support/install-tools-once.ts'],
+          // Each runs another test runner, some of them a browser.
+          testTimeout: 90_000,
         },
       },
     ],

@@ -1,5 +1,6 @@
 // Makes a fresh clone ready, with nothing but Node: installs the packages when they are missing or older than the
-// lock file, and with --build makes dist/ when it is older than anything it is built from.
+// lock file, with --build makes dist/ when it is older than anything it is built from, and with --tools installs what only
+// the tests of the examples need (test/tools/package.json).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,16 +18,21 @@ const newestIn = (folder) =>
       .map((entry) => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs),
   );
 
-function run(command, args, shell = false) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell });
+function run(command, args, { cwd = root, shell = false } = {}) {
+  const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// npm writes node_modules/.package-lock.json last: it is the proof of a whole installation.
-if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+function install(folder, flags = '') {
+  // npm writes node_modules/.package-lock.json last: it is the proof of a whole installation.
+  if (changedAt(`${folder}node_modules/.package-lock.json`) >= changedAt(`${folder}package-lock.json`)) return;
   // npm is a .cmd file on Windows, which only a shell can start; the words are fixed, so nothing can be injected.
-  run('npm ci --no-audit --no-fund --loglevel=error', [], true);
+  run(`npm ci --no-audit --no-fund --loglevel=error ${flags}`, [], { cwd: root + folder, shell: true });
 }
+
+install('');
+// Their scripts would compile native parts that no test uses.
+if (process.argv.includes('--tools')) install('test/tools/', '--ignore-scripts');
 
 if (process.argv.includes('--build')) {
   const sources = Math.max(newestIn('src'), changedAt('package-lock.json'), changedAt('.ci/build.mjs'));

@@ -1,8 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { needs, program } from '../support/needs.ts';
 import { startMock } from '../support/start-mock.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,10 +14,7 @@ const scripts = [...readme.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(
 const FROM_SOURCES = 'node --import tsx src/cli/leadmock.ts';
 const PATIENCE_MS = 60_000;
 
-const missing = ['bash', 'curl', 'sed'].filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
-// Elsewhere than in CI a machine may lack a tool; the title then says why nothing ran.
-const isSkipped = missing.length > 0 && process.env['CI'] !== 'true';
-const why = isSkipped ? ` (skipped: this machine has no ${missing.join(' and no ')})` : '';
+const { isSkipped, why } = needs([program('bash'), program('curl'), program('sed')]);
 
 test('the README has commands to run', () => {
   expect(scripts.length).toBeGreaterThanOrEqual(2);

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, type TestContext, test } from 'vitest';
 import { MockControl } from '../../src/client/index.ts';
+import { needs } from '../support/needs.ts';
 import { type RunningLeadmock, request, startLeadmock } from '../support/run-leadmock.ts';
-import { hasNginx, nginxConf, runNginx } from '../support/run-nginx.ts';
+import { nginx, nginxConf, runNginx } from '../support/run-nginx.ts';
 
 const PROCESSES = 4;
 const names = Array.from({ length: 24 }, (_, at) => `world-${at}`);
 
-// Elsewhere than in CI a machine may lack nginx; the title then says why nothing ran.
-const isSkipped = !hasNginx && process.env['CI'] !== 'true';
-const why = isSkipped ? ' (skipped: this machine has no nginx)' : '';
+const { isSkipped, why } = needs([nginx]);
 
 async function startAll(test: TestContext): Promise<{ url: string; processes: RunningLeadmock[] }> {
   const starts = Array.from({ length: PROCESSES }, () => startLeadmock(test, ['--ephemeral', '--trust-proxy', '1']));
   const processes = await Promise.all(starts);
-  const nginx = await runNginx(processes.map(({ port }) => port));
-  test.onTestFinished(() => nginx.stop());
-  return { url: nginx.url, processes };
+  const { url, stop } = await runNginx(processes.map(({ port }) => port));
+  test.onTestFinished(stop);
+  return { url, processes };
 }
 
 /** The sandboxes of each process. */

@@ -1,16 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import type { Need } from './needs.ts';
 
 /** The configuration that the documentation offers. */
 export const nginxConf = readFileSync(new URL('../../docs/scale-out/nginx.conf', import.meta.url), 'utf8');
 
-/** Whether this machine can run it. */
-export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
+export const nginx: Need = { name: 'nginx', anyOf: [['nginx', '-v']] };
 
 const SERVER = /^ *server 127\.0\.0\.1:\d+ (.*;)\n/gm;
 const LONGEST_START_MS = 10_000;

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { MockControl } from '../../../src/client/index.ts';
-import { hasNginx, runNginx } from '../../support/run-nginx.ts';
+import { found } from '../../support/needs.ts';
+import { nginx, runNginx } from '../../support/run-nginx.ts';
 import { type MeasuredServer, startServer } from '../measured-server.ts';
 import type { Effort, Findings } from '../report.ts';
 import { median } from '../statistics.ts';
@@ -49,13 +50,13 @@ async function load(url: string, worlds: readonly World[], seconds: number): Pro
 async function measure(processes: number, { rounds, seconds }: Effort, folder: string): Promise<string[]> {
   const starts = Array.from({ length: processes }, () => startServer(ephemeral('--trust-proxy', '1'), folder));
   const servers = await Promise.all(starts);
-  const nginx = await runNginx(servers.map(({ url }) => Number(new URL(url).port)));
-  const worlds = await makeWorlds(nginx.url);
-  await load(nginx.url, worlds, seconds);
+  const proxy = await runNginx(servers.map(({ url }) => Number(new URL(url).port)));
+  const worlds = await makeWorlds(proxy.url);
+  await load(proxy.url, worlds, seconds);
   const loads: autocannon.Result[] = [];
-  for (let round = 0; round < rounds; round += 1) loads.push(await load(nginx.url, worlds, Math.max(1, seconds)));
-  await checkWorlds(nginx.url, servers);
-  await nginx.stop();
+  for (let round = 0; round < rounds; round += 1) loads.push(await load(proxy.url, worlds, Math.max(1, seconds)));
+  await checkWorlds(proxy.url, servers);
+  await proxy.stop();
   for (const server of servers) await server.stop();
   return [
     `${processes}`,
@@ -67,7 +68,7 @@ async function measure(processes: number, { rounds, seconds }: Effort, folder: s
 
 /** nginx before 1, 2 and 4 processes, as docs/scale-out.md has it: view reads over many sandboxes. */
 export async function scaleOut(effort: Effort, folder: string): Promise<Findings[]> {
-  if (!hasNginx) {
+  if (found(nginx) === undefined) {
     console.log('### Past one machine: left out, this machine has no nginx\n');
     return [];
   }

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startDoublingProxy } from '../../support/doubling-proxy.ts';
+import { needs } from '../../support/needs.ts';
+import { startLeadmock } from '../../support/run-leadmock.ts';
+import { runExample, runnableExamples } from '../../support/runnable-examples.ts';
+
+// An example that asserts nothing would pass here as well. Playwright, which verifies by the same call as vitest, would begin a
+// second browser.
+for (const { name, needed } of runnableExamples.filter((example) => example.name !== 'playwright')) {
+  const { isSkipped, why } = needs(needed);
+
+  test.skipIf(isSkipped)(`${name} fails when all is done twice${why}`, async (context) => {
+    const leadmock = await startLeadmock(context, ['--ephemeral']);
+    const { code, output } = await runExample(context, name, { url: await startDoublingProxy(context, leadmock.port) });
+    expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
+    expect(code).not.toBe(0);
+    const { body } = await leadmock.call('GET', '/_mock/sandboxes');
+    expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
+  });
+}
+
+test('vitest fails when a payment is repeated after a lost answer', async (context) => {
+  const { url } = await startLeadmock(context, ['--ephemeral']);
+  const { code, output } = await runExample(context, 'vitest', {
+    url,
+    async edit(folder) {
+      const file = join(folder, 'payments.ts');
+      const text = await readFile(file, 'utf8');
+      expect(text).toContain('const ATTEMPTS = 1;');
+      await writeFile(file, text.replace('const ATTEMPTS = 1;', 'const ATTEMPTS = 2;'));
+    },
+  });
+  expect(output).toMatch(/Tests +1 failed \| 1 passed/);
+  expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
+  expect(code).not.toBe(0);
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { environmentName, flagNames } from '../../../src/cli/flags.ts';
+import { CONFIG_VARIABLE, TWIN_VARIABLES } from '../../../src/cli/raw-settings.ts';
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
+const STEPS = ['start', 'own sandbox', 'seed', 'act', 'verify', 'reset'];
+
+const folders = readdirSync(EXAMPLES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const read = (path: string, from = EXAMPLES): string => readFileSync(new URL(path, from), 'utf8');
+
+function filesOf(folder: string): string[] {
+  return readdirSync(new URL(folder, EXAMPLES), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => !file.includes('/node_modules/') && statSync(new URL(file, EXAMPLES)).isFile());
+}
+
+/** Everything of a folder but its README. */
+const codeOf = (folder: string) =>
+  filesOf(folder)
+    .filter((file) => !file.endsWith('.md'))
+    .map((file) => read(file))
+    .join('\n');
+
+test.each(folders)('%s shows the six steps, and has a README', (folder) => {
+  const code = codeOf(folder);
+  // The recipes of CI leave all but the start to the tests.
+  const named = STEPS.filter((step) => new RegExp(`(//|#|/?\\*\\*?) ${step}\\b.*:`).test(code));
+  expect(named).toEqual(folder === 'ci' ? ['start'] : STEPS);
+  expect(read(`${folder}/README.md`)).toMatch(/^# \S/);
+});
+
+test('the table names every folder and the command of its README', () => {
+  const rows = [...read('README.md').matchAll(/\| \[(\w+)\]\(\1\) \| (?:`(.*)`)? ?\|/g)];
+  expect(rows.map(([, folder]) => folder).toSorted()).toEqual(folders);
+  for (const [, folder, command] of rows) expect(read(`${folder}/README.md`)).toContain(command ?? 'docker compose');
+});
+
+test('the examples use the versions that leadmock is tested with', () => {
+  const tested = {
+    ...JSON.parse(read('package.json', ROOT)).devDependencies,
+    ...JSON.parse(read('test/tools/package.json', ROOT)).devDependencies,
+    // Not installed: only its syntax is checked.
+    cypress: '^15.3.0',
+  };
+  for (const file of folders.flatMap(filesOf).filter((path) => path.endsWith('/package.json'))) {
+    const { devDependencies = {} } = JSON.parse(read(file));
+    expect(tested, file).toMatchObject(devDependencies);
+  }
+});
+
+test('leadmock knows every variable that an example names', () => {
+  const known = new Set<string>([...flagNames.map(environmentName), CONFIG_VARIABLE, ...Object.values(TWIN_VARIABLES)]);
+  // Read by the example itself.
+  known.add('LEADMOCK_IMAGE');
+  const named = folders.flatMap(filesOf).flatMap((file) => read(file).match(/\bLEADMOCK_[A-Z_]+/g) ?? []);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});

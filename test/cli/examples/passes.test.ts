@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { needs } from '../../support/needs.ts';
+import { startLeadmock } from '../../support/run-leadmock.ts';
+import { runExample, runnableExamples } from '../../support/runnable-examples.ts';
+
+for (const { name, needed, passed } of runnableExamples) {
+  const { isSkipped, why } = needs(needed);
+
+  test.skipIf(isSkipped)(`${name} passes, in sandboxes that it drops${why}`, async (context) => {
+    const leadmock = await startLeadmock(context, ['--ephemeral']);
+    const { code, output } = await runExample(context, name, leadmock);
+    expect(output).toMatch(passed);
+    expect(code).toBe(0);
+    const asked = leadmock.log().filter(({ path }) => path && !path.startsWith('/_mock'));
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.filter(({ sandbox }) => sandbox === 'default')).toEqual([]);
+    const { body } = await leadmock.call('GET', '/_mock/sandboxes');
+    expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
+  });
+}
+
+test('jest starts a leadmock of its own where none is named', async (context) => {
+  const { code, output } = await runExample(context, 'jest', { url: '' });
+  expect(output).toMatch(/Tests: +3 passed, 3 total/);
+  expect(code).toBe(0);
+});

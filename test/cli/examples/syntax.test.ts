@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import { expect, test } from 'vitest';
+import { copyExample } from '../../support/copy-example.ts';
+import { startLeadmock } from '../../support/run-leadmock.ts';
+import { runExample } from '../../support/runnable-examples.ts';
+import { startIn } from '../../support/start-example.ts';
+import { importTool } from '../../support/tools.ts';
+
+const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+
+const typed = [
+  ['vitest', 'payments.test.ts'],
+  ['playwright', 'comments.spec.ts'],
+  ['testcontainers', 'owners.test.ts'],
+] as const;
+
+/** A collection that there is not: found only where the types of leadmock are. */
+const WRONG = `
+import { MockControl as Wrong } from 'leadmock/client';
+await new Wrong('http://localhost').records('leeds');
+`;
+
+for (const [name, file] of typed) {
+  test(`${name}: the types are right, and a wrong one is found`, async (context) => {
+    const folder = await copyExample(context, name);
+    const command = `"${process.execPath}" "${TSC}" -p .`;
+    expect((await startIn(context, folder, { command }).ended).output).toBe('');
+    await appendFile(join(folder, file), WRONG);
+    expect((await startIn(context, folder, { command }).ended).output).toMatch(/error TS2345.*"leeds"/);
+  });
+}
+
+// An engine is nothing that a package could bring: without one, that the types fit is all that can be shown.
+if (spawnSync('docker', ['image', 'inspect', 'leadmock']).status === 0) {
+  test('testcontainers passes', async (context) => {
+    const { code, output } = await runExample(context, 'testcontainers', { url: '' });
+    expect(output).toMatch(/Tests +1 passed \(1\)/);
+    expect(code).toBe(0);
+  });
+}
+
+const { parse } = await importTool<{ parse(text: string): object }>('java-parser/src/index.js');
+
+test('junit: all files are Java, and what is not is found', async () => {
+  const files = readdirSync(join(EXAMPLES, 'junit'), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.java'));
+  expect(sources).toHaveLength(3);
+  for (const file of sources) {
+    const text = readFileSync(join(EXAMPLES, 'junit', file), 'utf8');
+    expect(() => parse(text), file).not.toThrow();
+    expect(() => parse(text.replace(/;(?=\s*\}\s*$)|\}\s*$/, '')), file).toThrow();
+  }
+});
+
+/** Does what Cypress would: asks for the tasks, does each, and says that the run has ended. */
+const DO_TASKS = `
+import config from './cypress.config.mjs';
+const heard = {};
+config.e2e.setupNodeEvents((event, handler) => { heard[event] = handler; }, {});
+const tasks = heard.task;
+const api = await tasks.reset();
+const lead = await tasks.makeLead({ name: 'Test lead' });
+const armed = await tasks.armFault({ preset: 'unavailable', match: { operation: 'add-comment' }, times: 1 });
+async function post(path, body, token) {
+  const headers = { 'Content-Type': 'application/json', ...(token && { token }) };
+  return (await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
+const login = { login: 'anna@example.com', password: 'secret', service: 'my-page', version: '1.0' };
+const { token } = (await post('/login', login)).result;
+const comment = () => post('/lead/' + lead.id + '/comment', { text: 'Called back' }, token);
+const answers = [await comment(), await comment()].map(({ status }) => status);
+const verified = await tasks.verify({ match: { operation: 'add-comment', code: null }, times: 1 });
+const comments = await tasks.comments(lead.id);
+console.log(JSON.stringify({ names: Object.keys(tasks), armed: armed.kind, answers, verified: verified.verified, comments }));
+await heard['after:run']();
+`;
+
+test('cypress: the tests use the tasks that there are, and each does its work', async (context) => {
+  const spec = await readFile(join(EXAMPLES, 'cypress/cypress/e2e/comments.cy.js'), 'utf8');
+  await expect(transform(spec, { loader: 'js' })).resolves.toMatchObject({ warnings: [] });
+  const used = new Set([...spec.matchAll(/cy\.task\('(\w+)'/g)].map(([, task]) => task));
+
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const folder = await copyExample(context, 'cypress');
+  await writeFile(join(folder, 'do-tasks.mjs'), DO_TASKS);
+  const { output } = await startIn(context, folder, {
+    command: 'node do-tasks.mjs',
+    env: { LEADMOCK_URL: leadmock.url },
+  }).ended;
+  const { names, ...done } = JSON.parse(output);
+  expect(names.toSorted()).toEqual([...used].toSorted());
+  expect(done).toMatchObject({ armed: 'error', answers: ['error', 'success'], verified: true });
+  expect(done.comments).toMatchObject([{ text: 'Called back' }]);
+  const { body } = await leadmock.call('GET', '/_mock/sandboxes');
+  expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
+});

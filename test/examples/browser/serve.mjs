@@ -1,0 +1,43 @@
+// Serves the page, and does what a page must not: steer leadmock. (leadmock refuses pages under /_mock.)
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createMock } from 'leadmock';
+import { MockControl } from 'leadmock/client';
+
+// start: the server that LEADMOCK_URL names, or one in this process.
+const started = process.env.LEADMOCK_URL ? undefined : await createMock();
+const control = new MockControl(started?.url ?? process.env.LEADMOCK_URL);
+
+// own sandbox: a world of its own under its own base URL.
+const name = `browser-${process.pid}-${Date.now()}`;
+await control.sandboxes.make({ name });
+const mock = control.sandbox(name);
+
+// seed: one lead; the page is told its id.
+const lead = await mock.makeRecord('leads', { name: 'Test lead' });
+
+const files = { '/': ['index.html', 'text/html'], '/deposit.js': ['deposit.js', 'text/javascript'] };
+const app = createServer(async ({ url }, response) => {
+  const [file, type] = files[url] ?? [];
+  if (file) response.setHeader('Content-Type', type).end(await readFile(new URL(file, import.meta.url)));
+  else if (url === '/settings.json') response.end(JSON.stringify({ api: mock.baseUrl, leadId: lead.id }));
+  else response.writeHead(404).end();
+});
+await new Promise((resolve) => app.listen(Number(process.env.PORT ?? 3000), 'localhost', resolve));
+
+try {
+  // act: whoever opens the page and books: you, or a browser that a test steers.
+  console.log(`Open http://localhost:${app.address().port}/ and book.`);
+  await mock.waitForRequest({ operation: 'add-payment', code: null }, { timeout: '4m' });
+
+  // verify: what the page really sent, and what was stored.
+  await mock.verify({ match: { operation: 'add-payment', service: 'my-page' }, times: 1 });
+  const [payment] = await mock.records('payments', { lead_id: lead.id });
+  console.log(`Stored: ${payment.sum} on lead ${lead.id} by ${payment.signature}`);
+} finally {
+  // reset: the sandbox goes, and everything in it.
+  await control.sandboxes.drop(name);
+  app.close();
+  app.closeAllConnections();
+  await started?.close();
+}

@@ -1,0 +1,36 @@
+describe('commenting on a lead', () => {
+  beforeEach(() => {
+    cy.task('reset').as('api');
+  });
+
+  function send(api, leadId) {
+    cy.visit('app/index.html', { qs: { api } });
+    cy.get('[name=login]').type('anna@example.com');
+    cy.get('[name=password]').type('secret');
+    cy.get('[name=lead]').type(String(leadId));
+    cy.get('[name=text]').type('Called back');
+    cy.contains('button', 'Send').click();
+  }
+
+  it('reaches the lead', function () {
+    // seed: one lead; what is left out gets a sensible value.
+    cy.task('makeLead', { name: 'Test lead' }).then((lead) => {
+      // act: your page, pointed at the sandbox.
+      send(this.api, lead.id);
+
+      // verify: what the user sees, and what was sent and stored.
+      cy.get('[role=status]').should('contain', 'Saved at');
+      cy.task('verify', { match: { operation: 'add-comment', body: { text: 'Called back' } }, times: 1 });
+      cy.task('comments', lead.id).should('have.length', 1);
+    });
+  });
+
+  it('says that the service is away, and sends again', function () {
+    cy.task('armFault', { preset: 'unavailable', match: { operation: 'add-comment' }, times: 1 });
+    send(this.api, 101);
+    cy.get('[role=status]').should('contain', 'Service unavailable');
+    cy.contains('button', 'Send').click();
+    cy.get('[role=status]').should('contain', 'Saved at');
+    cy.task('comments', 101).should('have.length', 1);
+  });
+});

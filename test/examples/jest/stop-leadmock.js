@@ -1,0 +1,3 @@
+export default async function stopLeadmock() {
+  await globalThis.leadmock?.close();
+}

@@ -1,0 +1,37 @@
+import { MockControl } from 'leadmock/client';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handOver } from './owners.ts';
+
+let container: StartedTestContainer;
+let mock: MockControl;
+
+beforeAll(async () => {
+  // start: the image says by its health check when it is ready.
+  container = await new GenericContainer(process.env['LEADMOCK_IMAGE'] ?? 'leadmock')
+    .withEnvironment({ LEADMOCK_EPHEMERAL: 'true', LEADMOCK_LOG_LEVEL: 'error' })
+    .withExposedPorts(8080)
+    .withWaitStrategy(Wait.forHealthCheck())
+    .start();
+  const server = new MockControl(`http://${container.getHost()}:${container.getMappedPort(8080)}`);
+  // own sandbox: one for each worker of vitest, made at its first use.
+  mock = server.sandbox(`worker-${process.env['VITEST_POOL_ID']}`);
+}, 120_000);
+
+afterAll(() => container?.stop());
+// reset: state, tokens, ids, clock and faults, before each test.
+beforeEach(() => mock.reset());
+
+test('a lead is handed over', async () => {
+  // seed: one lead that nobody has taken yet.
+  const lead = await mock.makeRecord('leads', { name: 'Test lead' });
+  const { token } = await mock.tokens.make({ user: 'owner@example.com', service: 'my-crm' });
+
+  // act: your code, pointed at the sandbox.
+  expect(await handOver({ baseUrl: mock.baseUrl, token }, lead.id, 12)).toBe('Test lead');
+
+  // verify: what was sent, and what it changed.
+  await mock.verify({ match: { operation: 'change-owner', body: { owner: 12 } }, times: 1 });
+  const [request] = await mock.requests.list({ operation: 'change-owner' });
+  expect(request?.changes).toMatchObject([{ collection: 'leads', id: lead.id, action: 'update' }]);
+});

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestContext } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TOOLS = join(ROOT, 'test/tools');
+const EXAMPLES = join(ROOT, 'test/examples');
+
+/** The packages that an example names, leadmock among them, each with the folder that it is installed in, where it is. */
+function packagesOf(example: string): [name: string, folder: string][] {
+  const file = join(EXAMPLES, example, 'package.json');
+  if (!existsSync(file)) return [];
+  const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')).devDependencies ?? {});
+  const folders = names.map((name) => [ROOT, TOOLS].map((home) => join(home, 'node_modules', name)).find(existsSync));
+  const found = names.flatMap((name, at): [string, string][] => (folders[at] ? [[name, folders[at]]] : []));
+  return [['leadmock', ROOT], ...found];
+}
+
+/** A copy of an example as its user would have it: alone in a folder, with its packages. */
+export async function copyExample({ onTestFinished }: TestContext, example: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `leadmock-${example}-`));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(join(EXAMPLES, example), folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  const modules = join(folder, 'node_modules');
+  await mkdir(join(modules, '.bin'), { recursive: true });
+  for (const [name, home] of packagesOf(example)) {
+    await mkdir(dirname(join(modules, name)), { recursive: true });
+    await symlink(home, join(modules, name), 'junction');
+    const { bin = {} } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+    for (const [command, file] of Object.entries<string>(typeof bin === 'string' ? { [name]: bin } : bin)) {
+      await symlink(join(home, file), join(modules, '.bin', command));
+    }
+  }
+  return folder;
+}
+
+/** The command that the README of an example says to run. */
+export function commandOf(example: string): string {
+  const readme = readFileSync(join(EXAMPLES, example, 'README.md'), 'utf8');
+  const [, command] = /<!-- run -->\n```sh\n(.+)\n```/.exec(readme) ?? [];
+  if (command === undefined) throw new Error(`test/examples/${example}/README.md has no command under <!-- run -->`);
+  return command;
+}

@@ -1,0 +1,45 @@
+import type { TestContext } from 'vitest';
+import { commandOf, copyExample } from './copy-example.ts';
+import { found, type Need, program } from './needs.ts';
+import { type ExampleRun, startIn } from './start-example.ts';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+export const chromium: Need = { name: 'Chromium', anyOf: BROWSERS.map((path) => [path, '--version']) };
+
+const IMPORTS = ['-c', 'import pytest, requests'];
+const python: Need = {
+  name: 'Python with pytest and requests',
+  // The first of the path may be another than Debian's, and lack what Debian installs.
+  anyOf: ['python3', '/usr/bin/python3'].map((command) => [command, ...IMPORTS]),
+};
+const php: Need = { name: 'PHP with cURL', anyOf: [['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']] };
+
+/** An example that a command runs to its end. */
+interface RunnableExample {
+  name: string;
+  needed: Need[];
+  /** What its tool says when as many tests have passed as it has. */
+  passed: RegExp;
+}
+
+export const runnableExamples: RunnableExample[] = [
+  { name: 'vitest', needed: [], passed: /Tests +2 passed \(2\)/ },
+  { name: 'playwright', needed: [chromium], passed: /2 passed/ },
+  { name: 'jest', needed: [], passed: /Tests: +3 passed, 3 total/ },
+  { name: 'pytest', needed: [python], passed: /3 passed/ },
+  { name: 'php', needed: [php], passed: /^ok .*\nok .*\n$/ },
+  { name: 'bash', needed: [program('bash'), program('curl')], passed: /^ok\n$/ },
+];
+
+/** Runs the command that the README of an example says, in a copy of it that `edit` may have changed. */
+export async function runExample(
+  context: TestContext,
+  name: string,
+  options: { url: string; edit?: (folder: string) => Promise<void> },
+): Promise<ExampleRun> {
+  const folder = await copyExample(context, name);
+  await options.edit?.(folder);
+  const command = commandOf(name).replace(/^python3/, found(python) ?? 'python3');
+  const env = { LEADMOCK_URL: options.url, CHROMIUM: found(chromium) ?? '', NO_COLOR: '1' };
+  return startIn(context, folder, { command, env }).ended;
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { TestContext } from 'vitest';
+
+/** What became of a command. */
+export interface ExampleRun {
+  code: number | null;
+  /** Standard output and standard error. */
+  output: string;
+}
+
+/** A command that runs, and is ended with its test. */
+interface StartedExample {
+  /** What the first group of a pattern matched, as soon as the pattern was printed. */
+  printed(pattern: RegExp): Promise<string>;
+  ended: Promise<ExampleRun>;
+}
+
+/** What a command is started with, beside what this process has. */
+type Variables = Readonly<Record<string, string>>;
+
+/** This process's environment without what steers leadmock or another test runner. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const steers = /^(LEADMOCK_.*|VITEST.*|npm_.*|NODE_ENV|NODE_OPTIONS|TEST|PORT|CI|FORCE_COLOR)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers.test(name)));
+}
+
+/** Starts the command of an example in its folder. */
+export function startIn(
+  { onTestFinished }: TestContext,
+  folder: string,
+  { command, env = {} }: { command: string; env?: Variables },
+): StartedExample {
+  // A group of its own: the shell, npm and the program are ended together.
+  const child = spawn(command, { cwd: folder, env: { ...cleanEnvironment(), ...env }, shell: true, detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code, output }));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  });
+  return {
+    ended,
+    async printed(pattern) {
+      for (;;) {
+        const found = pattern.exec(output)?.[1];
+        if (found !== undefined) return found;
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}`);
+        await Promise.race([once(child.stdout, 'data'), ended]);
+      }
+    },
+  };
+}
