@@ -6,7 +6,7 @@ import { MockControl } from 'leadmock/client';
 
 // start: the server that LEADMOCK_URL names, or one in this process.
 const started = process.env.LEADMOCK_URL ? undefined : await createMock();
-const control = new MockControl(started?.url ?? process.env.LEADMOCK_URL);
+const control = new MockControl(started?.baseUrl ?? process.env.LEADMOCK_URL);
 
 // own sandbox: a world of its own under its own base URL.
 const name = `browser-${process.pid}-${Date.now()}`;

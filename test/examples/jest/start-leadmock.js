@@ -4,5 +4,5 @@ import { createMock } from 'leadmock';
 export default async function startLeadmock() {
   if (process.env.LEADMOCK_URL) return;
   globalThis.leadmock = await createMock();
-  process.env.LEADMOCK_URL = globalThis.leadmock.url;
+  process.env.LEADMOCK_URL = globalThis.leadmock.baseUrl;
 }
