@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -7,8 +8,8 @@ import { needs, program } from '../support/needs.ts';
 import { startMock } from '../support/start-mock.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const scripts = [...readme.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
+const pages = ['README.md', 'docs/how-to.md'].map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
+const scripts = [...pages.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
 
 /** The program from its sources: nothing need have been built. */
 const FROM_SOURCES = 'node --import tsx src/cli/leadmock.ts';
@@ -16,11 +17,11 @@ const PATIENCE_MS = 60_000;
 
 const { isSkipped, why } = needs([program('bash'), program('curl'), program('sed')]);
 
-test('the README has commands to run', () => {
+test('the documentation has commands to run', () => {
   expect(scripts.length).toBeGreaterThanOrEqual(2);
 });
 
-const title = `commands of the README, script %#, do what it says${why}`;
+const title = `commands of the documentation, script %#, do what it says${why}`;
 
 test.skipIf(isSkipped).each(scripts)(title, { timeout: PATIENCE_MS }, async (script) => {
   const { port, lines, sandbox } = await startMock();

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { MockControl } from '../../src/client/index.ts';
 import { createMock } from '../../src/index.ts';
 import { runVitest } from '../support/run-vitest.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Two tests that wait for each other: both are in the middle of their world at the same time. */
 const PARALLEL = `
@@ -107,33 +102,4 @@ test('the configuration can name the server, and a wrong one is said', { timeout
   const { success, failures } = await runVitest({ more: MORE }, {}, config);
   expect(success).toBe(false);
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
-});
-
-/** The example of a page under a mark. */
-function example(page: string, mark: string): string {
-  const [, code = ''] = readFileSync(join(ROOT, page), 'utf8').split(`<!-- ${mark} -->\n\`\`\`js\n`);
-  return code.split('\n```')[0] ?? '';
-}
-
-test('the examples of the documentation do what they say', { timeout: 70_000 }, async () => {
-  const { url, control } = await startServer();
-  const asTest = (page: string, mark: string) => {
-    const code = example(page, mark).replace('http://localhost:8080', url);
-    expect(code).toContain('await mock.');
-    return `${code}\n\nimport { test } from 'vitest';\ntest('${mark} of ${page}', () => {});`;
-  };
-  const { failures, titles } = await runVitest({
-    vitest: example('README.md', 'vitest'),
-    inProcess: asTest('README.md', 'in-process'),
-    client: asTest('README.md', 'client'),
-    page: asTest('docs/control-plane.md', 'client').replaceAll('worker-1', 'worker-2'),
-  });
-  expect(failures).toEqual([]);
-  expect(titles.toSorted()).toEqual([
-    'a payment reaches the lead: passed',
-    'client of README.md: passed',
-    'client of docs/control-plane.md: passed',
-    'in-process of README.md: passed',
-  ]);
-  expect(await control.sandboxes.list()).toHaveLength(1);
 });
