@@ -66,8 +66,10 @@ export interface MockSettings {
 /** A mock that is whole but not yet listening: `createServer(mock.app)` serves it. */
 export interface Mock {
   app: App;
-  /** The sandbox that every request reaches. */
+  /** The sandbox that every request reaches which names none. */
   sandbox: Sandbox;
+  /** That one and all others. */
+  sandboxes: Sandboxes;
   /** Whether the state was read from the data file rather than made from the fixture. */
   isResumed: boolean;
   /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
@@ -248,6 +250,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     return {
       app,
       sandbox,
+      sandboxes,
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
       fetch: controlFetch({ ports, commit, sandboxes, onDefect: settings.onDefect }),

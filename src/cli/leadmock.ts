@@ -1,32 +1,18 @@
 #!/usr/bin/env node
-import yargs, { type Options } from 'yargs';
+import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { DamagedLog, DataFileInUse, FixtureMismatch, openApi, UnwritableDataFile, version } from '../mock.ts';
 import { UnknownFixture } from '../schema/fixtures.ts';
 import { InvalidFile } from '../schema/json-file.ts';
 import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
-import { environmentName, flagNames, serveFlags } from './flags.ts';
+import { flagNames } from './flags.ts';
 import { serve } from './serve.ts';
+import { sweepCommand, withoutCommand } from './sweep-command.ts';
 import { twinCommands } from './twins.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
+import { yargsOptions } from './yargs-options.ts';
 
-const YARGS_TYPES = { text: 'string', list: 'array', switch: 'boolean' } as const;
-
-const options = Object.fromEntries(
-  flagNames.map((name): [string, Options] => {
-    const { type, describe, default: standard } = serveFlags[name];
-    const yargsType = YARGS_TYPES[type];
-    return [
-      name,
-      {
-        type: yargsType,
-        string: type !== 'switch',
-        requiresArg: type !== 'switch',
-        describe: `${describe} [${standard}] [${environmentName(name)}]`,
-      },
-    ];
-  }),
-);
+const options = yargsOptions(flagNames);
 
 /** The exit code of an error, and whether its message is all that the user needs. */
 function judge(error: unknown): { code: number; isExplained: boolean } {
@@ -59,7 +45,7 @@ function withoutDefault(args: readonly string[]): readonly string[] {
   return first === 'serve' && !asksMore ? others : args;
 }
 
-const args = hideBin(process.argv);
+const args = withoutCommand(hideBin(process.argv));
 try {
   refuseOddSwitches(args);
   await yargs(withoutDefault(args))
@@ -109,6 +95,7 @@ try {
       (command) => command,
       () => console.log(JSON.stringify(openApi(), null, 2)),
     )
+    .command(sweepCommand)
     .command(twinCommands)
     .strict()
     .version(version)

@@ -1,15 +1,15 @@
 import { asLine } from './show.ts';
 
-/** No cell is wider, so that one long text does not push all other fields off the terminal. */
+/** Unless it is told otherwise no cell is wider, so that one long text does not push all other fields off the terminal. */
 const WIDEST_CELL = 32;
 const GAP = '  ';
 
 type Row = Readonly<Record<string, unknown>>;
 
-function cell(value: unknown): string {
+function cell(value: unknown, widest: number): string {
   const text = value === undefined ? '' : asLine(value);
   const characters = [...text];
-  return characters.length > WIDEST_CELL ? `${characters.slice(0, WIDEST_CELL - 1).join('')}…` : text;
+  return characters.length > widest ? `${characters.slice(0, widest - 1).join('')}…` : text;
 }
 
 function pad(text: string, width: number): string {
@@ -30,9 +30,9 @@ function countFitting(widths: readonly number[], width: number): number {
  * Records as a table with the fields for a head: the first fields that fit the width, in characters. A last line names those that
  * do not.
  */
-export function table(rows: readonly Row[], width: number): string[] {
+export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const columns = fields.map((field) => [field, ...rows.map((row) => cell(row[field]))]);
+  const columns = fields.map((field) => [field, ...rows.map((row) => cell(row[field], widestCell))]);
   const widths = columns.map((texts) => texts.reduce((most, text) => Math.max(most, [...text].length), 0));
   const fitting = countFitting(widths, width);
   const lineOf = (_: unknown, at: number) =>

@@ -1,0 +1,35 @@
+/** What leadmock makes by chance (`src/core/ids.ts`): tokens, and UUIDs of views. */
+const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
+
+function translate(text: string, dictionary: ReadonlyMap<string, string>): string {
+  return dictionary.size === 0 ? text : text.replace(BY_CHANCE, (name) => dictionary.get(name) ?? name);
+}
+
+/**
+ * Which name of a replayed world stands for which of the recorded one. A name that the replayed world never gave stays as it is: it
+ * is as unknown there as the token of a login that was refused.
+ */
+export class GivenNames {
+  readonly #replayed = new Map<string, string>();
+  readonly #recorded = new Map<string, string>();
+
+  toReplayed(text: string): string {
+    return translate(text, this.#replayed);
+  }
+
+  toRecorded(text: string): string {
+    return translate(text, this.#recorded);
+  }
+
+  /** Compares two answers to one request, in which the same names were given in the same order. */
+  learn(recorded: string, replayed: string): void {
+    const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];
+    if (given.length !== again.length) return;
+    given.forEach((name, at) => {
+      const other = again[at] as string;
+      if (name === other || this.#replayed.has(name) || this.#recorded.has(other)) return;
+      this.#replayed.set(name, other);
+      this.#recorded.set(other, name);
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { ArmedFault } from '../core/faults.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { inviteBody } from '../http/read-body.ts';
+import { type Answer, whenAnswered, whenWhole } from './tap.ts';
+
+/** Beyond this nothing is recorded any more, in bytes of requests and answers. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Calls that are not worth recording: they wait, and change nothing; or they are about faults, of which those that fired stand in
+ * the exchanges that they hit.
+ */
+const UNRECORDED = new Set(['events', 'wait-for-requests', 'arm-fault', 'remove-fault', 'clear-faults']);
+
+/** One request, and what it met. Requests of both planes are recorded: calls of `/_mock` change the world too. */
+export interface RecordedExchange {
+  method: string;
+  /** As sent, with sandbox prefix and query. */
+  target: string;
+  /** Names and values in turn, as sent. */
+  headers: readonly string[];
+  /** A byte a character, like the answer. */
+  body: string;
+  /** The name of its sandbox, and the time of its clock when the request was answered. */
+  sandbox: string;
+  nowMs: number;
+  /** Of either plane; null for an unknown route and a preflight. */
+  operation: string | null;
+  isService: boolean;
+  /** The fault that fired, if it was more than a delay. */
+  fault: ArmedFault | undefined;
+  answer: Answer;
+}
+
+/** What a server was asked and answered, in the order in which the requests took effect. */
+export interface Recording {
+  exchanges: RecordedExchange[];
+  /** Of bodies, both ways. */
+  bytes: number;
+  /** False where there was more than could be kept. */
+  isWhole: boolean;
+}
+
+type Head = Pick<RecordedExchange, 'method' | 'target' | 'headers' | 'body'>;
+
+function exchangeOf(head: Head, res: ServerResponse): RecordedExchange | undefined {
+  const { sandbox, operation, requestId, fault } = (res as ServerResponse & { locals: Exchange }).locals;
+  if (operation && UNRECORDED.has(operation.id)) return undefined;
+  return {
+    ...head,
+    sandbox: sandbox.name,
+    nowMs: sandbox.clock.now(),
+    operation: operation?.id ?? null,
+    isService: requestId !== undefined,
+    fault: fault?.kind === 'delay' ? undefined : fault,
+    answer: { status: res.statusCode, body: '' },
+  };
+}
+
+function record(recording: Recording, req: IncomingMessage, res: ServerResponse, serve: RequestListener): void {
+  const { method = '', url: target = '', rawHeaders: headers } = req;
+  // The body is waited for here already.
+  inviteBody(req, res);
+  delete req.headers.expect;
+  whenWhole(req, (body) => {
+    whenAnswered(res, () => {
+      const exchange = exchangeOf({ method, target, headers, body }, res);
+      return exchange && keep(recording, exchange, res);
+    });
+    serve(req, res);
+  });
+}
+
+function keep(recording: Recording, exchange: RecordedExchange, res: ServerResponse): Answer | undefined {
+  const { exchanges, bytes } = recording;
+  recording.isWhole &&= bytes + exchange.body.length < MOST_BYTES;
+  if (!recording.isWhole) return undefined;
+  exchanges.push(exchange);
+  recording.bytes += exchange.body.length;
+  res.once('close', () => {
+    recording.bytes += exchange.answer.body.length;
+  });
+  return exchange.answer;
+}
+
+/**
+ * Records what a server is asked from now on. Each request is handed on once its body is there whole: what is answered then follows
+ * at once and in one go, so that the order of the answers is the order in which they changed the world.
+ */
+export function recordOn(server: Server): Recording {
+  const recording: Recording = { exchanges: [], bytes: 0, isWhole: true };
+  const [serve] = server.listeners('request') as [RequestListener];
+  server.removeAllListeners('request');
+  server.on('request', (req, res) => {
+    record(recording, req, res, serve);
+  });
+  return recording;
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { monotonicMs } from '../core/clock.ts';
+import { Tail } from './tail.ts';
+
+/** How long processes get to end by themselves before they are killed, in milliseconds. */
+const GRACE_MS = 1000;
+const POLL_MS = 10;
+/** Of what a command prints, the end is kept. */
+const MOST_OUTPUT_BYTES = 4 * 1024 * 1024;
+
+/** What a command and all that it started came to. */
+export interface CommandRun {
+  passed: boolean;
+  /** Such as `exit code 1`, `SIGSEGV` or `no end within 10m`. */
+  ending: string;
+  /** Standard output and standard error, as they came. */
+  output: string;
+  ms: number;
+}
+
+export interface CommandParts {
+  environment: NodeJS.ProcessEnv;
+  timeoutMs: number;
+  /** Ends the command before its time. */
+  signal: AbortSignal;
+}
+
+/** The command cannot be started at all. */
+export class CommandNotFound extends Error {
+  constructor(command: string, why: string) {
+    super(`${JSON.stringify(command)} cannot be started (${why}); what only a shell understands needs one: sh -c '…'`);
+    this.name = 'CommandNotFound';
+  }
+}
+
+const isWindows = process.platform === 'win32';
+
+/** Signals a process and all that it has started; false when there is nobody left. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(isWindows ? pid : -pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+async function endGroup(pid: number): Promise<void> {
+  if (!signalGroup(pid, 'SIGTERM')) return;
+  const until = monotonicMs() + GRACE_MS;
+  while (signalGroup(pid, 0)) {
+    if (monotonicMs() > until) {
+      signalGroup(pid, 'SIGKILL');
+      return;
+    }
+    await wait(POLL_MS);
+  }
+}
+
+/** @throws CommandNotFound */
+async function start([file = '', ...args]: readonly string[], environment: NodeJS.ProcessEnv) {
+  const child = spawn(file, args, {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own can be ended whole; on Windows, programs such as npm can only be started by a shell.
+    detached: !isWindows,
+    shell: isWindows,
+  });
+  const { pid } = child;
+  if (pid !== undefined) return { child, pid };
+  const [error] = await once(child, 'error');
+  throw new CommandNotFound(file, (error as NodeJS.ErrnoException).code ?? String(error));
+}
+
+/** Ends a group before its time, where that is needed; answers how to leave it alone from then on, and whether it was late. */
+function watch(pid: number, { timeoutMs, signal }: CommandParts): () => boolean {
+  let isLate = false;
+  const stop = () => void endGroup(pid);
+  const timer = setTimeout(() => {
+    isLate = true;
+    stop();
+  }, timeoutMs);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  return () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    return isLate;
+  };
+}
+
+/**
+ * Runs a command to its end, in a process group of its own. Nothing that it started in that group outlives it.
+ * @throws CommandNotFound
+ */
+export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
+  const startedAt = monotonicMs();
+  const output = new Tail(MOST_OUTPUT_BYTES);
+  const { child, pid } = await start(command, parts.environment);
+  const streams = [child.stdout, child.stderr];
+  for (const stream of streams) stream.on('data', (chunk: Buffer) => output.add(chunk));
+  const unwatch = watch(pid, parts);
+  const closed = once(child, 'close');
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  const isLate = unwatch();
+  await endGroup(pid);
+  // Whoever left the group may hold its standard output open.
+  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })]);
+  for (const stream of streams) stream.destroy();
+  return {
+    passed: code === 0 && !isLate,
+    ending: isLate ? 'no end in time' : (signal ?? `exit code ${code}`),
+    output: output.text(),
+    ms: Math.round(monotonicMs() - startedAt),
+  };
+}
