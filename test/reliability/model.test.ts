@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { runSequences } from './model/sequences.ts';
+
+/** A short campaign; `npm run campaign` runs thousands, and longer ones. */
+const SHORT = { sequences: 40, maxCommands: 20 };
+
+test('random sequences of requests, control calls, clock moves and restarts are answered as the model says', {
+  timeout: 30_000,
+}, async () => {
+  const { details, commands, answers } = await runSequences(SHORT);
+  const { failed, seed, counterexamplePath, counterexample, errorInstance } = details;
+  expect(failed, `seed ${seed}, path ${counterexamplePath}: ${counterexample?.[0]}\n${errorInstance}`).toBe(false);
+  expect(commands).toBeGreaterThan(SHORT.sequences);
+  expect(answers).toBeGreaterThan(commands);
+});
+
+test('a model that is wrong in one point is found out, and shrunk to the few commands that show it', {
+  timeout: 30_000,
+}, async () => {
+  const { details } = await runSequences({
+    ...SHORT,
+    seed: 1,
+    spoil: ({ worlds }) => {
+      for (const world of Object.values(worlds)) world.count('comments', [1]);
+    },
+  });
+  expect(details.failed).toBe(true);
+  const [shortest] = details.counterexample ?? [];
+  const names = [...(shortest ?? [])].map((command) => String(command).split(' ')[0]);
+  expect(names).toHaveLength(2);
+  expect(['login', 'mint']).toContain(names[0]);
+  expect(names[1]).toBe('add-comment');
+});

@@ -1,0 +1,115 @@
+import type { Body } from './fields.ts';
+import { addComment, addPayment, changeOwner } from './leads.ts';
+import { authenticate, login } from './login.ts';
+import { Refused } from './refused.ts';
+import type { Serve } from './serve.ts';
+import { createTask } from './tasks.ts';
+import { deleteView, editView, getView } from './views.ts';
+import type { ModelFault, World } from './world.ts';
+
+/** A request as a command makes it. */
+export interface Asked {
+  operation: string;
+  token: string | undefined;
+  /** Of the lead or view in the path, where there is one. */
+  id: string;
+  body: Body;
+}
+
+/** What the answer must be like. */
+export interface Expected {
+  /** The connection breaks without an answer. */
+  isLost: boolean;
+  http: number;
+  /** null for a success. */
+  code: number | null;
+  rule: string | undefined;
+  fields: readonly string[];
+  result: unknown;
+  /** Whose session begins, also when nobody is told of it. */
+  begins: { user: number; service: string } | undefined;
+}
+
+const logout: Serve = (world, _call, { token }) => {
+  world.sessions.delete(token);
+  return true;
+};
+
+const served: Readonly<Record<string, Serve>> = {
+  logout,
+  'create-task': createTask,
+  'get-view': getView,
+  'edit-view': editView,
+  'delete-view': deleteView,
+  'add-payment': addPayment,
+  'change-owner': changeOwner,
+  'add-comment': addComment,
+};
+
+/** Those after which the file has surely been written. */
+const WRITING = ['login', 'logout', 'create-task', 'delete-view', 'add-payment', 'add-comment'];
+
+/** The fault that a request meets: the first armed that does not skip it. */
+function meetFault(world: World, operation: string): ModelFault | undefined {
+  for (const fault of world.faults) {
+    if (fault.operation !== undefined && fault.operation !== operation) continue;
+    fault.matched += 1;
+    if (fault.matched <= fault.skip) continue;
+    fault.fired += 1;
+    if (fault.fired === fault.times) world.faults = world.faults.filter((other) => other !== fault);
+    return fault;
+  }
+  return undefined;
+}
+
+const SECOND = 1000;
+
+/** Requests after the present moment, of a clock that was set back, do not count. */
+function limitRate(world: World, token: string): void {
+  if (world.switches['rateLimit'] === 'off') return;
+  const latest = (world.recent.get(token) ?? []).filter((at) => at <= world.now && world.now - at < SECOND);
+  if (latest.length >= 3) throw new Refused(503, 'rate-limit');
+  world.recent.set(token, [...latest, world.now]);
+}
+
+function serve(world: World, { operation, token, id, body }: Asked): unknown {
+  const session = authenticate(world, token);
+  if (world.switches['tokenLife'] === 'any') session.lastAction = world.now;
+  limitRate(world, session.token);
+  const result = served[operation]?.(world, { id, body }, session);
+  session.lastAction = world.now;
+  return result;
+}
+
+const statusOf = (world: World, code: number) => (world.switches['errorStatus'] === 'code' ? code : 200);
+
+function perform(world: World, asked: Asked): Expected {
+  const success = { isLost: false, http: 200, code: null, rule: undefined, fields: [], begins: undefined };
+  try {
+    const isLogin = asked.operation === 'login';
+    const begins = isLogin ? login(world, asked.body) : undefined;
+    const result = isLogin ? undefined : serve(world, asked);
+    if (WRITING.includes(asked.operation)) world.written();
+    return { ...success, result, begins };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, rule, fields } = error;
+    return {
+      ...success,
+      http: rule === 'rate-limit' ? code : statusOf(world, code),
+      ...{ code, rule, fields, result: undefined },
+    };
+  }
+}
+
+/** Does to a world what a request does, and says how it is answered. */
+export function ask(world: World, asked: Asked): Expected {
+  const fault = meetFault(world, asked.operation);
+  const isBefore = fault?.kind === 'error' || fault?.kind === 'drop-before';
+  const nothing = { rule: undefined, fields: [], result: undefined, begins: undefined };
+  const done = isBefore ? nothing : perform(world, asked);
+  if (!fault) return done as Expected;
+  const { kind, code } = fault;
+  const isLost = kind === 'drop-before' || kind === 'drop-after';
+  return { ...nothing, begins: done.begins, isLost, http: isLost ? 0 : statusOf(world, code), code };
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { Expected } from './ask.ts';
+import type { RealAnswer } from './real.ts';
+import type { Document, ModelFault, ModelSession, World } from './world.ts';
+
+const byId = (rows: Document[string]) => rows.toSorted((a, b) => Number(a.id) - Number(b.id));
+
+/** A state whose order does not count. */
+export const sorted = (document: Document) =>
+  Object.fromEntries(Object.entries(document).map(([k, rows]) => [k, byId(rows)]));
+
+export const iso = (instant: number) => new Date(instant).toISOString();
+
+interface ShownToken {
+  token: string;
+  user_id: number;
+  service: string;
+  last_action_at: string;
+  alive: boolean;
+}
+
+/** The tokens that hold, as `GET /_mock/tokens` shows them. */
+export function aliveOf(tokens: readonly ShownToken[]): string[] {
+  const alive = tokens.filter((one) => one.alive);
+  return alive.map((one) => [one.token, one.user_id, one.service, one.last_action_at].join()).sort();
+}
+
+/** The same of the model. */
+export function expectedAlive(world: World): string[] {
+  const alive = [...world.sessions.values()].filter((session) => world.isAlive(session));
+  const line = ({ token, user, service, lastAction }: ModelSession) => [token, user, service, iso(lastAction)].join();
+  return alive.map(line).sort();
+}
+
+/** What an armed fault has done. */
+export const counts = ({ kind, matched, fired }: ModelFault) => [kind, matched, fired];
+
+/** Holds an answer of the service against what it should be. */
+export function compareAnswer({ status, rule, body }: RealAnswer, expected: Expected, isAll: boolean): void {
+  const { isLost, http, code, fields, result, begins } = expected;
+  const shown = JSON.stringify(body);
+  assert.equal(status, isLost ? 0 : http, shown);
+  if (isLost) return;
+  if (code === null) {
+    assert.equal(body.status, 'success', shown);
+    if (begins) assert.match(body.result.token, /^[A-Za-z0-9]{32}$/);
+    else assert.deepEqual(body, result === undefined ? { status: 'success' } : { status: 'success', result });
+    return;
+  }
+  assert.deepEqual([Object.keys(body), body.status], [['status', 'errors'], 'error']);
+  assert.equal(body.errors[0].code, code, shown);
+  if (expected.rule !== undefined) assert.equal(rule, expected.rule, shown);
+  assert.equal(body.errors.length, isAll && fields.length > 0 ? fields.length : 1, shown);
+  for (const [at, { message }] of body.errors.entries()) assert(message.includes(fields[at] ?? ''), shown);
+}

@@ -1,0 +1,38 @@
+import { Refused } from './refused.ts';
+
+/** One documented field of a body: what it may be, and whether it must be there. */
+export interface Field {
+  name: string;
+  isRequired?: boolean;
+  /** Whether null counts as not given. */
+  mayBeNull?: boolean;
+  isRight(value: unknown): boolean;
+}
+
+export const isText = (value: unknown): boolean => typeof value === 'string';
+export const isFilled = (value: unknown): boolean => typeof value === 'string' && value !== '';
+export const isInteger =
+  (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (value: unknown): boolean =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+export const isListOf =
+  (isItem: (item: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(isItem);
+
+export type Body = Readonly<Record<string, unknown>>;
+
+function isWrong({ name, isRequired = false, mayBeNull = false, isRight }: Field, body: Body): boolean {
+  const value = body[name];
+  if (value === undefined || (value === null && mayBeNull)) return isRequired;
+  return !isRight(value);
+}
+
+/** Refuses a body with wrong fields: the documented ones in the order of the contract, then those that are not documented. */
+export function requireFields(fields: readonly Field[], body: Body, { unknownFields }: Record<string, string>): void {
+  const wrong = fields.filter((field) => isWrong(field, body)).map(({ name }) => name);
+  const known = fields.map(({ name }) => name);
+  const strange = unknownFields === 'refuse' ? Object.keys(body).filter((name) => !known.includes(name)) : [];
+  const all = [...wrong, ...strange];
+  if (all.length > 0) throw new Refused(400, undefined, all);
+}

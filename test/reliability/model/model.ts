@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { type Asked, ask } from './ask.ts';
+import { aliveOf, compareAnswer, counts, expectedAlive, iso, sorted } from './compare.ts';
+import type { Real } from './real.ts';
+import { DEFAULT_SWITCHES, type Document, type ModelSession, World } from './world.ts';
+
+/** The sandboxes of a sequence: the one that is kept in the file, and one that ends with the process. */
+export type Place = 'default' | 'other';
+export const PLACES: readonly Place[] = ['default', 'other'];
+
+/** A token that holds, any that ever did, none, or one that was never given. */
+export type TokenKind = 'alive' | 'any' | 'none' | 'made up';
+
+/** The fixtures as documents with every default filled in, which is how the state shows them. */
+export interface FixtureDocuments {
+  default: Document;
+  empty: Document;
+}
+
+const ROUTES: Readonly<Record<string, (id: string) => [method: string, path: string]>> = {
+  login: () => ['POST', '/login'],
+  logout: () => ['POST', '/logout'],
+  'create-task': () => ['POST', '/task'],
+  'get-view': (id) => ['GET', `/view/${id}`],
+  'edit-view': (id) => ['PUT', `/view/${id}`],
+  'delete-view': (id) => ['DELETE', `/view/${id}`],
+  'add-payment': (id) => ['POST', `/lead/${id}/payment`],
+  'change-owner': (id) => ['PUT', `/lead/${id}/owner`],
+  'add-comment': (id) => ['POST', `/lead/${id}/comment`],
+};
+export const OPERATIONS: readonly string[] = Object.keys(ROUTES);
+
+const WITH_BODY = /^(login|create-task|edit-view|add-payment|change-owner|add-comment)$/;
+
+/** Both sandboxes as they should be, and how to hold a real leadmock against them. */
+export class Model {
+  readonly fixtures: FixtureDocuments;
+  readonly worlds: Record<Place, World>;
+  /** Every token that was ever given, also those that ended. */
+  readonly tokens: string[] = [];
+  /** How many requests and control calls were held against it. */
+  answers = 0;
+
+  constructor(fixtures: FixtureDocuments) {
+    this.fixtures = fixtures;
+    this.worlds = { default: new World(fixtures.default), other: new World(fixtures.default) };
+  }
+
+  /** One of the tokens that hold, or of all there ever were. */
+  token(place: Place, which: TokenKind, at: number): string | undefined {
+    const world = this.worlds[place];
+    const alive = [...world.sessions.values()].filter((session) => world.isAlive(session)).map(({ token }) => token);
+    const tokens = which === 'alive' ? alive : this.tokens;
+    return which === 'none' ? undefined : (which !== 'made up' && tokens[at % tokens.length]) || 'M'.repeat(32);
+  }
+
+  begin(place: Place, session: Pick<ModelSession, 'token' | 'user' | 'service' | 'isLogin'>): void {
+    const { now, sessions } = this.worlds[place];
+    sessions.set(session.token, { ...session, lastAction: now, sureAction: now });
+    this.tokens.push(session.token);
+  }
+
+  /** Sends a request to the service, and holds the answer against what it should be. */
+  async ask(real: Real, place: Place, asked: Asked): Promise<void> {
+    const [method, path] = ROUTES[asked.operation]?.(asked.id) ?? ['GET', '/'];
+    const body = WITH_BODY.test(asked.operation) ? asked.body : undefined;
+    const answer = await real.call(method, `/_sandbox/${place}${path}`, { token: asked.token, body });
+    this.answers += 1;
+    const expected = ask(this.worlds[place], asked);
+    if (expected.begins) {
+      const token = answer.body?.result?.token ?? (await this.#newToken(real, place));
+      this.begin(place, { token, ...expected.begins, isLogin: true });
+    }
+    const isAll = this.worlds[place].switches['validationErrors'] === 'all';
+    compareAnswer(answer, expected, isAll);
+  }
+
+  /** A call of the control plane, whose status must be as said; gives the body. */
+  async control(real: Real, place: Place, [line, body]: [line: string, body?: unknown], status = 200) {
+    const [method = '', path] = line.split(' ');
+    const answer = await real.call(method, `/_sandbox/${place}/_mock/${path}`, { body });
+    this.answers += 1;
+    assert.equal(answer.status, status, `${line} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** Stops the clock of a sandbox where the model has it: after a reset it would run. */
+  async holdClock(real: Real, place: Place): Promise<void> {
+    await this.control(real, place, ['PUT clock', { now: this.#now(place), frozen: true }]);
+    this.worlds[place].written();
+  }
+
+  /** Holds everything that can be seen of a sandbox against the model. */
+  async compareAll(real: Real, place: Place): Promise<void> {
+    const world = this.worlds[place];
+    assert.deepEqual(sorted(await this.control(real, place, ['GET state'])), sorted(world.document()));
+    assert.deepEqual(await this.control(real, place, ['GET clock']), { now: this.#now(place), frozen: true });
+    const { tokens } = await this.control(real, place, ['GET tokens']);
+    assert.deepEqual(aliveOf(tokens), expectedAlive(world));
+    const switches = await this.control(real, place, ['GET assumptions']);
+    const values = Object.keys(DEFAULT_SWITCHES).map((id) => [id, switches[id].value]);
+    assert.deepEqual(Object.fromEntries(values), world.switches);
+    const { faults } = await this.control(real, place, ['GET faults']);
+    assert.deepEqual(faults.map(counts), world.faults.map(counts));
+    const { snapshots } = await this.control(real, place, ['GET snapshots']);
+    assert.deepEqual(snapshots.map(({ name }: { name: string }) => name).sort(), [...world.snapshots.keys()].sort());
+    assert.deepEqual(real.defects, []);
+  }
+
+  /** After a restart the second sandbox is as new, and of the first is gone what ends with the process. */
+  async restarted(real: Real, wasKilled: boolean): Promise<void> {
+    this.worlds.default.restart();
+    this.worlds.other = new World(this.fixtures.default);
+    await this.holdClock(real, 'other');
+    if (wasKilled) await this.#learnLastActions(real);
+    await this.compareAll(real, 'default');
+  }
+
+  /** A read alone may be forgotten by a kill, up to the latest change that was written. */
+  async #learnLastActions(real: Real): Promise<void> {
+    const { tokens } = await this.control(real, 'default', ['GET tokens']);
+    for (const { token, last_action_at } of tokens) {
+      const session = this.worlds.default.sessions.get(token);
+      if (!session) continue;
+      const kept = Date.parse(last_action_at);
+      const [least, most] = [session.sureAction, session.lastAction].toSorted((a, b) => a - b) as [number, number];
+      assert(kept >= least && kept <= most, `the last action of ${token} is ${last_action_at}`);
+      session.lastAction = kept;
+    }
+  }
+
+  /** The token of a login whose answer was lost. */
+  async #newToken(real: Real, place: Place): Promise<string> {
+    const { tokens } = await this.control(real, place, ['GET tokens']);
+    return tokens.map(({ token }: { token: string }) => token).find((token: string) => !this.tokens.includes(token));
+  }
+
+  #now(place: Place): string {
+    return iso(this.worlds[place].now);
+  }
+}

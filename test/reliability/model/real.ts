@@ -1,0 +1,119 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from '../../../src/http/server.ts';
+import { createMock, type Mock } from '../../../src/mock.ts';
+import { quietSettings } from '../../support/start-mock-settings.ts';
+
+export interface RealAnswer {
+  /** 0 when the connection broke instead. */
+  status: number;
+  rule: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever came
+  body: any;
+}
+
+interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+}
+
+/** The readable file is written every few changes, so that restarts fall before, into and behind that. */
+const RESTLESS = { quietMs: 2, growth: 0, floorBytes: 500, touchedMs: 3_600_000 };
+
+/** A real leadmock with a data file, in this process, that can be stopped or killed and started again. */
+export class Real {
+  readonly #folder: string;
+  readonly #agent = new http.Agent({ keepAlive: true });
+  readonly defects: unknown[] = [];
+  #file = 0;
+  #mock: Mock | undefined;
+  #server: http.Server | undefined;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async start(folder: string): Promise<Real> {
+    const real = new Real(folder);
+    await real.#begin();
+    return real;
+  }
+
+  call(method: string, path: string, { token, body }: Sent = {}): Promise<RealAnswer> {
+    const { port } = this.#listening.address() as AddressInfo;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const length = text === undefined ? {} : { 'content-length': Buffer.byteLength(text) };
+    const headers = { 'content-type': 'application/json', ...length, ...(token !== undefined && { token }) };
+    return new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, method, path, headers, agent: this.#agent };
+      const request = http.request(options, (res) => {
+        let answered = '';
+        res.setEncoding('utf8').on('data', (chunk) => {
+          answered += chunk;
+        });
+        const rule = res.headers['x-mock-rule'] as string | undefined;
+        res.once('end', () => resolve({ status: res.statusCode ?? 0, rule, body: JSON.parse(answered) }));
+      });
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNRESET') resolve({ status: 0, rule: undefined, body: undefined });
+        else reject(error);
+      });
+      request.end(text);
+    });
+  }
+
+  /** Stops it as Ctrl+C does, and starts it from its file. */
+  async restart(): Promise<void> {
+    await this.close();
+    await this.#begin();
+  }
+
+  /** Starts it from its files as they are at this moment, as after a kill -9. */
+  async kill(): Promise<void> {
+    const before = this.#dataFile;
+    this.#file += 1;
+    // In the order of a start. What is renamed meanwhile is in one of them.
+    for (const end of ['', '.log.old', '.log']) {
+      if (existsSync(before + end)) copyFileSync(before + end, this.#dataFile + end);
+    }
+    await this.close();
+    await this.#begin();
+  }
+
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => this.#server?.close(resolve));
+    await this.#mock?.close();
+  }
+
+  /** The end: nothing is started again. */
+  async end(): Promise<void> {
+    await this.close();
+    this.#agent.destroy();
+  }
+
+  get #listening(): http.Server {
+    if (!this.#server) throw new Error('it has not been started');
+    return this.#server;
+  }
+
+  get #dataFile(): string {
+    return join(this.#folder, `${this.#file}.json`);
+  }
+
+  async #begin(): Promise<void> {
+    this.#mock = await createMock({
+      ...quietSettings,
+      dataFile: this.#dataFile,
+      snapshotTiming: RESTLESS,
+      onRequest() {},
+      onDefect: (error) => this.defects.push(error),
+    });
+    const server = createServer(this.#mock.app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    this.#server = server;
+    this.#mock.begin();
+  }
+}

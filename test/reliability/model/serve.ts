@@ -1,0 +1,30 @@
+import type { Body } from './fields.ts';
+import { Refused } from './refused.ts';
+import type { ModelSession, Row, World } from './world.ts';
+
+/** A request to one of the nine operations: the id of its path, if it has one, and its body. */
+export interface Call {
+  id: string;
+  body: Body;
+}
+
+/** Does to a world what an operation does, and says what is expected as its `result`; throws Refused, and then changes nothing. */
+export type Serve = (world: World, call: Call, session: ModelSession) => unknown;
+
+export const signed = ({ service, user }: ModelSession) => ({ signature: service, user_id: user });
+
+export const NUMBER = /^[1-9][0-9]*$/;
+
+export function pick(row: Row, names: readonly string[]): object {
+  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
+}
+
+export const mainAccount = (world: World) => world.rows('users').find(({ type }) => type === 'main');
+export const isMain = (world: World, id: unknown) => id === 0 || id === mainAccount(world)?.id;
+
+/** Refuses ids that name nothing, by the fields that hold them, in the order of the contract. */
+export function requireReferences(world: World, isKnown: Readonly<Record<string, boolean>>): void {
+  const unknown = Object.keys(isKnown).filter((field) => isKnown[field] === false);
+  const isStrict = world.switches['unknownReference'] === 'refuse';
+  if (isStrict && unknown.length > 0) throw new Refused(400, 'unknown-reference', unknown);
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { OPERATIONS } from './model.ts';
+import { place, steps } from './step.ts';
+import type { ModelFault } from './world.ts';
+
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  errorStatus: ['ok', 'code'],
+  unknownObject: ['400', '404'],
+  unknownReference: ['refuse', 'accept'],
+  secondUser: ['evict', 'refuse', 'allow'],
+  unknownFields: ['ignore', 'refuse'],
+  validationErrors: ['first', 'all'],
+  nonPositiveSum: ['refuse', 'accept'],
+  dealAfterPayment: ['unchanged', 'true'],
+  funnelDateAfterOwner: ['cleared', 'unchanged'],
+  omittedTaskFields: ['null', 'zero', 'omit'],
+  reminderEcho: ['stored', 'blank'],
+  ownerId: ['omit', 'include'],
+  tokenLife: ['any', 'success'],
+  rateLimit: ['off', '3'],
+};
+const oneSwitch = fc
+  .constantFrom(...Object.entries(VALUES))
+  .chain(([id, values]) => fc.constantFrom(...values).map((value) => ({ [id]: value })));
+export const switches = steps(
+  'switch',
+  fc.record({ place, to: oneSwitch }),
+  async ({ place: where, to }, model, real) => {
+    await model.control(real, where, ['PATCH assumptions', to]);
+    Object.assign(model.worlds[where].switches, to);
+  },
+);
+
+const fault = fc.record({
+  operation: fc.option(fc.constantFrom(...OPERATIONS), { nil: undefined }),
+  kind: fc.constantFrom<ModelFault['kind'][]>('error', 'error-after', 'drop-before', 'drop-after'),
+  code: fc.constantFrom(503, 404),
+  skip: fc.nat(1),
+  times: fc.integer({ min: 1, max: 2 }),
+});
+export const arms = steps('arm', fc.record({ place, fault }), async ({ place: where, fault: armed }, model, real) => {
+  const { operation, code, ...rest } = armed;
+  const isError = armed.kind.startsWith('error');
+  const body = { ...rest, ...(isError && { code }), match: operation === undefined ? {} : { operation } };
+  await model.control(real, where, ['POST faults', body], 201);
+  model.worlds[where].faults.push({ ...armed, matched: 0, fired: 0 });
+});
+export const disarms = steps('disarm', fc.record({ place }), async ({ place: where }, model, real) => {
+  await model.control(real, where, ['DELETE faults']);
+  model.worlds[where].faults = [];
+});

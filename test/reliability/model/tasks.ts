@@ -1,0 +1,104 @@
+import { type Body, type Field, isFilled, isInteger, isListOf, isText, requireFields } from './fields.ts';
+import { isMain, mainAccount, pick, requireReferences, type Serve, signed } from './serve.ts';
+import type { Row, World } from './world.ts';
+
+const METHODS = ['sms', 'email', 'call', 'popup'];
+/** Whether it names something is another question. */
+const isId = isInteger(Number.MIN_SAFE_INTEGER);
+const optional = { mayBeNull: true };
+
+function taskFields(body: Body): Field[] {
+  const reminds = isInteger(1, 3)(body['remind_type']);
+  return [
+    { name: 'title', isRequired: true, isRight: isFilled },
+    { name: 'text', ...optional, isRight: isText },
+    { name: 'owner_id', isRequired: true, isRight: isId },
+    { name: 'project_id', isRequired: true, isRight: isId },
+    { name: 'date_start', ...optional, isRight: isInteger(0) },
+    { name: 'date_end', ...optional, isRight: isInteger(0) },
+    { name: 'remind_type', ...optional, isRight: isInteger(0, 3) },
+    {
+      name: 'remind_method',
+      ...optional,
+      isRequired: reminds,
+      isRight: (value) =>
+        isListOf((item) => METHODS.includes(item as string))(value) && !(reminds && (value as []).length === 0),
+    },
+    { name: 'lead_id', ...optional, isRight: isId },
+    { name: 'observers', ...optional, isRight: isListOf(isId) },
+    { name: 'labels', ...optional, isRight: isListOf(isId) },
+    { name: 'visibility', ...optional, isRight: isInteger(0, 2) },
+    { name: 'contact_id', isRight: () => true },
+  ];
+}
+
+const once = <T>(list: unknown): T[] => [...new Set((list ?? []) as T[])];
+
+/** The main account has two numbers, 0 and its own: the first of them stays. */
+function onceEach(world: World, ids: number[]): number[] {
+  const main = ids.find((id) => isMain(world, id));
+  return ids.filter((id) => !isMain(world, id) || id === main);
+}
+
+function showObserver(world: World, id: number): object {
+  const main = mainAccount(world);
+  if (isMain(world, id) && main) return pick(main, ['id', 'name', 'phone']);
+  return world.get('employees', id) ?? { id, name: '', phone: '' };
+}
+
+function showLabel(world: World, id: number): object {
+  const label = world.get('labels', id) ?? { id, name: '', color: '000000' };
+  return pick(label, ['id', 'name', 'color']);
+}
+
+function showTask(world: World, task: Row): object {
+  const { omittedTaskFields, reminderEcho } = world.switches;
+  const { signature: _signature, user_id: _user, ...shown } = task;
+  const isBlank = reminderEcho === 'blank' || task['remind_type'] === 0;
+  const answer: Record<string, unknown> = {
+    ...shown,
+    remind_type: reminderEcho === 'blank' ? 0 : task['remind_type'],
+    remind_method: isBlank ? '' : task['remind_method'],
+    observers: (task['observers'] as number[]).map((id) => showObserver(world, id)),
+    labels: (task['labels'] as number[]).map((id) => showLabel(world, id)),
+  };
+  for (const name of ['lead_id', 'date_start', 'date_end']) {
+    if (answer[name] !== null) continue;
+    if (omittedTaskFields === 'zero') answer[name] = 0;
+    if (omittedTaskFields === 'omit') delete answer[name];
+  }
+  return answer;
+}
+
+export const createTask: Serve = (world, { body }, session) => {
+  requireFields(taskFields(body), body, world.switches);
+  const observers = onceEach(world, once<number>(body['observers']));
+  const labels = once<number>(body['labels']);
+  const isEmployee = (id: unknown) => isMain(world, id) || world.get('employees', id) !== undefined;
+  const isLabel = (id: number) => world.get('labels', id)?.['project_id'] === body['project_id'];
+  requireReferences(world, {
+    owner_id: isEmployee(body['owner_id']),
+    project_id: world.get('projects', body['project_id']) !== undefined,
+    lead_id: typeof body['lead_id'] !== 'number' || world.get('leads', body['lead_id']) !== undefined,
+    observers: observers.every(isEmployee),
+    labels: labels.every(isLabel),
+  });
+  const remind_type = body['remind_type'] ?? 0;
+  const task = world.add('tasks', {
+    title: body['title'],
+    text: body['text'] ?? '',
+    owner_id: body['owner_id'],
+    project_id: body['project_id'],
+    lead_id: body['lead_id'] ?? null,
+    date_start: body['date_start'] ?? null,
+    date_end: body['date_end'] ?? null,
+    remind_type,
+    remind_method: remind_type === 0 ? [] : once(body['remind_method']),
+    visibility: body['visibility'] ?? 1,
+    status: 0,
+    observers,
+    labels,
+    ...signed(session),
+  });
+  return showTask(world, task);
+};

@@ -1,0 +1,36 @@
+import { type Field, isText, requireFields } from './fields.ts';
+import { Refused } from './refused.ts';
+import { NUMBER, pick, type Serve, signed } from './serve.ts';
+import type { Row, World } from './world.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function requireView(world: World, id: string): Row {
+  const byUuid = () => world.rows('views').find(({ uuid }) => String(uuid).toLowerCase() === id.toLowerCase());
+  const view = UUID.test(id) ? byUuid() : NUMBER.test(id) ? world.get('views', id) : undefined;
+  if (!view) throw new Refused(Number(world.switches['unknownObject']), 'unknown-view');
+  return view;
+}
+
+const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
+const BEFORE = ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'];
+const VIEW = [...BEFORE, ...EDITABLE];
+
+export const getView: Serve = (world, { id }) => pick(requireView(world, id), VIEW);
+
+const viewFields = EDITABLE.map((name): Field => ({ name, mayBeNull: true, isRight: isText }));
+
+export const editView: Serve = (world, { id, body }, session) => {
+  requireFields(viewFields, body, world.switches);
+  const view = requireView(world, id);
+  const given = EDITABLE.filter((name) => typeof body[name] === 'string');
+  if (given.length === 0) return pick(view, VIEW);
+  const edited = { ...view, ...Object.fromEntries(given.map((name) => [name, body[name]])), ...signed(session) };
+  world.put('views', edited);
+  return pick(edited, VIEW);
+};
+
+export const deleteView: Serve = (world, { id }) => {
+  world.table('views').delete(Number(requireView(world, id).id));
+  return undefined;
+};

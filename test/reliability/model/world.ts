@@ -1,0 +1,155 @@
+// A model of leadmock, written from its documents alone: plain maps, nothing of src/. What it says of an answer is what the
+// README, docs/faithfulness.md and docs/control-plane.md say.
+
+/** A record of a collection, as the state shows it. */
+export type Row = Record<string, unknown> & { id: number | string };
+/** A state: every collection with its records. */
+export type Document = Record<string, Row[]>;
+
+export interface ModelSession {
+  token: string;
+  user: number;
+  service: string;
+  /** Whether a login made it: then it counts for "one user per IP address", all calls being from this machine. */
+  isLogin: boolean;
+  lastAction: number;
+  /** The last action that is on disk for sure. A read alone may be forgotten when the process is killed. */
+  sureAction: number;
+}
+
+export interface ModelFault {
+  operation: string | undefined;
+  kind: 'error' | 'error-after' | 'drop-before' | 'drop-after';
+  code: number;
+  skip: number;
+  times: number;
+  matched: number;
+  fired: number;
+}
+
+/** What a snapshot keeps. */
+interface Kept {
+  tables: Map<string, Map<number, Row>>;
+  nextIds: Map<string, number>;
+  sessions: Map<string, ModelSession>;
+  now: number;
+}
+
+export const DAY = 24 * 60 * 60 * 1000;
+export const START = Date.UTC(2030, 0, 1);
+
+/** The documented defaults of the switches that the model knows. */
+export const DEFAULT_SWITCHES: Readonly<Record<string, string>> = {
+  errorStatus: 'ok',
+  unknownObject: '400',
+  unknownReference: 'refuse',
+  secondUser: 'evict',
+  unknownFields: 'ignore',
+  validationErrors: 'first',
+  nonPositiveSum: 'refuse',
+  dealAfterPayment: 'unchanged',
+  funnelDateAfterOwner: 'cleared',
+  omittedTaskFields: 'null',
+  reminderEcho: 'stored',
+  ownerId: 'omit',
+  tokenLife: 'any',
+  rateLimit: 'off',
+};
+
+/** One sandbox as the model sees it. Its clock stands always; only a command moves it. */
+export class World {
+  now = START;
+  tables = new Map<string, Map<number, Row>>();
+  nextIds = new Map<string, number>();
+  sessions = new Map<string, ModelSession>();
+  switches: Record<string, string> = { ...DEFAULT_SWITCHES };
+  faults: ModelFault[] = [];
+  snapshots = new Map<string, Kept>();
+  /** By token: when its latest requests came. */
+  recent = new Map<string, number[]>();
+
+  constructor(document: Document) {
+    this.fill(document);
+  }
+
+  /** Another state, ids as they begin there. */
+  fill(document: Document): void {
+    this.tables = new Map(
+      Object.entries(document).map(([name, rows]) => [name, new Map(rows.map((row) => [Number(row.id), row]))]),
+    );
+    this.nextIds = new Map();
+    for (const [name, rows] of this.tables) this.count(name, rows.keys());
+    this.recent.clear();
+  }
+
+  /** No id is given a second time, nor one that a record brought with it. */
+  count(name: string, ids: Iterable<number>): void {
+    this.nextIds.set(name, Math.max(this.nextIds.get(name) ?? 1, ...[...ids].map((id) => id + 1)));
+  }
+
+  table(name: string): Map<number, Row> {
+    return this.tables.get(name) ?? new Map();
+  }
+
+  rows(name: string): Row[] {
+    return [...this.table(name).values()];
+  }
+
+  get(name: string, id: unknown): Row | undefined {
+    return this.table(name).get(Number(id));
+  }
+
+  put(name: string, row: Row): void {
+    this.table(name).set(Number(row.id), row);
+    this.count(name, [Number(row.id)]);
+  }
+
+  /** A new record under the next id. */
+  add(name: string, fields: object): Row {
+    const id = this.nextIds.get(name) ?? 1;
+    const row: Row = { id: name === 'comments' ? String(id) : id, ...fields };
+    this.put(name, row);
+    return row;
+  }
+
+  isAlive({ lastAction }: ModelSession): boolean {
+    return this.now - lastAction < DAY;
+  }
+
+  /** The state as `GET /_mock/state` shows it. */
+  document(): Document {
+    return Object.fromEntries([...this.tables.keys()].map((name) => [name, this.rows(name)]));
+  }
+
+  keep(): Kept {
+    return structuredClone({
+      tables: this.tables,
+      nextIds: this.nextIds,
+      sessions: this.sessions,
+      now: this.now,
+    });
+  }
+
+  bringBack(kept: Kept): void {
+    Object.assign(this, structuredClone(kept));
+    this.recent.clear();
+  }
+
+  /** Tokens of users that are no longer there end. */
+  dropOrphans(): void {
+    for (const [token, { user }] of this.sessions) if (!this.get('users', user)) this.sessions.delete(token);
+  }
+
+  /** Something was written down, and the latest action of each token with it. */
+  written(): void {
+    for (const session of this.sessions.values()) session.sureAction = session.lastAction;
+  }
+
+  /** What ends with the process. */
+  restart(): void {
+    this.switches = { ...DEFAULT_SWITCHES };
+    this.faults = [];
+    this.snapshots.clear();
+    this.recent.clear();
+  }
+}
