@@ -1,24 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
-
-/** A disk of 256 KiB, where this machine lets us have one; undefined elsewhere. */
-function mountSmallDisk(folder: string): (() => void) | undefined {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
-    return () => execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-}
+import { mountSmallDisk } from '../support/small-disk.ts';
 
 test('a disk that is full: changes get 503 and are taken back, reads go on; with room again, so do changes', async (context) => {
   const cwd = await workFolder(context);
   const folder = join(cwd, 'small');
   mkdirSync(folder);
-  const unmount = mountSmallDisk(folder);
+  const unmount = mountSmallDisk(folder, '256k');
   // Where no disk can be had, `test/store/log.test.ts` shows the same with an error put in its place.
   if (!unmount) return context.skip('this machine mounts no tmpfs; test/store/log.test.ts injects the error instead');
   context.onTestFinished(unmount);

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { TestContext } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 const READY_FILE = 'ready.json';
@@ -14,8 +13,10 @@ const POLL_MS = 10;
 /** A command that should end by itself and does not is cut off, so that its test fails by what it asserts. */
 const LONGEST_RUN_MS = 15_000;
 
-/** Concurrent tests must say for which of them something is to be cleaned up. */
-type Test = Pick<TestContext, 'onTestFinished'>;
+/** Concurrent tests must say for which of them something is to be cleaned up; what is no test cleans up by itself. */
+export interface Test {
+  onTestFinished(cleanUp: () => void | Promise<void>): void;
+}
 
 export interface RunOptions {
   /** Where the server puts its ready file when it is not told to. */
@@ -25,6 +26,8 @@ export interface RunOptions {
   cwd?: string;
   /** How long a command may take that ends by itself. */
   patienceMs?: number;
+  /** The user that the process runs as; this one's own when left out. */
+  uid?: number;
   /** What --port says: any free one, or null for no --port at all. */
   port?: null;
 }
@@ -96,12 +99,13 @@ interface Started {
 export async function launchLeadmock(
   test: Test,
   args: readonly string[],
-  { env = {}, cwd }: RunOptions = {},
+  { env = {}, cwd, uid }: RunOptions = {},
 ): Promise<Started> {
   const folder = cwd ?? (await workFolder(test));
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
     env: { ...cleanEnvironment(), ...env },
+    ...(uid !== undefined && { uid, gid: uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Ended = { code: null, stdout: '', stderr: '' };

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import type { DiskCase } from './disk.ts';
+import { dataFileIn, KeptComments, refusedStart } from './kept-comments.ts';
+import type { Scope } from './part.ts';
+
+const logIn = (folder: string) => `${dataFileIn(folder)}.log`;
+const CUTS = { quick: 2, full: 10 };
+
+async function startAndHold(scope: Scope, folder: string, earlier: KeptComments): Promise<void> {
+  const again = await KeptComments.start(scope, folder, { earlier });
+  await again.hold();
+  await again.leadmock.stop();
+}
+
+/** Does something to the files of a running leadmock, which then goes on, stops, and starts again. */
+function whileRunning(what: string, act: (folder: string) => void): DiskCase {
+  return {
+    what: `${what} while it runs; then stopped`,
+    async run(scope, folder) {
+      const kept = await KeptComments.start(scope, folder);
+      await kept.writeSome('before');
+      act(folder);
+      await kept.writeSome('after');
+      await kept.hold();
+      assert.equal((await kept.leadmock.stop()).code, 0);
+      await startAndHold(scope, folder, kept);
+      return `written anew from memory: all ${kept.answered.size} there`;
+    },
+  };
+}
+
+/** Does something to the files, kills at once, and expects a start that refuses rather than loads a part. */
+function thenKilled(what: string, act: (folder: string) => void, place: RegExp): DiskCase {
+  return {
+    what: `${what} while it runs; then killed`,
+    async run(scope, folder) {
+      const kept = await KeptComments.start(scope, folder);
+      await kept.writeSome('before');
+      act(folder);
+      await kept.write('after');
+      await kept.leadmock.stop('SIGKILL');
+      const files = [dataFileIn(folder), logIn(folder)].map((file) => readFileSync(file));
+      const { stderr } = await refusedStart(scope, folder);
+      assert.match(stderr, place);
+      const afterwards = [dataFileIn(folder), logIn(folder)].map((file) => readFileSync(file));
+      assert.deepEqual(afterwards, files);
+      return 'the start is refused, exit code 4, with the place; nothing is overwritten';
+    },
+  };
+}
+
+/** A data file cut at random places before a start: refused each time, and whole again it is taken. */
+const cutBefore: DiskCase = {
+  what: 'data file cut anywhere before a start',
+  async run(scope, folder, isQuick) {
+    const kept = await KeptComments.start(scope, folder);
+    await kept.writeSome('earlier');
+    await kept.leadmock.stop();
+    const whole = readFileSync(dataFileIn(folder));
+    const cuts = isQuick ? CUTS.quick : CUTS.full;
+    for (let at = 0; at < cuts; at += 1) {
+      // Behind the last brace there is only the end of the line.
+      const cut = whole.subarray(0, Math.floor(Math.random() * (whole.length - 2)));
+      writeFileSync(dataFileIn(folder), cut);
+      await refusedStart(scope, folder);
+      assert.deepEqual(readFileSync(dataFileIn(folder)), cut);
+    }
+    writeFileSync(dataFileIn(folder), whole);
+    await startAndHold(scope, folder, kept);
+    return `${cuts} starts refused, exit code 4, nothing overwritten; whole again, all is there`;
+  },
+};
+
+const otherBefore: DiskCase = {
+  what: 'data file replaced by one of another fixture before a start',
+  async run(scope, folder) {
+    const kept = await KeptComments.start(scope, folder);
+    await kept.leadmock.stop();
+    const content = JSON.parse(readFileSync(dataFileIn(folder), 'utf8'));
+    content.$meta.fixture = 'empty';
+    writeFileSync(dataFileIn(folder), JSON.stringify(content));
+    const { stderr } = await refusedStart(scope, folder);
+    assert.match(stderr, /--fresh.*--ephemeral.*--data-file/);
+    return 'the start is refused, exit code 4, with the three ways out';
+  },
+};
+
+/** Files that someone else cuts, replaces or removes. */
+export const changedBehindOurBack: readonly DiskCase[] = [
+  whileRunning('data file cut in half', (folder) => truncateSync(dataFileIn(folder), 1000)),
+  whileRunning('data file replaced', (folder) => writeFileSync(dataFileIn(folder), '{"users":[]}')),
+  whileRunning('data file removed', (folder) => rmSync(dataFileIn(folder))),
+  whileRunning('log emptied', (folder) => truncateSync(logIn(folder), 0)),
+  whileRunning('log replaced', (folder) => copyFileSync(dataFileIn(folder), logIn(folder))),
+  whileRunning('data file and log removed', (folder) => {
+    rmSync(dataFileIn(folder));
+    rmSync(logIn(folder));
+  }),
+  thenKilled('data file cut in half', (folder) => truncateSync(dataFileIn(folder), 1000), /line \d+, column \d+/),
+  thenKilled('log emptied', (folder) => truncateSync(logIn(folder), 0), /db\.json\.log, line 1/),
+  cutBefore,
+  otherBefore,
+];

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedBehindOurBack } from './disk-behind.ts';
+import { fullDisk } from './disk-full.ts';
+import { readOnly } from './disk-read-only.ts';
+import { type Part, type Scope, scoped } from './part.ts';
+
+/** What is done to the disk, and what must come of it; throws where something else did. */
+export interface DiskCase {
+  what: string;
+  /** @returns what came of it; undefined where this machine does not let us try */
+  run(scope: Scope, folder: string, isQuick: boolean): Promise<string | undefined>;
+}
+
+const cases: readonly DiskCase[] = [...fullDisk, ...readOnly, ...changedBehindOurBack];
+
+/** Disks that are full, may not be written, or are changed by others. */
+export const disk: Part = async ({ isQuick }, folder) => {
+  const rows: string[][] = [];
+  const failures: string[] = [];
+  for (const [at, { what, run }] of cases.entries()) {
+    const own = join(folder, `disk-${at}`);
+    mkdirSync(own);
+    try {
+      const came = await scoped((scope) => run(scope, own, isQuick));
+      rows.push([what, came ?? 'not tried: this machine does not let us']);
+    } catch (error) {
+      rows.push([what, 'FAILED']);
+      failures.push(`${what}: ${(error as Error).stack}`);
+    }
+  }
+  return { title: 'The disk', heads: ['What was done', 'what came of it'], rows, failures };
+};

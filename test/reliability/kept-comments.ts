@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type Ended, type RunningLeadmock, runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+import type { Scope } from './part.ts';
+
+/** The exit codes for a file that cannot be used, and for a setting that is wrong: a folder that cannot be written is one. */
+const UNUSABLE = 4;
+export const WRONG_SETTING = 2;
+
+export const dataFileIn = (folder: string) => join(folder, 'db.json');
+
+/** A leadmock whose data file lies in a folder, and what it answered: comments, each with a text of its own. */
+export class KeptComments {
+  readonly leadmock: RunningLeadmock;
+  readonly #token: string;
+  readonly #answered: Set<string>;
+  #refused = 0;
+
+  private constructor(leadmock: RunningLeadmock, token: string, answered: Set<string>) {
+    this.leadmock = leadmock;
+    this.#token = token;
+    this.#answered = answered;
+  }
+
+  static async start(
+    scope: Scope,
+    folder: string,
+    { uid, earlier }: { uid?: number; earlier?: KeptComments } = {},
+  ): Promise<KeptComments> {
+    const options = { cwd: folder, ...(uid !== undefined && { uid }) };
+    const leadmock = await startLeadmock(scope, ['--data-file', dataFileIn(folder)], options);
+    return new KeptComments(leadmock, earlier?.token ?? (await leadmock.login()), new Set(earlier?.answered));
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  get answered(): ReadonlySet<string> {
+    return this.#answered;
+  }
+
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Writes one comment; false when it was refused because it could not be kept. */
+  async write(text: string): Promise<boolean> {
+    const { status } = await this.leadmock.call('POST', '/lead/101/comment', { token: this.#token, body: { text } });
+    if (status === 200) this.#answered.add(text);
+    else this.#refused += 1;
+    assert(status === 200 || status === 503, `a comment got ${status}`);
+    return status === 200;
+  }
+
+  async writeSome(name: string, count = 5): Promise<void> {
+    for (let n = 0; n < count; n += 1) assert(await this.write(`${name} ${n}`), `${name} ${n} was refused`);
+  }
+
+  /** All that was answered is there, and nothing that was refused. */
+  async hold(): Promise<void> {
+    const { body } = await this.leadmock.call('GET', '/_mock/state/comments');
+    const texts = body.map(({ text }: { text: string }) => text);
+    assert.deepEqual(texts.sort(), [...this.#answered].sort());
+  }
+
+  /** Reads go on, whatever becomes of the disk. */
+  async read(): Promise<void> {
+    const { body } = await this.leadmock.call('GET', '/view/1001', { token: this.#token });
+    assert.equal(body.status, 'success');
+  }
+
+  async readyStatus(): Promise<number> {
+    return (await this.leadmock.call('GET', '/_mock/ready')).status;
+  }
+}
+
+/** Starts a leadmock that must refuse what it finds, with an exit code and words for it; gives the words. */
+export async function refusedStart(
+  scope: Scope,
+  folder: string,
+  { code = UNUSABLE, ...options }: { uid?: number; code?: number } = {},
+): Promise<Ended> {
+  const args = ['--data-file', dataFileIn(folder), '--port', '0'];
+  const ended = await runLeadmock(scope, args, { cwd: folder, ...options });
+  assert.equal(ended.code, code, `${ended.stdout}${ended.stderr}`);
+  assert(ended.stderr.includes(dataFileIn(folder)) || ended.stderr.includes(folder), ended.stderr);
+  return ended;
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Part } from './part.ts';
+
+const SERVER = fileURLToPath(new URL('../support/serve-small.ts', import.meta.url));
+const WRITERS = 8;
+const MOST_CHANGES = 120;
+const LONGEST_MS = 5000;
+const CHAINS = 2;
+const KILLS_OF_A_CHAIN = { quick: 5, full: 100 };
+
+interface Server {
+  child: ChildProcess;
+  base: string;
+  tornBytes: number;
+}
+
+async function start(dataFile: string): Promise<Server> {
+  const child = fork(SERVER, [dataFile], { execArgv: ['--import', 'tsx'] });
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the start ended with ${code}`))),
+  ]);
+  return { child, base: `http://127.0.0.1:${ready.port}`, tornBytes: ready.tornBytes };
+}
+
+interface Result {
+  id: number | string;
+  token: string;
+}
+
+async function post(base: string, path: string, token: string, body: object): Promise<Result> {
+  const headers = { token, 'Content-Type': 'application/json' };
+  const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { status, result } = (await answer.json()) as { status: string; result: Result };
+  if (status !== 'success') throw new Error('refused');
+  return result;
+}
+
+/** What is written, so that each answered request leaves one text by which it is found again. */
+const WRITES: ((mark: string) => [collection: string, path: string, body: object])[] = [
+  (text) => ['comments.text', '/lead/101/comment', { text }],
+  (title) => ['tasks.title', '/task', { title, owner_id: 11, project_id: 1 }],
+  (purpose) => ['purposes.name', '/lead/102/payment', { category: 'Flat', purpose, sum: 1 }],
+];
+
+/** Writes until the server is gone; adds the marks of those that were answered. */
+async function write(base: string, token: string, name: string, answered: Set<string>): Promise<void> {
+  for (let n = 0; ; n += 1) {
+    const mark = `${name} ${n}`;
+    const [place, path, body] = (WRITES[n % WRITES.length] ?? WRITES[0])?.(mark) ?? ['', '', {}];
+    try {
+      await post(base, path, token, body);
+      answered.add(`${place}=${mark}`);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** All marks that are in the state, and whether each payment found its purpose. */
+async function marksOf(base: string): Promise<Set<string>> {
+  const state = (await (await fetch(`${base}/_mock/state`)).json()) as Record<string, Record<string, unknown>[]>;
+  const of = (place: string) => {
+    const [collection = '', field = ''] = place.split('.');
+    return (state[collection] ?? []).map((row) => `${place}=${row[field]}`);
+  };
+  const paid = new Set((state['payments'] ?? []).map((payment) => payment['purpose_id']));
+  const unpaid = (state['purposes'] ?? []).filter(({ id, name }) => name !== 'Deposit' && !paid.has(id));
+  if (unpaid.length > 0) throw new Error(`half a change was kept: ${JSON.stringify(unpaid)}`);
+  return new Set(['comments.text', 'tasks.title', 'purposes.name'].flatMap(of));
+}
+
+/** Any moment: so many changes, and then in the middle of something. */
+async function untilMany(answered: ReadonlySet<string>, many: number): Promise<void> {
+  const end = performance.now() + LONGEST_MS;
+  while (answered.size < many && performance.now() < end) await wait(1);
+  await wait(Math.random() * 5);
+}
+
+export interface Killed {
+  kills: number;
+  answered: number;
+  /** How often a line of the log was cut in two. */
+  torn: number;
+}
+
+/** Kills a server again and again in mid-load, at random points; after each restart every answered change must be there. */
+export async function killAgainAndAgain(dataFile: string, name: string, kills: number): Promise<Killed> {
+  const answered = new Set<string>();
+  let token = '';
+  let torn = 0;
+  for (let round = 0; round < kills; round += 1) {
+    const { child, base, tornBytes } = await start(dataFile);
+    try {
+      if (tornBytes > 0) torn += 1;
+      const kept = await marksOf(base);
+      for (const mark of answered) if (!kept.has(mark)) throw new Error(`after kill ${round}, ${mark} is gone`);
+      if (token === '') {
+        const login = { login: 'owner@example.com', password: 'secret', service: 'kill', version: '1.0' };
+        token = (await post(base, '/login', '', login)).token;
+      }
+      const writers = Array.from({ length: WRITERS }, (_, at) =>
+        write(base, token, `${name}.${round}.${at}`, answered),
+      );
+      const gone = once(child, 'exit');
+      await untilMany(answered, answered.size + Math.random() * MOST_CHANGES);
+      child.kill('SIGKILL');
+      await Promise.all([...writers, gone]);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  }
+  // Whoever looks at the readable file sees a whole state, also after a kill.
+  JSON.parse(readFileSync(dataFile, 'utf8'));
+  return { kills, answered: answered.size, torn };
+}
+
+/** kill -9 at random points, under writers, while the readable file is written all the time. */
+export const kill: Part = async ({ isQuick }, folder) => {
+  const kills = isQuick ? KILLS_OF_A_CHAIN.quick : KILLS_OF_A_CHAIN.full;
+  const chains = Array.from({ length: CHAINS }, (_, at) =>
+    killAgainAndAgain(join(folder, `kill-${at}.json`), String(at), kills),
+  );
+  const ended = await Promise.allSettled(chains);
+  const done = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const sum = (of: keyof Killed) => String(done.reduce((total, one) => total + one[of], 0));
+  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  return {
+    title: 'kill -9',
+    heads: ['What', 'how many'],
+    rows: [
+      ['kills at random points, under 8 writers each', sum('kills')],
+      ['changes answered before a kill', sum('answered')],
+      ['of them gone after a restart', failures.length === 0 ? '0' : 'some'],
+      ['starts that found a line cut in two', sum('torn')],
+    ],
+    failures,
+  };
+};
