@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/free-port.ts';
 
-const PROBE = new URL('usage-probe.mjs', import.meta.url).href;
+const USAGE_PROBE = new URL('usage-probe.mjs', import.meta.url).href;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'bench', version: '1.0' };
 const POLL_MS = 1;
@@ -32,6 +32,7 @@ export interface Subject {
 /** A server that is running and has answered a login. */
 export interface MeasuredServer {
   name: string;
+  pid: number;
   url: string;
   token: string;
   /** From the start of the process to its first answer, a login. */
@@ -79,8 +80,12 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), NODE_ENV: 'production' };
 }
 
-/** Starts a server, with a probe for what it uses unless its bare start is what is measured. */
-export async function startServer(subject: Subject, cwd: string, withProbe = true): Promise<MeasuredServer> {
+/** Starts a server, with a probe for what it uses unless (null) its bare start is what is measured. */
+export async function startServer(
+  subject: Subject,
+  cwd: string,
+  probe: string | null = USAGE_PROBE,
+): Promise<MeasuredServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const script = resolvePath(ROOT, subject.script);
@@ -88,7 +93,7 @@ export async function startServer(subject: Subject, cwd: string, withProbe = tru
   const child = fork(script, subject.args(port), {
     cwd,
     env: cleanEnvironment(),
-    execArgv: [...subject.nodeFlags, ...(withProbe ? ['--import', PROBE] : [])],
+    execArgv: [...subject.nodeFlags, ...(probe === null ? [] : ['--import', probe])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const endWithUs = () => child.kill('SIGKILL');
@@ -96,6 +101,7 @@ export async function startServer(subject: Subject, cwd: string, withProbe = tru
   const token = await firstLogin(url, child);
   return {
     name: subject.name,
+    pid: child.pid ?? 0,
     url,
     token,
     startedInMs: performance.now() - startedAt,

@@ -11,7 +11,7 @@ export async function start({ isQuick }: Effort, folder: string): Promise<Findin
   const times = new Map<string, number[]>();
   for (let round = 0; round <= rounds; round += 1) {
     for (const subject of [bare, express, ephemeral(), withFile(`start-${round}.json`)]) {
-      const server = await startServer(subject, folder, false);
+      const server = await startServer(subject, folder, null);
       await server.stop();
       // The first round only brings the files into memory.
       if (round > 0) times.set(subject.name, [...(times.get(subject.name) ?? []), server.startedInMs]);

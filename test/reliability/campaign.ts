@@ -1,0 +1,68 @@
+// Tries to break leadmock: random sequences against a model, kill -9, disks that fail, slow and hostile clients, a million requests.
+// `npm run campaign` takes about ten minutes on two cores, `-- --quick` one. docs/testing.md tells what each part does.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { table } from '../bench/report.ts';
+import { abuse } from './abuse.ts';
+import { disk } from './disk.ts';
+import { kill } from './kill.ts';
+import { model } from './model.ts';
+import type { Effort, Part } from './part.ts';
+import { slowClients } from './slow-clients.ts';
+import { soak } from './soak.ts';
+
+const parts: Readonly<Record<string, Part>> = { model, kill, disk, abuse, slow: slowClients, soak };
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    'replay-path': { type: 'string' },
+  },
+});
+const names = values.only?.split(',') ?? Object.keys(parts);
+const unknown = names.find((name) => !Object.hasOwn(parts, name));
+if (unknown !== undefined) {
+  console.error(`--only: there is no part ${unknown}; there are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+
+const effort: Effort = {
+  isQuick: values.quick,
+  seed: values.seed === undefined ? undefined : Number(values.seed),
+  path: values.path,
+  replayPath: values['replay-path'],
+};
+const [cpu] = cpus();
+console.log(
+  `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'leadmock-campaign-'));
+// Some servers run as another user.
+chmodSync(folder, 0o755);
+const failures: string[] = [];
+try {
+  for (const name of names) {
+    const startedAt = performance.now();
+    const report = await parts[name]?.(effort, folder).catch((error: Error) => ({
+      title: name,
+      heads: ['', ''],
+      rows: [],
+      failures: [error.stack ?? String(error)],
+    }));
+    if (!report) continue;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`\n### ${report.title}\n\n${table(report.heads, report.rows)}\n\n(${seconds} s)`);
+    for (const failure of report.failures) console.log(`\nFAILED: ${failure}`);
+    failures.push(...report.failures);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(failures.length === 0 ? '\nAll is well.' : `\n${failures.length} failed.`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type MeasuredServer, startServer, type Usage } from '../bench/measured-server.ts';
+import { median } from '../bench/statistics.ts';
+import { ephemeral } from '../bench/subjects.ts';
+import { handlesOf } from './linux.ts';
+import type { Part } from './part.ts';
+import { soakLoad, type Tally } from './soak-load.ts';
+import { plot, type Sample } from './soak-plot.ts';
+
+const PROBE = new URL('soak-probe.mjs', import.meta.url).href;
+const PICTURE = fileURLToPath(new URL('../../docs/images/soak.svg', import.meta.url));
+const REQUESTS = { quick: 50_000, full: 1_000_000 };
+const SAMPLE_MS = { quick: 200, full: 1000 };
+/** How much more memory the last fifth may take than the second one, when everything is warm and every journal is full. */
+const MOST_GROWTH_MIB = 20;
+
+type SoakUsage = Usage & Pick<Sample, 'p99DelayMs' | 'mostDelayMs'>;
+
+async function sample(server: MeasuredServer, requests: number): Promise<Sample> {
+  const { rssBytes, p99DelayMs, mostDelayMs } = (await server.usage()) as SoakUsage;
+  return { requests, mebibytes: rssBytes / 2 ** 20, handles: handlesOf(server.pid), p99DelayMs, mostDelayMs };
+}
+
+/** Samples the server until the load is over. */
+async function samplesDuring(server: MeasuredServer, tally: Tally, everyMs: number, load: Promise<void>) {
+  const samples: Sample[] = [];
+  let isOver = false;
+  const over = load.finally(() => {
+    isOver = true;
+  });
+  over.catch(() => {});
+  while (!isOver) {
+    await wait(everyMs);
+    samples.push(await sample(server, tally.answered));
+  }
+  await over;
+  return samples;
+}
+
+/** The middle memory of one of five equal parts of the soak. */
+function memoryIn(samples: readonly Sample[], fifth: number): number {
+  const part = samples.slice(Math.floor((fifth * samples.length) / 5), Math.ceil(((fifth + 1) * samples.length) / 5));
+  return median(part.map(({ mebibytes }) => mebibytes));
+}
+
+/** A million requests over a hundred sandboxes: nothing may fail, grow or stand still. */
+export const soak: Part = async ({ isQuick }, folder) => {
+  const amount = isQuick ? REQUESTS.quick : REQUESTS.full;
+  const server = await startServer(ephemeral(), folder, PROBE);
+  try {
+    // What it took to start is none of the soak.
+    await server.usage();
+    const handlesBefore = handlesOf(server.pid);
+    const tally: Tally = { answered: 0, refused: [] };
+    const beganAt = performance.now();
+    const load = soakLoad(server, amount, tally);
+    const samples = await samplesDuring(server, tally, isQuick ? SAMPLE_MS.quick : SAMPLE_MS.full, load);
+    const seconds = (performance.now() - beganAt) / 1000;
+    await wait(500);
+    const more = handlesOf(server.pid) - handlesBefore;
+    const [early, late] = [memoryIn(samples, 1), memoryIn(samples, 4)];
+    const most = (of: keyof Sample) => Math.max(...samples.map((one) => one[of]));
+    const title = `${amount.toLocaleString('en')} requests over 100 sandboxes (${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version})`;
+    writeFileSync(isQuick ? join(folder, 'soak.svg') : PICTURE, await plot(title, samples));
+    const failures = [...tally.refused];
+    if (tally.answered < amount) failures.push(`${amount - tally.answered} requests were not answered`);
+    if (more > 5) failures.push(`${more} more handles than before`);
+    if (!isQuick && late - early > MOST_GROWTH_MIB) failures.push(`memory grew from ${early} to ${late} MiB`);
+    return {
+      title: 'Soak',
+      heads: ['What', 'measured'],
+      rows: [
+        ['requests answered, all of them successes', String(tally.answered)],
+        ['requests per second', (tally.answered / seconds).toFixed(0)],
+        ['memory in the second and the last fifth', `${early.toFixed(0)}, ${late.toFixed(0)} MiB`],
+        ['most memory', `${most('mebibytes').toFixed(0)} MiB`],
+        ['handles: at the start, at most, more at the end', `${handlesBefore}, ${most('handles')}, ${more}`],
+        ['event-loop delay: middle p99 of a second', `${median(samples.map((one) => one.p99DelayMs)).toFixed(1)} ms`],
+        ['event-loop delay: longest', `${most('mostDelayMs').toFixed(1)} ms`],
+      ],
+      failures,
+    };
+  } finally {
+    await server.stop();
+  }
+};
