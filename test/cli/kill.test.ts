@@ -34,13 +34,22 @@ async function post(base: string, path: string, token: string, body: object): Pr
   return result;
 }
 
+interface Writer {
+  base: string;
+  token: string;
+  name: string;
+  /** Called with each answer. */
+  onAnswer(): void;
+}
+
 /** Writes comments until the server is gone; answers those that were answered. */
-async function write(base: string, token: string, name: string): Promise<[id: string, text: string][]> {
+async function write({ base, token, name, onAnswer }: Writer): Promise<[id: string, text: string][]> {
   const answered: [string, string][] = [];
   for (let n = 0; ; n += 1) {
     try {
       const { id, text } = await post(base, '/lead/101/comment', token, { text: `${name} ${n}` });
       answered.push([id, text]);
+      onAnswer();
     } catch {
       return answered;
     }
@@ -62,8 +71,13 @@ async function killAgainAndAgain(dataFile: string, chain: number): Promise<numbe
       const login = { login: 'owner@example.com', password: 'secret', service: 'kill', version: '1.0' };
       token = ((await post(base, '/login', '', login)) as unknown as { token: string }).token;
     }
-    const writers = Array.from({ length: WRITERS }, (_, at) => write(base, token, `${chain}.${round}.${at}`));
-    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 150));
+    let writers: Promise<[id: string, text: string][]>[] = [];
+    // However slow the machine: something has been answered when it is killed.
+    await new Promise<void>((onAnswer) => {
+      const names = Array.from({ length: WRITERS }, (_, at) => `${chain}.${round}.${at}`);
+      writers = names.map((name) => write({ base, token, name, onAnswer }));
+    });
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     for (const written of await Promise.all(writers)) for (const [id, text] of written) answered.set(id, text);
