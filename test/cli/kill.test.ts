@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('../support/serve-small.ts', import.meta.url));
 const WRITERS = 8;
-const KILLS_EACH = 9;
-const CHAINS = 3;
+const KILLS_EACH = 5;
+const CHAINS = 2;
 
 interface Server {
   child: ChildProcess;
