@@ -10,7 +10,7 @@ export function startFacts({ mock: settings }: ServeSettings, { isResumed, sandb
   return {
     url,
     control: settings.control ? `${url}/_mock` : 'off',
-    ...(settings.control && { panel: `${url}/_mock/panel` }),
+    ...(settings.control && { panel: `${url}/_mock/panel`, docs: `${url}/_mock/docs` }),
     fixture: sandbox.startUp.fixture.name,
     data:
       dataFile === undefined ? 'kept nowhere (--ephemeral)' : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,

@@ -4,7 +4,7 @@ import htm from 'htm';
 import { h } from 'preact';
 
 export { render } from 'preact';
-export { useEffect, useState } from 'preact/hooks';
+export { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Elements as tagged templates: nothing has to be compiled, and no markup is ever made from data. */
 export const html = htm.bind(h);

@@ -2,10 +2,14 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Holds that axe finds nothing serious on a page as it is now; contrast is among what it looks at. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Holds that axe finds nothing serious on a page as it is now; contrast is among what it looks at.
+ * @param rules to look at; all of them when left out
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+  const options = { preload: false, resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
   const found = violations.map(
     ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
   );

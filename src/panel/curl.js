@@ -1,0 +1,121 @@
+/** @import { JournalRequest } from '../client/index.ts' */
+
+/** What curl or the connection adds by itself, and what only a browser can say. */
+const OWN_HEADERS =
+  /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
+
+/**
+ * A part of a shell word: text, or a variable for what the journal hides.
+ * @typedef {string | { variable: string }} Piece
+ */
+
+/** @param {string} text */
+function quoted(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** @param {Piece[]} pieces as one word of a POSIX shell */
+function word(pieces) {
+  /** @type {Piece[]} */
+  const joined = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+  }
+  return joined.map((piece) => (typeof piece === 'string' ? quoted(piece) : `"$${piece.variable}"`)).join('');
+}
+
+/**
+ * A value, or a variable where the journal hides it (`src/control/journal/mask.ts`).
+ * @param {string} name of the header, parameter or field
+ * @param {string} value
+ * @returns {Piece}
+ */
+function unmasked(name, value) {
+  const known = name.toLowerCase();
+  if (/^(access_)?token$/.test(known) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
+  if (/^(password|authorization)$/.test(known) && value === '***') return { variable: known.toUpperCase() };
+  return value;
+}
+
+/**
+ * Names and values; a name that was sent several times has a list.
+ * @param {Record<string, unknown>} pairs
+ * @returns {[string, string][]}
+ */
+function flat(pairs) {
+  return Object.entries(pairs).flatMap(([name, value]) =>
+    [value].flat().map((one) => /** @type {[string, string]} */ ([name, String(one)])),
+  );
+}
+
+/**
+ * @param {JournalRequest} request
+ * @param {string} baseUrl
+ * @returns {Piece[]}
+ */
+function urlOf({ path, query }, baseUrl) {
+  const parts = flat(query).flatMap(([name, value], at) => {
+    const piece = unmasked(name, value);
+    const start = `${at === 0 ? '?' : '&'}${encodeURIComponent(name)}=`;
+    return [start, typeof piece === 'string' ? encodeURIComponent(piece) : piece];
+  });
+  return [baseUrl + path, ...parts];
+}
+
+/**
+ * @param {JournalRequest} request
+ * @returns {Piece[][]}
+ */
+function headersOf({ headers, body }) {
+  const sent = flat(headers).filter(
+    ([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'),
+  );
+  // curl leaves out a header with nothing behind its colon, and sends an empty one with a semicolon.
+  const words = sent.map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, unmasked(name, value)]));
+  const needsNone = body !== null && headers['content-type'] === undefined;
+  // It would name a type of its own.
+  return needsNone ? [['Content-Type:'], ...words] : words;
+}
+
+/**
+ * @param {unknown} body
+ * @returns {Piece[]}
+ */
+function bodyOf(body) {
+  if (typeof body === 'string') return [body];
+  return JSON.stringify(body)
+    .split(/("\w+":"(?:\*\*\*|[^"\\]{0,4}\.\.\.)")/)
+    .flatMap((part) => {
+      const [, name = '', value = ''] = /^"(\w+)":"(.*)"$/.exec(part) ?? [];
+      const piece = unmasked(name, value);
+      return typeof piece === 'string' ? [part] : [`"${name}":"`, piece, '"'];
+    });
+}
+
+/**
+ * The request as a command for a POSIX shell, and what to know before it is run.
+ * @param {JournalRequest & { body_bytes?: number }} request
+ * @param {string} baseUrl of the sandbox
+ */
+export function curlOf(request, baseUrl) {
+  const { method, body, body_bytes } = request;
+  const url = urlOf(request, baseUrl);
+  const headers = headersOf(request);
+  const data = body === null ? [] : bodyOf(body);
+  const own = body === null ? 'GET' : 'POST';
+  const lines = [
+    // Braces and brackets would be patterns to curl.
+    `curl -i -g${method === own ? '' : ` -X ${method}`} ${word(url)}`,
+    ...headers.map((header) => `-H ${word(header)}`),
+    ...(body === null ? [] : [`--data-raw ${word(data)}`]),
+  ];
+  const variables = new Set(
+    [...url, ...headers.flat(), ...data].flatMap((piece) => (typeof piece === 'string' ? [] : [`$${piece.variable}`])),
+  );
+  const notes = [];
+  if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
+  if (body_bytes !== undefined) notes.push(`The body had ${body_bytes} bytes; the journal keeps its beginning alone.`);
+  return { command: lines.join(' \\\n  '), notes };
+}
