@@ -1,5 +1,5 @@
 /** Exit codes of all commands; the README lists them. */
-export const exitCodes = { fine: 0, failed: 1, usage: 2, portInUse: 3, invalidFile: 4 } as const;
+export const exitCodes = { fine: 0, failed: 1, usage: 2, portInUse: 3, invalidFile: 4, gateFailed: 5 } as const;
 
 /** Something that the user can put right in the command line or the environment; says what, where and how. */
 export class UsageError extends Error {
