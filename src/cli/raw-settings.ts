@@ -16,6 +16,14 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 /** What the commands that steer a running server read; the server itself has no use for them. */
 export const TWIN_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
+/** Whom `leadmock conform` logs in as: secrets stand in the environment, never in a command line. */
+export const CONFORM_VARIABLES = [
+  'LEADMOCK_CONFORM_LOGIN',
+  'LEADMOCK_CONFORM_PASSWORD',
+  'LEADMOCK_CONFORM_SECOND_LOGIN',
+  'LEADMOCK_CONFORM_SECOND_PASSWORD',
+] as const;
+
 export type RawSettings = Partial<Record<FlagName, RawSetting>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -55,7 +63,12 @@ export function gatherSettings(
 
 /** Variables that look like settings and are none: probably misspelt. */
 export function unknownVariables(environment: Environment): string[] {
-  const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...Object.values(TWIN_VARIABLES)];
+  const known = [
+    ...flagNames.map(environmentName),
+    CONFIG_VARIABLE,
+    ...Object.values(TWIN_VARIABLES),
+    ...CONFORM_VARIABLES,
+  ];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
     .map((name) => `${name} is no setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);

@@ -14,7 +14,7 @@ const ARROWS: Record<string, readonly string[]> = {
   http: ['api', 'control', 'schema', 'core', 'nearest.ts'],
   'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
-  prove: ['mock.ts', 'http', 'core'],
+  prove: ['mock.ts', 'http', 'schema', 'core'],
   cli: ['prove', 'mock.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
   client: [],
   runners: ['client', 'index.ts', 'core'],
