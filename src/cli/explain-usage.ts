@@ -1,18 +1,32 @@
+import type { Options } from 'yargs';
 import { nearest } from '../nearest.ts';
+import { calibrateFlags } from './calibrate-command.ts';
 import { flagNames, serveFlags } from './flags.ts';
+import { CALIBRATE_VARIABLES } from './raw-settings.ts';
 import { twinFlags, twinNames } from './twins.ts';
 import { UsageError } from './usage-error.ts';
 
 /** All commands: for "did you mean". */
-export const COMMANDS: readonly string[] = ['serve', 'validate', 'healthcheck', 'openapi', ...twinNames];
+export const COMMANDS: readonly string[] = ['serve', 'validate', 'healthcheck', 'openapi', 'calibrate', ...twinNames];
+
+/** The flags of a command that does not take those of `serve`. */
+function ownFlags(command: string): Readonly<Record<string, Options>> | undefined {
+  if (command === 'calibrate') return calibrateFlags;
+  return twinNames.includes(command) ? twinFlags(command) : undefined;
+}
 
 /** Whether the unknown word was written as a flag. */
 function isFlag(word: string, args: readonly string[]): boolean {
   return args.some((arg) => arg.startsWith('-') && arg.replace(/^-+/, '').split('=')[0] === word);
 }
 
-function explainTwin(name: string, message: string, unknown: string, args: readonly string[]): string {
-  const near = nearest(unknown, Object.keys(twinFlags(name)));
+function explainOwn(message: string, unknown: string, args: readonly string[]): string {
+  const [name = ''] = args;
+  const near = nearest(unknown, Object.keys(ownFlags(name) ?? {}));
+  if (name === 'calibrate' && /login|password|user|token/i.test(unknown)) {
+    const { login, password } = CALIBRATE_VARIABLES;
+    return `${message}; credentials come by the variables ${login} and ${password} alone, since others can read a command line`;
+  }
   if (message.startsWith('Not enough non-option')) {
     return `${name} needs more than its name (leadmock ${name} --help shows what)`;
   }
@@ -25,7 +39,7 @@ function explainTwin(name: string, message: string, unknown: string, args: reado
 export function explainUsage(message: string, args: readonly string[]): string {
   const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
   const [first = ''] = args;
-  if (twinNames.includes(first)) return explainTwin(first, message, unknown, args);
+  if (ownFlags(first)) return explainOwn(message, unknown, args);
   if (unknown === '') return message;
   if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
   if (first === 'validate') return `${message} (validate takes files and no flags)`;
@@ -37,7 +51,8 @@ export function explainUsage(message: string, args: readonly string[]): string {
 }
 
 function isSwitch(name: string, command: string): boolean {
-  if (twinNames.includes(command)) return twinFlags(command)[name]?.type === 'boolean';
+  const own = ownFlags(command);
+  if (own) return own[name]?.type === 'boolean';
   return flagNames.some((known) => known === name && serveFlags[known].type === 'switch');
 }
 

@@ -12,17 +12,20 @@ export function asLine(value: unknown): string {
   return text.replace(CONTROL_CHARACTERS, (found) => `\\u${found.codePointAt(0)?.toString(16).padStart(4, '0')}`);
 }
 
+/** Writes a text to standard output, of which whoever reads may have seen enough, as `head` has. */
+export function print(text: string): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  process.stdout.write(`${text}\n`);
+}
+
 /**
  * Prints what a command found: lines for a terminal; otherwise, or with --json, the document as JSON.
  * @param lines gets the width of the terminal in characters
  */
 export function show(args: TwinArguments, document: unknown, lines: (width: number) => readonly string[]): void {
   const { stdout } = process;
-  // Who reads may have seen enough, as `head` has.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
   const isReadable = stdout.isTTY === true && args['json'] !== true;
-  const text = isReadable ? lines(stdout.columns || USUAL_WIDTH).join('\n') : JSON.stringify(document, null, 2);
-  stdout.write(`${text}\n`);
+  print(isReadable ? lines(stdout.columns || USUAL_WIDTH).join('\n') : JSON.stringify(document, null, 2));
 }

@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url)
 const READY_FILE = 'ready.json';
 const POLL_MS = 10;
 /** A command that should end by itself and does not is cut off, so that its test fails by what it asserts. */
-const LONGEST_RUN_MS = 5000;
+const LONGEST_RUN_MS = 15_000;
 
 /** Concurrent tests must say for which of them something is to be cleaned up. */
 type Test = Pick<TestContext, 'onTestFinished'>;
@@ -23,6 +23,8 @@ export interface RunOptions {
   env?: Readonly<Record<string, string>>;
   /** Working directory; one of the test's own when left out. */
   cwd?: string;
+  /** How long a command may take that ends by itself. */
+  patienceMs?: number;
   /** What --port says: any free one, or null for no --port at all. */
   port?: null;
 }
@@ -83,13 +85,19 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers(name)));
 }
 
+/** A process that is under way. */
 interface Started {
   child: ChildProcess;
   output: Ended;
   ended: Promise<Ended>;
 }
 
-async function start(test: Test, args: readonly string[], { env = {}, cwd }: RunOptions): Promise<Started> {
+/** Starts a command and does not wait for its end. */
+export async function launchLeadmock(
+  test: Test,
+  args: readonly string[],
+  { env = {}, cwd }: RunOptions = {},
+): Promise<Started> {
   const folder = cwd ?? (await workFolder(test));
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
@@ -116,12 +124,13 @@ async function start(test: Test, args: readonly string[], { env = {}, cwd }: Run
 
 /** Runs a command that ends by itself. */
 export async function runLeadmock(test: Test, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  const { child, ended } = await start(test, args, options);
-  const cut = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
+  const { child, ended } = await launchLeadmock(test, args, options);
+  const cut = setTimeout(() => child.kill('SIGKILL'), options.patienceMs ?? LONGEST_RUN_MS);
   return ended.finally(() => clearTimeout(cut));
 }
 
-function request(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
+/** One request over a connection of its own. */
+export function request(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
   const { body, token, headers = {} } = options;
   const sent = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -165,7 +174,7 @@ export async function startLeadmock(
   const readyFile = join(cwd, defaultReadyFile ?? READY_FILE);
   // One that a killed process left would be read as that of this one.
   rmSync(readyFile, { force: true });
-  const { child, output, ended } = await start(test, all, { ...options, cwd });
+  const { child, output, ended } = await launchLeadmock(test, all, { ...options, cwd });
   while (!existsSync(readyFile)) {
     if (child.exitCode !== null) throw new Error(`leadmock ended with ${child.exitCode}: ${output.stderr}`);
     await wait(POLL_MS);
