@@ -26,7 +26,7 @@ export interface CalibrationFiles {
 }
 
 /** What begins every evidence file, so that none of another kind is overwritten. */
-export const EVIDENCE_MARK = 'leadmock calibration';
+const EVIDENCE_MARK = 'leadmock calibration';
 
 /** @throws UsageError for a file that could not be written in the end, before anything is asked */
 export function calibrationFiles(args: Readonly<Record<string, unknown>>, environment: Environment): CalibrationFiles {

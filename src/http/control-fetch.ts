@@ -8,7 +8,7 @@ import { chooseRoute, routesAt } from './control-route.ts';
 import { eventText } from './send-events.ts';
 
 /** What a call gives beside its URL: the part of what `fetch` takes that a control call can have. */
-export interface ControlFetchOptions {
+interface ControlFetchOptions {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;

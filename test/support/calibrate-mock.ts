@@ -6,7 +6,7 @@ import { startMock, type TestMock } from './start-mock.ts';
 
 /** As of the default fixture. */
 export const owner = { login: 'owner@example.com', password: 'secret' };
-export const anna = { login: 'anna@example.com', password: 'secret' };
+const anna = { login: 'anna@example.com', password: 'secret' };
 const boris = { login: 'boris@example.com', password: 'secret' };
 
 /** What lets every switch be asked that can be asked. */

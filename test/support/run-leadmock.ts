@@ -129,8 +129,7 @@ export async function runLeadmock(test: Test, args: readonly string[], options: 
   return ended.finally(() => clearTimeout(cut));
 }
 
-/** One request over a connection of its own. */
-export function request(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
+function request(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
   const { body, token, headers = {} } = options;
   const sent = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
