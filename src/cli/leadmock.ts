@@ -4,6 +4,7 @@ import { hideBin } from 'yargs/helpers';
 import { DamagedLog, DataFileInUse, FixtureMismatch, openApi, UnwritableDataFile, version } from '../mock.ts';
 import { UnknownFixture } from '../schema/fixtures.ts';
 import { InvalidFile } from '../schema/json-file.ts';
+import { calibrateCommand } from './calibrate-command.ts';
 import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
 import { flagNames } from './flags.ts';
 import { serve } from './serve.ts';
@@ -96,6 +97,7 @@ try {
       () => console.log(JSON.stringify(openApi(), null, 2)),
     )
     .command(sweepCommand)
+    .command(calibrateCommand)
     .command(twinCommands)
     .strict()
     .version(version)

@@ -37,7 +37,7 @@ test.each([
 test.each([
   [{}, {}, 'LEADMOCK_CONFORM_LOGIN and LEADMOCK_CONFORM_PASSWORD must name a user of https://crm.example.com'],
   [{}, { LEADMOCK_CONFORM_LOGIN: 'me' }, 'LEADMOCK_CONFORM_LOGIN and LEADMOCK_CONFORM_PASSWORD belong together'],
-  [{}, { ...USER, LEADMOCK_CONFORM_SECOND_PASSWORD: 'x' }, 'LEADMOCK_CONFORM_SECOND_LOGIN and'],
+  [{}, { ...USER, LEADMOCK_CONFORM_PASSWORD_2: 'x' }, 'LEADMOCK_CONFORM_LOGIN_2 and'],
   [{ lead: 'x1' }, USER, '--lead must be an id: digits, above 0 (it is "x1")'],
   [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be an id'],
   [{ view: ['1', '2'] }, USER, '--view was given twice'],

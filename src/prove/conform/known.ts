@@ -21,8 +21,8 @@ export const fixtureKnown = {
 export const sources: Readonly<Record<string, string>> = {
   login: 'LEADMOCK_CONFORM_LOGIN',
   password: 'LEADMOCK_CONFORM_PASSWORD',
-  secondLogin: 'LEADMOCK_CONFORM_SECOND_LOGIN',
-  secondPassword: 'LEADMOCK_CONFORM_SECOND_PASSWORD',
+  secondLogin: 'LEADMOCK_CONFORM_LOGIN_2',
+  secondPassword: 'LEADMOCK_CONFORM_PASSWORD_2',
   lead: '--lead',
   view: '--view',
   spareView: '--view-to-delete',

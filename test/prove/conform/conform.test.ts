@@ -43,7 +43,7 @@ test('what it does not know it does not ask, and says what would tell it', async
   );
   expect(report.openPoints.find(({ id }) => id === 'secondUser')).toMatchObject({
     outcome: 'untold',
-    why: 'it needs LEADMOCK_CONFORM_SECOND_LOGIN',
+    why: 'it needs LEADMOCK_CONFORM_LOGIN_2',
   });
 });
 
