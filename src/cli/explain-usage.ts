@@ -56,7 +56,6 @@ export function explainUsage(message: string, args: readonly string[]): string {
   if (unknown === '') return message;
   if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
   if (first === 'validate') return `${message} (validate takes files and no flags)`;
-  if (first === 'init') return `${message} (init takes a folder and --force)`;
   if (Object.hasOwn(twinFlags(), unknown)) {
     return `--${unknown} goes behind the command that it is for: ${twinNames.join(', ')}`;
   }
