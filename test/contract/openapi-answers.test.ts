@@ -6,13 +6,18 @@ const COMMENT = { id: '7', text: 'a', created_at: '05.03.26 10:15:00', author: {
 const REFUSED = { status: 'error', errors: [{ code: 400, message: 'Invalid lead ID' }] };
 
 function commentAnswer(body: unknown, status = 200): string[] {
-  return undescribedIn({ method: 'POST', path: '/_sandbox/w1/lead/101/comment?x=1', status, body });
+  return undescribedIn({
+    method: 'POST',
+    path: '/_sandbox/w1/lead/101/comment?x=1',
+    status,
+    text: JSON.stringify(body),
+  });
 }
 
 test('an answer as described is confirmed, whatever its HTTP status', () => {
   expect(commentAnswer({ status: 'success', result: COMMENT })).toEqual([]);
   for (const status of [200, 400, 503]) expect(commentAnswer(REFUSED, status)).toEqual([]);
-  expect(undescribedIn({ method: 'GET', path: '/nothing', status: 404, body: REFUSED })).toEqual([]);
+  expect(undescribedIn({ method: 'GET', path: '/nothing', status: 404, text: JSON.stringify(REFUSED) })).toEqual([]);
 });
 
 test.each([

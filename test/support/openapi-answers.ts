@@ -59,28 +59,38 @@ interface SeenAnswer {
   path: string;
   /** HTTP status. */
   status: number;
-  body: unknown;
+  /** The body, as it was written. */
+  text: string;
 }
 
 interface Told {
   errors?: { instanceLocation: string; absoluteKeywordLocation: string }[];
 }
 
-/** What the document does not describe in an answer; empty when all is as described. */
-export function undescribedIn({ method, path, status, body }: SeenAnswer): string[] {
+function validatorOf({ method, path, status }: SeenAnswer): Validator | undefined {
   const [bare = ''] = path.split('?');
   const operation = operations.find((known) => known.method === method && known.path.test(bare));
-  const range = `${String(status)[0]}XX`;
-  const confirm = operation ? (operation.answers.get(String(status)) ?? operation.answers.get(range)) : envelope;
-  if (!confirm) return [`HTTP status ${status} is not described`];
-  const json = body as Parameters<Validator>[0];
-  if (confirm(json).valid) return [];
-  const { errors = [] } = confirm(json, BASIC) as Told;
-  return errors.map((at) => `${at.instanceLocation} ${at.absoluteKeywordLocation.slice(ADDRESS.length)}`);
+  if (!operation) return envelope;
+  return operation.answers.get(String(status)) ?? operation.answers.get(`${String(status)[0]}XX`);
 }
 
-/** What has been confirmed already: half of the answers of the suite are the same as an earlier one. */
-const confirmed = new Set<string>();
+/** What each validator has confirmed: most answers of the suite are the same as an earlier one. */
+const confirmed = new WeakMap<Validator, Set<string>>();
+
+/** What the document does not describe in an answer; empty when all is as described. */
+export function undescribedIn(seen: SeenAnswer): string[] {
+  const validator = validatorOf(seen);
+  if (!validator) return [`HTTP status ${seen.status} is not described`];
+  const known = confirmed.get(validator) ?? new Set();
+  if (known.has(seen.text)) return [];
+  const body = JSON.parse(seen.text);
+  if (validator(body).valid) {
+    confirmed.set(validator, known.add(seen.text));
+    return [];
+  }
+  const { errors = [] } = validator(body, BASIC) as Told;
+  return errors.map((at) => `${at.instanceLocation} ${at.absoluteKeywordLocation.slice(ADDRESS.length)}`);
+}
 
 /**
  * Confirms every answer of the service plane that a server writes, whoever asked: what is not as described is added to the list.
@@ -90,14 +100,11 @@ const confirmed = new Set<string>();
 export function confirmAnswers(server: Server, undescribed: string[]): void {
   server.on('request', (req: Request, res: ServiceResponse) => {
     res.on('finish', () => {
-      const { answer, fault } = res.locals;
-      if (answer === undefined || fault?.httpStatus !== undefined) return;
-      const seen = `${req.method} ${req.originalUrl} ${res.statusCode}: ${answer}`;
-      if (confirmed.has(seen)) return;
+      const { answer: text, fault } = res.locals;
+      if (text === undefined || fault?.httpStatus !== undefined) return;
       const { method, originalUrl: path } = req;
-      const found = undescribedIn({ method, path, status: res.statusCode, body: JSON.parse(answer) });
-      if (found.length > 0) undescribed.push(`${seen} (${found.join('; ')})`);
-      else confirmed.add(seen);
+      const found = undescribedIn({ method, path, status: res.statusCode, text });
+      if (found.length > 0) undescribed.push(`${method} ${path} ${res.statusCode}: ${text} (${found.join('; ')})`);
     });
   });
 }
