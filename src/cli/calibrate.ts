@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Clock, monotonicMs } from '../core/clock.ts';
-import { version } from '../mock.ts';
 import { calibrate as ask, type Calibration, NoSession } from '../prove/calibrate/calibrate.ts';
 import type { Timing } from '../prove/calibrate/caller.ts';
 import { planOf } from '../prove/calibrate/experiments.ts';
+import { version } from '../version.ts';
 import { calibrationFiles, readingsOf, writeCalibration } from './calibrate-files.ts';
 import { planLines, readingLines } from './calibrate-lines.ts';
 import { readCalibrateSettings } from './calibrate-settings.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { version } from '../../src/mock.ts';
+import { version } from '../../src/version.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
