@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('../support/serve-small.ts', import.meta.url));
 const WRITERS = 8;
-const KILLS_EACH = 5;
-const CHAINS = 2;
+const KILLS_EACH = 6;
+const CHAINS = 1;
 
 interface Server {
   child: ChildProcess;
