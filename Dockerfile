@@ -21,8 +21,10 @@ ENV NODE_ENV=production \
     LEADMOCK_HOST=0.0.0.0 \
     LEADMOCK_DATA_FILE=/data/db.json
 
-# The compile cache is warmed here, once. The group 0 owns what is written: whatever uid the container is run with, its group is 0.
-RUN node dist/leadmock.js --version && node dist/leadmock.js openapi > /dev/null \
+# The compile cache is warmed here, once, by a start and a health check. The group 0 owns what is written: whatever uid the container is
+# run with, its group is 0.
+RUN node dist/leadmock.js openapi > /dev/null \
+    && (timeout 3 node dist/leadmock.js --ephemeral --port 0; node dist/leadmock.js healthcheck; true) > /dev/null 2>&1 \
     && mkdir /data && chgrp 0 /data && chmod 2775 /data
 USER 1000:0
 VOLUME /data

@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['test/cli/**/*.test.ts'],
           exclude: ['test/cli/examples/**'],
           globalSetup: ['test/support/build-once.ts'],
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 20_000,
         },
       },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createdAt } from './api/lead/created-at.ts';
 import { lints } from './api/lints.ts';
 import { operations } from './api/operations.ts';
@@ -27,11 +26,9 @@ import { openApiDocument } from './schema/openapi.ts';
 import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
 import { DataFileStore, defaultTiming, type SnapshotTiming } from './store/data-file.ts';
 import { readChanges, readDataFile } from './store/kept-files.ts';
-import { DataFileInUse, lockDataFile, UnwritableDataFile } from './store/lock.ts';
-import { DamagedLog } from './store/log-file.ts';
+import { lockDataFile } from './store/lock.ts';
 import { ephemeralStore, type Store } from './store/store.ts';
-
-export { DamagedLog, DataFileInUse, UnwritableDataFile };
+import { version } from './version.ts';
 
 /** Everything that makes one leadmock differ from another. */
 export interface MockSettings {
@@ -95,8 +92,6 @@ export class FixtureMismatch extends Error {
     this.name = 'FixtureMismatch';
   }
 }
-
-export const version: string = JSON.parse(readFileSync(new URL('package.json', dataRoot), 'utf8')).version;
 
 /** Where `.ci/build.mjs` puts the web pages. From the sources they are the ones that were built last. */
 const pagesFolder = new URL('dist/panel/', dataRoot);

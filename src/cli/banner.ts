@@ -11,7 +11,7 @@ export function startFacts({ mock: settings, watch }: ServeSettings, mock: Mock,
   return {
     url,
     control: settings.control ? `${url}/_mock` : 'off',
-    ...(settings.control && { panel: `${url}/_mock/panel` }),
+    ...(settings.control && { panel: `${url}/_mock/panel`, docs: `${url}/_mock/docs` }),
     fixture: sandbox.startUp.fixture.name,
     ...(watch && { watching: fixtureFolders.join(', ') }),
     data:

@@ -6,7 +6,7 @@ import { CONFIG_VARIABLE, type Environment, type RawSetting, type RawSettings } 
 import { UsageError } from './usage-error.ts';
 
 /** The configuration file that is read without being asked for, in the working directory. */
-const CONFIG_FILE = 'leadmock.config.json';
+export const CONFIG_FILE = 'leadmock.config.json';
 
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,6 +1,8 @@
 import type { Options } from 'yargs';
 import { nearest } from '../nearest.ts';
+import { calibrateFlags } from './calibrate-command.ts';
 import { flagNames, serveFlags } from './flags.ts';
+import { CALIBRATE_VARIABLES } from './raw-settings.ts';
 import { sweepFlags } from './sweep-command.ts';
 import { twinFlags, twinNames } from './twins.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,12 +15,14 @@ export const COMMANDS: readonly string[] = [
   'healthcheck',
   'openapi',
   'sweep',
+  'calibrate',
   ...twinNames,
 ];
 
 /** The flags of a command that does not take those of `serve`. */
 function ownFlags(command: string): Readonly<Record<string, Options>> | undefined {
   if (command === 'sweep') return sweepFlags;
+  if (command === 'calibrate') return calibrateFlags;
   if (command === 'init') return { force: { type: 'boolean' } };
   return twinNames.includes(command) ? twinFlags(command) : undefined;
 }
@@ -31,6 +35,10 @@ function isFlag(word: string, args: readonly string[]): boolean {
 function explainOwn(message: string, unknown: string, args: readonly string[]): string {
   const [name = ''] = args;
   const near = nearest(unknown, Object.keys(ownFlags(name) ?? {}));
+  if (name === 'calibrate' && /login|password|user|token/i.test(unknown)) {
+    const { login, password } = CALIBRATE_VARIABLES;
+    return `${message}; credentials come by the variables ${login} and ${password} alone, since others can read a command line`;
+  }
   if (message.startsWith('Not enough non-option')) {
     return `${name} needs more than its name (leadmock ${name} --help shows what)`;
   }
@@ -48,7 +56,6 @@ export function explainUsage(message: string, args: readonly string[]): string {
   if (unknown === '') return message;
   if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
   if (first === 'validate') return `${message} (validate takes files and no flags)`;
-  if (first === 'init') return `${message} (init takes a folder and --force)`;
   if (Object.hasOwn(twinFlags(), unknown)) {
     return `--${unknown} goes behind the command that it is for: ${twinNames.join(', ')}`;
   }

@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { DamagedLog, DataFileInUse, FixtureMismatch, openApi, UnwritableDataFile, version } from '../mock.ts';
-import { UnknownFixture } from '../schema/fixtures.ts';
-import { InvalidFile } from '../schema/json-file.ts';
+import { version } from '../version.ts';
+import { calibrateCommand } from './calibrate-command.ts';
 import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
 import { flagNames } from './flags.ts';
-import { serve } from './serve.ts';
 import { sweepCommand, withoutCommand } from './sweep-command.ts';
 import { twinCommands } from './twins.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
@@ -14,17 +12,25 @@ import { yargsOptions } from './yargs-options.ts';
 
 const options = yargsOptions(flagNames);
 
-/** The exit code of an error, and whether its message is all that the user needs. */
+/**
+ * The exit codes of errors whose message is all that the user needs, by their names: their classes would bring the whole server, which
+ * most commands have no use for.
+ */
+const EXIT_CODES: Readonly<Record<string, number>> = {
+  UsageError: exitCodes.usage,
+  UnknownFixture: exitCodes.usage,
+  UnwritableDataFile: exitCodes.usage,
+  InvalidFile: exitCodes.invalidFile,
+  DamagedLog: exitCodes.invalidFile,
+  FixtureMismatch: exitCodes.invalidFile,
+  DataFileInUse: exitCodes.portInUse,
+};
+
 function judge(error: unknown): { code: number; isExplained: boolean } {
-  if (error instanceof UsageError || error instanceof UnknownFixture || error instanceof UnwritableDataFile)
-    return { code: exitCodes.usage, isExplained: true };
-  if (error instanceof InvalidFile || error instanceof DamagedLog || error instanceof FixtureMismatch)
-    return { code: exitCodes.invalidFile, isExplained: true };
   if (error instanceof CommandFailed) return { code: error.exitCode, isExplained: true };
-  const { code } = error as NodeJS.ErrnoException;
-  if (error instanceof DataFileInUse) return { code: exitCodes.portInUse, isExplained: true };
-  if (code === 'EADDRINUSE') return { code: exitCodes.portInUse, isExplained: true };
-  return { code: exitCodes.failed, isExplained: code !== undefined };
+  const { name, code } = error as NodeJS.ErrnoException;
+  const known = EXIT_CODES[name] ?? (code === 'EADDRINUSE' ? exitCodes.portInUse : undefined);
+  return { code: known ?? exitCodes.failed, isExplained: known !== undefined || code !== undefined };
 }
 
 function fail(error: unknown): never {
@@ -56,7 +62,10 @@ try {
       ['serve', '$0'],
       'Serve the Lead-Tracking Service API (the default command)',
       (command) => command.options(options),
-      (flags) => serve(flags, process.env),
+      async (flags) => {
+        const { serve } = await import('./serve.ts');
+        await serve(flags, process.env);
+      },
     )
     .command(
       'validate <files..>',
@@ -93,9 +102,13 @@ try {
       'openapi',
       'Print the OpenAPI document of the nine operations',
       (command) => command,
-      () => console.log(JSON.stringify(openApi(), null, 2)),
+      async () => {
+        const { openApi } = await import('../mock.ts');
+        console.log(JSON.stringify(openApi(), null, 2));
+      },
     )
     .command(sweepCommand)
+    .command(calibrateCommand)
     .command(twinCommands)
     .strict()
     .version(version)

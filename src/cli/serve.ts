@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { type Listening, listen } from '../http/listen.ts';
 import { parserRefusalLine } from '../http/record.ts';
-import { createMock, type Mock, version } from '../mock.ts';
+import { createMock, type Mock } from '../mock.ts';
+import { version } from '../version.ts';
 import { banner, startFacts } from './banner.ts';
 import { readConfigFile } from './config-file.ts';
 import { createLogger, type Logger, logRequest } from './log.ts';

@@ -107,8 +107,12 @@ export interface Rule {
   text: string;
   /** The switch that changes it. */
   switch?: string;
-  /** What a refusal by it says: code (or the switch that chooses it) and message. */
-  refusal?: { code: number | string; message: string };
+  /** The start-up setting that changes it. */
+  setting?: string;
+  /** What a refusal by it says: code (or the switch that chooses it) and message; the HTTP status, where it is always the same. */
+  refusal?: { code: number | string; message: string; httpStatus?: number };
+  /** The operations it is about; every request when left out. */
+  operations?: string[];
 }
 
 /** A request of the service as the journal tells it; passwords and tokens are masked. */

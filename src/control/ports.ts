@@ -29,7 +29,7 @@ export interface ControlPorts {
   /** Back to their start for all sandboxes at once. Throws a Problem when that cannot be kept, and then none was reset. */
   resetAll(): void;
   /** The operations of the service. */
-  serviceOperations: readonly { id: string; needsToken: boolean; hasBody: boolean }[];
+  serviceOperations: readonly { id: string }[];
   /** All rules by section. */
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
   /** What each lint says: what was seen, and what to do instead. */

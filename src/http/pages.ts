@@ -10,7 +10,7 @@ export interface PagesParts extends GuardSettings {
 }
 
 /** The web pages, by the name of their file and their place under `/_mock`. */
-export const pageNames: readonly string[] = ['panel'];
+export const pageNames: readonly string[] = ['panel', 'docs'];
 
 /** A page is made of its own files alone, and nobody may frame it (docs/decisions/0008). */
 const HEADERS = {

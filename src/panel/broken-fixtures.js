@@ -8,6 +8,7 @@ import { html } from './vendor.js';
  */
 export function BrokenFixtures({ feed }) {
   const { broken } = useFeed(feed);
+  if (broken.size === 0) return null;
   return html`
     <div role="alert">
       ${[...broken].map(

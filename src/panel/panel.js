@@ -77,6 +77,7 @@ function Parts({ route }) {
         ([part, [title]]) =>
           html`<a key=${part} href=${href([part])} aria-current=${part === route.part ? 'page' : undefined}>${title}</a>`,
       )}
+      <a href="docs">Reference</a>
     </nav>
   `;
 }

@@ -14,7 +14,7 @@ export class DataFileInUse extends Error {
 }
 
 /** The folder of the data file cannot be written by this process: says who it is and what the ways out are. */
-export class UnwritableDataFile extends Error {
+class UnwritableDataFile extends Error {
   constructor(dataFile: string, cause: Error) {
     const uid = process.getuid?.();
     const who = uid === undefined ? 'this user' : `the uid ${uid}`;

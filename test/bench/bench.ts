@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Effort, type Findings, goalTable, table } from './report.ts';
+import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 import { growth } from './sections/growth.ts';
 import { journal } from './sections/journal.ts';
 import { memory } from './sections/memory.ts';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    report: { type: 'boolean', default: false },
   },
 });
 const names = values.only?.split(',') ?? Object.keys(sections);
@@ -32,27 +33,33 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
+if (values.report && (values.quick || values.only !== undefined)) {
+  console.error('--report is for a whole run: without --quick and --only');
+  process.exit(2);
+}
+
 const effort: Effort = {
   isQuick: values.quick,
   rounds: Number(values.rounds ?? (values.quick ? 3 : 6)),
   seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
 };
 const [cpu] = cpus();
-console.log(
-  `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
-);
+const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+console.log(`${machine}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-bench-'));
-const goals: Findings['goals'] = [];
+const found: Findings[] = [];
 try {
   for (const name of names) {
     const section: Section = sections[name as keyof typeof sections];
     for (const findings of [await section(effort, folder)].flat()) {
-      console.log(`### ${findings.title}\n\n${table(findings.heads, findings.rows)}\n`);
-      goals.push(...findings.goals);
+      console.log(`${figures(findings)}\n`);
+      found.push(findings);
     }
   }
-  if (goals.length > 0) console.log(`### Goals\n\n${goalTable(goals)}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+const goals = found.flatMap((findings) => findings.goals);
+if (goals.length > 0) console.log(`### Goals\n\n${goalTable(goals)}`);
+if (values.report) writeReport(machine, found);

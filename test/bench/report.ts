@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { median, spread } from './statistics.ts';
 
 /** What one part of the bench may cost: less for a first look. */
@@ -47,4 +48,27 @@ export function goalTable(goals: readonly Goal[]): string {
       return [what, `${is} ${limit}${unit}`, `${measured}${unit}`, isReached ? 'yes' : 'no'];
     }),
   );
+}
+
+/** The table of a part under its title. */
+export function figures({ title, heads, rows }: Findings): string {
+  return `### ${title}\n\n${table(heads, rows)}`;
+}
+
+const PAGE = new URL('../../docs/performance.md', import.meta.url);
+const [BEGIN, END] = ['<!-- measured -->', '<!-- /measured -->'];
+
+/** Puts what was measured between the marks of docs/performance.md. */
+export function writeReport(machine: string, findings: readonly Findings[]): void {
+  const [before, rest = ''] = readFileSync(PAGE, 'utf8').split(BEGIN);
+  const [, after] = rest.split(END);
+  if (after === undefined) throw new Error(`docs/performance.md lacks the marks ${BEGIN} and ${END}`);
+  const parts = [
+    '## What was to be reached, and what was measured',
+    `Machine: ${machine}. A goal counts as reached by the median.`,
+    goalTable(findings.flatMap(({ goals }) => goals)),
+    '## The figures',
+    ...findings.map(figures),
+  ];
+  writeFileSync(PAGE, `${before}${BEGIN}\n\n${parts.join('\n\n')}\n\n${END}${after}`);
 }

@@ -88,7 +88,7 @@ test.concurrent('where a file cannot be written, those written before it go agai
 
 test.concurrent.for([
   ['init a b', 'Unknown argument: b'],
-  ['init --forse', 'init takes a folder and --force'],
+  ['init --forse', 'did you mean --force?'],
   ['init --force=maybe', '--force must be true or false'],
 ])('%s: exit 2', async ([line = '', says], context) => {
   const { code, stderr } = await runLeadmock(context, line.split(' '));

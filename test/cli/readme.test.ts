@@ -11,8 +11,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const pages = ['README.md', 'docs/how-to.md'].map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
 const scripts = [...pages.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, script = '']) => script);
 
-/** The program from its sources: nothing need have been built. */
-const FROM_SOURCES = 'node --import tsx src/cli/leadmock.ts';
 const PATIENCE_MS = 60_000;
 
 const { isSkipped, why } = needs([program('bash'), program('curl'), program('sed')]);
@@ -25,9 +23,7 @@ const title = `commands of the documentation, script %#, do what it says${why}`;
 
 test.skipIf(isSkipped).each(scripts)(title, { timeout: PATIENCE_MS }, async (script) => {
   const { port, lines, sandbox } = await startMock();
-  const onThisPort = script
-    .replaceAll('http://localhost:8080', `http://127.0.0.1:${port}`)
-    .replaceAll('node dist/leadmock.js', FROM_SOURCES);
+  const onThisPort = script.replaceAll('http://localhost:8080', `http://127.0.0.1:${port}`);
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', onThisPort], { cwd: ROOT });
 
   const calls = script.match(/\b(curl|leadmock\.js) /g) ?? [];

@@ -24,6 +24,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Resolves once a file holds a whole line: a shell makes it first. */
+async function written(file: string): Promise<void> {
+  while (!existsSync(file) || !readFileSync(file, 'utf8').endsWith('\n')) await wait(10);
+}
+
 async function running(cwd: string): Promise<number[]> {
   const ids = ['background', 'shell'].flatMap((file) => idsIn(join(cwd, file)));
   return ids.filter(isRunning);
@@ -37,7 +42,7 @@ test.concurrent.for([
   const { child, ended } = await launchLeadmock(context, ['sweep', '--', 'sh', '-c', `${WITH_BACKGROUND} wait`], {
     cwd,
   });
-  while (!existsSync(join(cwd, 'shell'))) await wait(10);
+  await written(join(cwd, 'shell'));
   expect(await running(cwd)).toHaveLength(2);
   child.kill(signal);
   const { code, stdout, stderr } = await ended;
@@ -49,7 +54,7 @@ test.concurrent('a process that does not listen to SIGTERM is killed', async (co
   const cwd = await workFolder(context);
   const deaf = `trap '' TERM; ${WITH_BACKGROUND} while :; do sleep 0.1; done`;
   const { child, ended } = await launchLeadmock(context, ['sweep', '--', 'sh', '-c', deaf], { cwd });
-  while (!existsSync(join(cwd, 'shell'))) await wait(10);
+  await written(join(cwd, 'shell'));
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
   expect(await running(cwd)).toEqual([]);

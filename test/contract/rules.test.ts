@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
+import { withBody, withToken } from '../../src/api/rules/scopes.ts';
 import { flagNames } from '../../src/cli/flags.ts';
 import { assumptionIds } from '../../src/core/assumptions.ts';
 import { allTestTexts } from '../support/test-texts.ts';
@@ -18,6 +19,11 @@ test('every rule speaks of operations, switches and settings that exist', () => 
     if (rule.switch) expect(assumptionIds, id).toContain(rule.switch);
     if (rule.setting) expect(flagNames, id).toContain(rule.setting);
   }
+});
+
+test('rules about bodies and tokens are about the operations that have one', () => {
+  expect(operations.filter(({ hasBody }) => hasBody).map(({ id }) => id)).toEqual(withBody);
+  expect(operations.filter(({ needsToken }) => needsToken).map(({ id }) => id)).toEqual(withToken);
 });
 
 test('every switch has a rule that it changes', () => {

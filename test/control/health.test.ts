@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { version } from '../../src/mock.ts';
+import { version } from '../../src/version.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -22,11 +22,11 @@ test('the index tells what this is, which sandbox answers and how long it has ru
 
 test('every link of the index leads somewhere', async () => {
   const control = new ControlClient(await startMock());
-  const { events, panel, ...links }: Record<string, string> = (await control.get('')).value.links;
+  const { events, panel, docs, ...links }: Record<string, string> = (await control.get('')).value.links;
   // A stream that does not end: test/control/events.test.ts reads it.
   expect(events).toBe('/_mock/events');
-  // Built, not made from the sources: test/panel/pages.test.ts asks for it.
-  expect(panel).toBe('/_mock/panel');
+  // Built, not made from the sources: test/panel/pages.test.ts asks for them.
+  expect([panel, docs]).toEqual(['/_mock/panel', '/_mock/docs']);
   expect(Object.keys(links).length).toBeGreaterThan(5);
   for (const link of Object.values(links)) {
     const { status } = await control.get(link.replace('/_mock', ''));

@@ -1,5 +1,6 @@
 import { TOKEN } from './any-answer.ts';
 import { type RawOptions, type RequestParts, requestBytes } from './raw-http.ts';
+import { sampleBody } from './sample-requests.ts';
 
 /** A request that a client should not have sent, and what becomes of it. */
 export interface BadInput extends RawOptions {
@@ -30,13 +31,13 @@ export const OWNER = 'PUT /lead/101/owner';
 export const VIEW = 'GET /view/1001';
 
 export const goodBodies = {
-  'POST /login': { login: 'owner@example.com', password: 'secret', service: 's', version: '1.0' },
-  'POST /task': { title: 'Call', owner_id: 11, project_id: 1 },
-  'PUT /view/1001': { source: 'newsletter' },
-  [PAYMENT]: { category: 'Flat', purpose: 'Deposit', sum: 10 },
-  [OWNER]: { owner: 12 },
-  [COMMENT]: { text: 'Called back' },
-} as const;
+  'POST /login': sampleBody('login'),
+  'POST /task': sampleBody('create-task'),
+  'PUT /view/1001': sampleBody('edit-view'),
+  [PAYMENT]: sampleBody('add-payment'),
+  [OWNER]: sampleBody('change-owner'),
+  [COMMENT]: sampleBody('add-comment'),
+};
 
 export const httpRefusal = { expected: 400, status: 400 } as const;
 

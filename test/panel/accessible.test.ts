@@ -44,7 +44,7 @@ for (const [screen, rules] of SCREENS) {
 browserTest('on a phone the list gives way to the request, and comes back', async () => {
   const page = await openPage(await startLivedIn(), { viewport: { width: 360, height: 740 } });
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
-  expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+  await page.getByRole('searchbox').waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: '← Requests' }).click();
   await page.getByText('13 requests').waitFor();
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { pageNames } from '../../src/http/pages.ts';
 import { startMock } from '../support/start-mock.ts';
 
-test('the page stands where the index says, and names nothing but files beside it', async () => {
+test.each(pageNames)('%s stands where the index says, and names nothing but files beside it', async (name) => {
   const { http } = await startMock();
-  const { panel } = (await http.get('/_mock')).body.links;
-  const { status, headers, text } = await http.get(panel);
+  const { links } = (await http.get('/_mock')).body;
+  const { status, headers, text } = await http.get(links[name]);
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const named = [...text.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
   expect(named.length).toBeGreaterThan(2);
@@ -14,11 +15,11 @@ test('the page stands where the index says, and names nothing but files beside i
   }
 });
 
-test('nothing is inline: a strict policy holds for the page and its files', async () => {
+test.each(pageNames)('nothing is inline: a strict policy holds for %s and its files', async (name) => {
   const { http } = await startMock();
-  const { text } = await http.get('/_mock/panel');
+  const { text } = await http.get(`/_mock/${name}`);
   expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
-  for (const path of ['panel', 'pages/panel.js', 'pages/page.css']) {
+  for (const path of [name, `pages/${name}.js`, 'pages/page.css']) {
     const { headers } = await http.get(`/_mock/${path}`);
     expect(headers['content-security-policy'], path).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
     expect(headers['content-security-policy'], path).not.toMatch(/unsafe|http|\*/);

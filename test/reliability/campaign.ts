@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../bench/report.ts';
 import { abuse } from './abuse.ts';
+import { calibrate } from './calibrate.ts';
 import { disk } from './disk.ts';
 import { kill } from './kill.ts';
 import { model } from './model.ts';
@@ -13,7 +14,7 @@ import type { Effort, Part } from './part.ts';
 import { slowClients } from './slow-clients.ts';
 import { soak } from './soak.ts';
 
-const parts: Readonly<Record<string, Part>> = { model, kill, disk, abuse, slow: slowClients, soak };
+const parts: Readonly<Record<string, Part>> = { model, calibrate, kill, disk, abuse, slow: slowClients, soak };
 
 const { values } = parseArgs({
   options: {

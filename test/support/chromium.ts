@@ -11,7 +11,9 @@ declare module 'vitest' {
 }
 
 /** Debian's, or the one that Playwright has downloaded; undefined where there is neither. */
-export const chromiumPath = ['/usr/bin/chromium', chromium.executablePath()].find((path) => existsSync(path));
+export const chromiumPath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', chromium.executablePath()].find(
+  (path) => existsSync(path),
+);
 
 /** One browser for all tests: starting it takes longer than most of them. */
 export default async function launch(project: TestProject): Promise<() => Promise<void>> {

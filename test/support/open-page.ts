@@ -22,7 +22,7 @@ let connection: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {
   const endpoint = inject('browser');
-  if (endpoint === undefined) throw new Error('there is no Chromium: .ci/install-debian chromium');
+  if (endpoint === undefined) throw new Error('there is no Chromium: .ci/install-debian chromium-headless-shell');
   connection ??= chromium.connect(endpoint);
   return connection;
 }

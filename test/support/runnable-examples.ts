@@ -3,7 +3,9 @@ import { commandOf, copyExample } from './copy-example.ts';
 import { found, type Need, program } from './needs.ts';
 import { type ExampleRun, startIn } from './start-example.ts';
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 export const chromium: Need = { name: 'Chromium', anyOf: BROWSERS.map((path) => [path, '--version']) };
 
 const IMPORTS = ['-c', 'import pytest, requests'];

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import supertest from 'supertest';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Sandbox } from '../../src/core/sandbox.ts';
 import { parserRefusalLine, type RequestLine } from '../../src/http/record.ts';
 import { createServer, type ServerLimits } from '../../src/http/server.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
+import { confirmAnswers } from './openapi-answers.ts';
 import { ServiceClient } from './service-client.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
@@ -22,6 +23,8 @@ export interface TestMock {
   /** What would have been logged. */
   lines: RequestLine[];
   defects: unknown[];
+  /** Answers that are not as the OpenAPI document says: they fail the test at its end. */
+  undescribed: string[];
 }
 
 export type MockOverrides = Partial<Omit<MockSettings, 'assumptions'>> & {
@@ -33,6 +36,7 @@ export type MockOverrides = Partial<Omit<MockSettings, 'assumptions'>> & {
 export async function startMock({ limits = {}, assumptions, ...settings }: MockOverrides = {}): Promise<TestMock> {
   const lines: RequestLine[] = [];
   const defects: unknown[] = [];
+  const undescribed: string[] = [];
   const mock = await createMock({
     ...quietSettings,
     onRequest: (line) => lines.push(line),
@@ -42,15 +46,18 @@ export async function startMock({ limits = {}, assumptions, ...settings }: MockO
   });
   await mock.begin();
   const server = createServer(mock.app, { limits, onRefusal: (status) => lines.push(parserRefusalLine(status)) });
+  confirmAnswers(server, undescribed);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await mock.close();
+    expect(undescribed).toEqual([]);
   });
   const port = (server.address() as { port: number }).port;
   const client = new ServiceClient(server);
-  return { mock, server, port, sandbox: mock.sandbox, client, http: supertest(server), lines, defects };
+  const seen = { lines, defects, undescribed };
+  return { mock, server, port, sandbox: mock.sandbox, client, http: supertest(server), ...seen };
 }
 
 /** The same, logged in as the main account. */

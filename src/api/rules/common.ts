@@ -1,4 +1,5 @@
 import type { Rule } from '../../core/rule.ts';
+import { withToken } from './scopes.ts';
 
 /** Rules that hold for all operations. */
 export const commonRules = {
@@ -46,6 +47,7 @@ export const commonRules = {
   'body-after-token': {
     provenance: 'chosen',
     text: 'The body is not read before the token is known to be good.',
+    operations: withToken,
   },
   'unknown-route': {
     provenance: 'observed',
@@ -92,6 +94,7 @@ export const commonRules = {
     switch: 'rateLimit',
     text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count.',
     refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
+    operations: withToken,
   },
   signature: {
     provenance: 'contract',

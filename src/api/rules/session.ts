@@ -1,4 +1,5 @@
 import type { Rule } from '../../core/rule.ts';
+import { withToken } from './scopes.ts';
 
 /** Rules of login, logout and tokens. */
 export const sessionRules = {
@@ -33,34 +34,44 @@ export const sessionRules = {
     text: 'A token is 32 characters [A-Za-z0-9], unguessable and new for every login.',
     operations: ['login'],
   },
-  'token-header': { provenance: 'contract', text: 'The token comes in the header named token, in any case.' },
+  'token-header': {
+    provenance: 'contract',
+    text: 'The token comes in the header named token, in any case.',
+    operations: withToken,
+  },
   'token-missing': {
     provenance: 'observed',
     text: 'A request without a token is refused with code 401.',
     refusal: { code: 401, message: 'Token is required' },
+    operations: withToken,
   },
   'token-unknown': {
     provenance: 'observed',
     text: 'An unknown token, and a token after its logout, is refused with code 401.',
     refusal: { code: 401, message: 'Invalid token' },
+    operations: withToken,
   },
   'token-expired': {
     provenance: 'inferred',
     text: 'An expired token is refused like an unknown one.',
     refusal: { code: 401, message: 'Invalid token' },
+    operations: withToken,
   },
   'token-life': {
     provenance: 'contract',
     text: 'A token ends after 24 hours without any action; each action starts the 24 hours anew.',
+    operations: withToken,
   },
   'token-life-boundary': {
     provenance: 'chosen',
     text: 'After 23:59:59.999 of idleness a token still holds, after 24:00:00.000 it does not, by the clock of the sandbox.',
+    operations: withToken,
   },
   'token-action': {
     provenance: 'chosen',
     switch: 'tokenLife',
     text: 'Every request whose token held counts as an action, refused or not.',
+    operations: withToken,
   },
   'many-tokens': {
     provenance: 'contract',

@@ -19,6 +19,7 @@ export const index = controlOperation({
       fixture: sandbox.startUp.fixture.name,
       links: {
         panel: '/_mock/panel',
+        docs: '/_mock/docs',
         health: '/_mock/health',
         ready: '/_mock/ready',
         reset: '/_mock/reset',

@@ -1,8 +1,6 @@
 import { controlOperation } from '../control-operation.ts';
 import type { ControlPorts } from '../ports.ts';
 
-type ServiceOperation = ControlPorts['serviceOperations'][number];
-
 /** Refusals that no operation gives: they come before one is found, or from leadmock itself. */
 const BEFORE_ANY_OPERATION: readonly string[] = [
   'unknown-route',
@@ -15,13 +13,12 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
 ];
 
 /** The rules that an operation can be refused by. */
-function refusalsOf({ id, hasBody, needsToken }: ServiceOperation, { ruleSections }: ControlPorts): string[] {
-  return Object.entries(ruleSections)
-    .filter(([section]) => section !== 'Bodies' || hasBody)
-    .flatMap(([, rules]) => Object.entries(rules))
-    .filter(([rule]) => !BEFORE_ANY_OPERATION.includes(rule) && (needsToken || !rule.startsWith('token-')))
-    .filter(([, rule]) => rule.refusal !== undefined && (rule.operations?.includes(id) ?? true))
-    .map(([rule]) => rule);
+function refusalsOf(operation: string, { ruleSections }: ControlPorts): string[] {
+  return Object.values(ruleSections)
+    .flatMap((rules) => Object.entries(rules))
+    .filter(([id, { refusal }]) => refusal !== undefined && !BEFORE_ANY_OPERATION.includes(id))
+    .filter(([, { operations }]) => operations?.includes(operation) ?? true)
+    .map(([id]) => id);
 }
 
 export const coverage = controlOperation({
@@ -33,7 +30,7 @@ export const coverage = controlOperation({
   handle({ sandbox, ports }) {
     const operations = ports.serviceOperations.map((operation) => {
       const seen = sandbox.coverage.of(operation.id);
-      const possible = ['success', ...refusalsOf(operation, ports)];
+      const possible = ['success', ...refusalsOf(operation.id, ports)];
       return {
         operation: operation.id,
         requests: [...seen.values()].reduce((sum, count) => sum + count, 0),

@@ -6,9 +6,11 @@ import { needs } from '../../support/needs.ts';
 import { startLeadmock } from '../../support/run-leadmock.ts';
 import { runExample, runnableExamples } from '../../support/runnable-examples.ts';
 
-// An example that asserts nothing would pass here as well. Playwright, which verifies by the same call as vitest, would begin a
-// second browser.
-for (const { name, needed } of runnableExamples.filter((example) => example.name !== 'playwright')) {
+/** One for the client in JavaScript, and those that call by themselves; the others verify by the same calls. */
+const DIFFERENT = ['vitest', 'pytest', 'bash'];
+
+// An example that asserts nothing would pass here as well.
+for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.includes(example.name))) {
   const { isSkipped, why } = needs(needed);
 
   test.skipIf(isSkipped)(`${name} fails when all is done twice${why}`, async (context) => {

@@ -11,9 +11,10 @@ for (const { name, needed, passed } of runnableExamples) {
     const { code, output } = await runExample(context, name, leadmock);
     expect(output).toMatch(passed);
     expect(code).toBe(0);
-    const asked = leadmock.log().filter(({ path }) => path && !path.startsWith('/_mock'));
-    expect(asked.length).toBeGreaterThan(1);
-    expect(asked.filter(({ sandbox }) => sandbox === 'default')).toEqual([]);
+    // The lines of the log are written together, a moment later.
+    const asked = () => leadmock.log().filter(({ path }) => path && !path.startsWith('/_mock'));
+    await expect.poll(() => asked().length).toBeGreaterThan(1);
+    expect(asked().filter(({ sandbox }) => sandbox === 'default')).toEqual([]);
     const { body } = await leadmock.call('GET', '/_mock/sandboxes');
     expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
   });

@@ -3,7 +3,7 @@ import { Refused } from './refused.ts';
 import type { ModelSession, Row, World } from './world.ts';
 
 /** A request to one of the nine operations: the id of its path, if it has one, and its body. */
-export interface Call {
+interface Call {
   id: string;
   body: Body;
 }

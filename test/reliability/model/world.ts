@@ -36,7 +36,7 @@ interface Kept {
 }
 
 export const DAY = 24 * 60 * 60 * 1000;
-export const START = Date.UTC(2030, 0, 1);
+const START = Date.UTC(2030, 0, 1);
 
 /** The documented defaults of the switches that the model knows. */
 export const DEFAULT_SWITCHES: Readonly<Record<string, string>> = {

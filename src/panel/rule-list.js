@@ -1,0 +1,64 @@
+/** @import { Assumption, Rule } from '../client/index.ts' */
+import { Provenance } from './provenance.js';
+import { html } from './vendor.js';
+
+/** The switches of the sandbox, by id. @typedef {Record<string, Assumption>} Switches */
+
+/**
+ * What changes a rule, and how that stands in this sandbox now.
+ * @param {{ rule: Rule, switches: Switches }} properties
+ */
+function ChangedBy({ rule, switches }) {
+  const { switch: name, setting } = rule;
+  if (setting !== undefined) return html`<p class="quiet">Changed by <code>--${setting}</code> at the start.</p>`;
+  const assumption = name === undefined ? undefined : switches[name];
+  if (!assumption) return null;
+  const { value, values } = assumption;
+  return html`
+    <p class="quiet">
+      <a href="panel#/assumptions/${name}">Switch <code>${name}</code></a>:${' '}
+      ${values.map(
+        (one) => html`
+          <span key=${one.value} class="reading">
+            ${one.value === value ? html`<strong class="badge good">${one.value} now</strong>` : html`<code>${one.value}</code>`}
+            ${one.effect !== one.value && html` ${one.effect}`}
+          </span>${' '}
+        `,
+      )}
+      ${!values.some((one) => one.value === value) && html`<strong class="badge good">${value} now</strong>`}
+    </p>
+  `;
+}
+
+/**
+ * The code that a refusal gives: a number, or the value of the switch that it names.
+ * @param {{ code: number | string }} refusal
+ * @param {Switches} switches
+ */
+function codeOf({ code }, switches) {
+  return typeof code === 'string' ? (switches[code]?.value ?? '') : code;
+}
+
+/**
+ * Rules, those that refuse with code and message.
+ * @param {{ rules: Rule[], switches: Switches, place: string }} properties `place` is what their addresses begin with
+ */
+export function RuleList({ rules, switches, place }) {
+  return html`
+    <ul class="rules">
+      ${rules.map(
+        (rule) => html`
+          <li key=${rule.id} id=${`${place}/${rule.id}`}>
+            <p class="rule-head">
+              ${rule.refusal && html`<strong class="badge bad">${codeOf(rule.refusal, switches)}</strong>`}
+              ${rule.refusal && html`<span class="message">${rule.refusal.message}</span>`}
+              <code class="quiet">${rule.id}</code> <${Provenance} of=${rule.provenance} />
+            </p>
+            <p>${rule.text}</p>
+            <${ChangedBy} rule=${rule} switches=${switches} />
+          </li>
+        `,
+      )}
+    </ul>
+  `;
+}

@@ -1,0 +1,101 @@
+import type { ContractCase } from '../case.ts';
+import { exactly, holding, integer, list, object, result, same, text } from '../expect.ts';
+import { sample } from '../samples.ts';
+
+const dates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
+const full = {
+  text: 'Made by leadmock conform',
+  ...dates,
+  lead_id: '{lead}',
+  observers: ['{employee}'],
+  visibility: 2,
+};
+
+/** The fields of an employee that not every employee has. */
+const sometimes = { email: text, job: text, avatar: text, last_project_id: integer };
+const employee = object({ id: integer, name: text, phone: text, ...sometimes }, Object.keys(sometimes));
+const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
+
+/** What the answer to a new task shows. */
+export const taskAnswerCases: readonly ContractCase[] = [
+  {
+    id: 'task-answer-types',
+    section: 'Task (response result)',
+    says: 'id, remind_type, visibility and status are integers, remind_method is a string or a list.',
+    rules: ['task-answer'],
+    steps: [
+      {
+        ...sample('create-task', full),
+        expect: result(
+          object({
+            ...{ id: integer, remind_type: integer, visibility: integer, status: integer },
+            remind_method: { type: ['string', 'array'] },
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    id: 'task-answer-as-stored',
+    section: 'Task (response result)',
+    says: 'title, text, owner_id, project_id, lead_id and the dates are answered as stored.',
+    rules: ['task-answer'],
+    steps: [
+      {
+        ...sample('create-task', full),
+        expect: result(
+          object({
+            ...{ title: exactly('Call'), text: exactly(full.text) },
+            ...{ owner_id: same('employee'), project_id: same('project'), lead_id: same('lead') },
+            ...{ date_start: exactly(dates.date_start), date_end: exactly(dates.date_end) },
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    id: 'task-visibility',
+    section: 'Task (create request)',
+    says: 'visibility may be 0, 1 or 2, and is answered so.',
+    rules: ['task-answer'],
+    steps: [0, 1, 2].map((visibility) => ({
+      ...sample('create-task', { ...full, visibility }),
+      expect: result(object({ visibility: exactly(visibility) })),
+    })),
+  },
+  {
+    id: 'task-observers',
+    section: 'Task (response result)',
+    says: 'observers are employee objects: id, name and phone, and what else there is of a known type.',
+    rules: ['task-employee', 'task-answer'],
+    steps: [
+      {
+        ...sample('create-task', full),
+        expect: result(
+          object({
+            observers: list(employee, holding(object({ id: same('employee') }), 'a list with the employee asked for')),
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    id: 'task-labels',
+    section: 'Task (response result)',
+    says: 'labels are objects: id, name, and color as six hex digits.',
+    rules: ['task-answer'],
+    steps: [
+      {
+        ...sample('create-task', { labels: ['{label}'] }),
+        expect: result(
+          object({
+            labels: list(
+              object({ id: integer, name: text, color }),
+              holding(object({ id: same('label') }), 'a list with the label asked for'),
+            ),
+          }),
+        ),
+      },
+    ],
+  },
+];

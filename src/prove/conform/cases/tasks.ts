@@ -1,0 +1,75 @@
+import type { ContractCase } from '../case.ts';
+import { exactly, object, refused, result } from '../expect.ts';
+import { requiredFields, sample } from '../samples.ts';
+
+/** In the year 2036: no reminder is due while somebody looks at the tasks of a run. */
+const dates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
+
+/** Reminders by pop-up alone, since the other three would reach somebody. */
+const reminder = { remind_type: 3, remind_method: ['popup'], ...dates };
+
+export const taskCases: readonly ContractCase[] = [
+  {
+    id: 'task-needs-no-more',
+    section: 'Task (create request)',
+    says: 'title, owner_id and project_id are enough.',
+    rules: ['task-required'],
+    steps: [{ ...sample('create-task'), expect: result(object({})) }],
+  },
+  ...requiredFields['create-task'].map(
+    (field): ContractCase => ({
+      id: `task-requires-${field}`,
+      section: 'Task (create request)',
+      says: `${field} is required.`,
+      rules: ['task-required'],
+      steps: [{ ...sample('create-task', { [field]: undefined }), expect: refused }],
+    }),
+  ),
+  {
+    id: 'task-remind-type-default',
+    section: 'Endpoints, rule 5',
+    says: 'When remind_type is omitted, it is stored as 0.',
+    rules: ['task-remind-default'],
+    steps: [{ ...sample('create-task'), expect: result(object({ remind_type: exactly(0) })) }],
+  },
+  {
+    id: 'task-remind-types',
+    section: 'Task (create request)',
+    says: 'remind_type may be 0, 1, 2 or 3.',
+    rules: ['task-remind-default'],
+    steps: [0, 1, 2, 3].map((remind_type) => ({
+      ...sample('create-task', { ...reminder, remind_type }),
+      expect: result(object({})),
+    })),
+  },
+  {
+    id: 'task-remind-method-required',
+    section: 'Endpoints, rule 5',
+    says: 'When remind_type is not 0, remind_method must be present.',
+    rules: ['task-remind-method'],
+    steps: [1, 2, 3].map((remind_type) => ({
+      ...sample('create-task', { ...dates, remind_type }),
+      expect: refused,
+    })),
+  },
+  {
+    id: 'task-remind-method-items',
+    section: 'Task (create request)',
+    says: 'remind_method may hold one or several of sms, email, call and popup, and nothing else.',
+    rules: ['task-remind-method'],
+    steps: [
+      {
+        ...sample('create-task', { ...reminder, remind_method: ['sms', 'email', 'call', 'popup'] }),
+        expect: result(object({})),
+      },
+      { ...sample('create-task', { ...reminder, remind_method: ['fax'] }), expect: refused },
+    ],
+  },
+  {
+    id: 'task-contact-id',
+    section: 'Task (create request)',
+    says: 'The sample request holds a field contact_id.',
+    rules: ['task-contact-id'],
+    steps: [{ ...sample('create-task', { contact_id: 1 }), expect: result(object({})) }],
+  },
+];

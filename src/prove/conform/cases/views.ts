@@ -1,0 +1,137 @@
+import type { ContractCase } from '../case.ts';
+import {
+  absent,
+  asBefore,
+  body,
+  exactly,
+  integer,
+  object,
+  refused,
+  result,
+  same,
+  text,
+  textOrNull,
+} from '../expect.ts';
+import { sample, samples } from '../samples.ts';
+
+const read = sample('get-view');
+const { send: edit } = samples['edit-view'];
+
+/** The fields that an edit can change, each with a value that is one of its kind. */
+const editable = {
+  source: 'leadmock conform source',
+  campaign: 'leadmock conform campaign',
+  keyword: 'leadmock conform keyword',
+  seo_system: 'leadmock conform seo_system',
+  page: 'https://page.example.com/leadmock-conform',
+  referer: 'https://referer.example.com/leadmock-conform',
+} as const;
+
+const stringFields = ['ym_client_id', 'ga_client_id', ...Object.keys(editable)];
+const visitor = { type: ['object', 'null'] };
+const uuid = {
+  ...{ type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'x-expected': 'a UUID' },
+};
+
+const readCases: readonly ContractCase[] = [
+  {
+    id: 'view-by-number',
+    section: 'Endpoints, path parameters',
+    says: 'A view is named by its ID.',
+    rules: ['view-id'],
+    steps: [{ ...read, expect: result(object({ id: same('view') })) }],
+  },
+  {
+    id: 'view-by-uuid',
+    section: 'Endpoints, path parameters',
+    says: 'A view is named by its UUID.',
+    rules: ['view-id'],
+    steps: [
+      { ...read, save: { uuid: '/result/uuid' } },
+      { send: 'GET /view/{uuid}', expect: result(object({ id: same('view') })) },
+    ],
+  },
+  {
+    id: 'view-ids',
+    section: 'View',
+    says: 'id and project_id are integers, uuid is a UUID.',
+    rules: ['view-id'],
+    steps: [{ ...read, expect: result(object({ id: integer, project_id: integer, uuid })) }],
+  },
+  {
+    id: 'view-fields',
+    section: 'View',
+    says: 'A view has its documented fields: strings, and two objects; null where nothing is known.',
+    rules: ['view-fields'],
+    steps: [
+      {
+        ...read,
+        expect: result(
+          object({
+            ...Object.fromEntries(stringFields.map((field) => [field, textOrNull])),
+            ...{ visitor, real_visitor: visitor },
+          }),
+        ),
+      },
+    ],
+  },
+];
+
+const editCases: readonly ContractCase[] = [
+  ...Object.entries(editable).map(
+    ([field, value]): ContractCase => ({
+      id: `edit-view-${field}`,
+      section: 'Endpoints',
+      says: `PUT /view/{view_id} changes ${field}, also alone, and answers the view; so does the next read.`,
+      rules: ['edit-view-fields'],
+      steps: [
+        { send: edit, body: { [field]: value }, expect: result(object({ [field]: exactly(value) })) },
+        { ...read, expect: result(object({ [field]: exactly(value) })) },
+      ],
+    }),
+  ),
+  {
+    id: 'edit-view-leaves-the-rest',
+    section: 'Endpoints, rule 2',
+    says: 'Fields may be omitted: they stay as they are.',
+    rules: ['edit-view-fields'],
+    steps: [
+      { send: edit, body: editable },
+      { send: edit, body: { keyword: '{stamp}' }, expect: result(object(asBefore('source', 'campaign', 'page'))) },
+    ],
+  },
+  {
+    id: 'edit-view-source-and-seo',
+    section: 'Endpoints, rule 2',
+    says: 'To send either source or seo_system is recommended: both are accepted.',
+    rules: ['edit-view-source-and-seo'],
+    steps: [{ send: edit, body: { source: 'a', seo_system: 'b' }, expect: result(object({})) }],
+  },
+  {
+    id: 'edit-view-url',
+    section: 'Endpoints',
+    says: 'page and referer are strings: a relative one is accepted.',
+    rules: ['edit-view-url'],
+    steps: [{ send: edit, body: { page: '/flats', referer: '/' }, expect: result(object({ page: text })) }],
+  },
+];
+
+const deleteCases: readonly ContractCase[] = [
+  {
+    id: 'delete-view',
+    section: 'Endpoints',
+    says: 'DELETE /view/{view_id} answers status alone, without result; the view is gone.',
+    rules: ['delete-view-result', 'success-envelope'],
+    steps: [
+      {
+        send: 'GET /view/{spareView}',
+        expect: result(object({})),
+        given: 'there is no such view to delete; an earlier run may have deleted it',
+      },
+      { ...sample('delete-view'), expect: body({ status: exactly('success'), result: absent }) },
+      { send: 'GET /view/{spareView}', expect: refused },
+    ],
+  },
+];
+
+export const viewCases: readonly ContractCase[] = [...readCases, ...editCases, ...deleteCases];

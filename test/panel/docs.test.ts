@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { rules } from '../../src/api/rules/index.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { ControlClient } from '../support/control.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock, type TestMock } from '../support/start-mock.ts';
+
+const openDocs = (mock: TestMock, path = '/_mock/docs') => openPage(mock, { path });
+
+/** What stands of one operation. */
+const sectionOf = (page: Page, id: string) => page.locator(`[id="/${id}"]`);
+
+/** The form of an operation, open, with a token. */
+async function tryIt(page: Page, id: string) {
+  const section = sectionOf(page, id);
+  await section.getByText('Try it').click();
+  const token = section.getByRole('textbox', { name: 'token' });
+  await section.getByRole('button', { name: 'Get a token' }).click();
+  await expect.poll(() => token.inputValue()).toMatch(/^[A-Za-z0-9]{32}$/);
+  return section;
+}
+
+browserTest('the nine operations stand in the order of the contract, and every rule is on the page', async () => {
+  const page = await openDocs(await startMock());
+  await page.getByRole('heading', { name: 'Every request' }).waitFor();
+  const headings = await page.locator('main .operation h2').allTextContents();
+  expect(headings).toEqual(operations.map(({ method, path }) => `${method} ${path}`));
+  expect(await page.getByRole('navigation').getByRole('link').count()).toBe(10);
+  const ids = await page.locator('.rule-head > code').allTextContents();
+  expect([...new Set(ids)].toSorted()).toEqual(Object.keys(rules).toSorted());
+  expect(await page.title()).toBe('Reference · default · leadmock');
+});
+
+browserTest('an operation says what it takes, what it answers, and when it refuses', async () => {
+  const page = await openDocs(await startMock(), '/_mock/docs#/create-task');
+  const section = sectionOf(page, 'create-task');
+  const fields = section.locator('.fields > div');
+  const field = (name: string) => fields.filter({ has: page.getByText(name, { exact: true }) }).first();
+  await section.getByText('Needs a token in the header').waitFor();
+  expect(await field('title').textContent()).toMatch(/^title string required\s*Task title; not empty$/);
+  expect(await field('remind_method').textContent()).toContain('required when remind_type is not 0');
+  expect(await field('remind_type').textContent()).toContain('0 to 3');
+  expect(await field('result.observers[].email').textContent()).toContain('not always');
+  expect(await section.getByLabel('Sample request').textContent()).toContain('"Send the offer"');
+  expect(await section.getByLabel('Sample answer').textContent()).toContain('"color": "ff3b30"');
+  await section.getByText(/^Refusals/).click();
+  const refusal = section.locator('[id="/create-task/unknown-reference"]');
+  expect(await refusal.textContent()).toMatch(
+    /^400\s*Unknown ID\s*unknown-reference\s*chosen\s*Ids in a body.*unknownReference: refuse now code 400/,
+  );
+});
+
+browserTest('a link leads to one refusal, and the switch that changes it shows its value of now', async () => {
+  const mock = await startMock({ assumptions: { unknownObject: '404' } });
+  const page = await openDocs(mock, '/_mock/docs#/get-view/unknown-view');
+  const refusal = page.locator('[id="/get-view/unknown-view"]');
+  await refusal.getByText('404 now').waitFor();
+  expect(await refusal.textContent()).toMatch(/^404\s*Invalid view ID/);
+  await new ControlClient(mock).patch('/assumptions', { unknownObject: '400' });
+  await page.evaluate('dispatchEvent(new Event("focus"))');
+  await refusal.getByText('400 now').waitFor();
+  expect(await refusal.textContent()).toMatch(/^400\s*Invalid view ID/);
+});
+
+browserTest('a tried payment reaches the sandbox of the page, and shows what it changed', async () => {
+  const mock = await startMock();
+  const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
+  const section = await tryIt(page, 'add-payment');
+  await section.getByRole('button', { name: 'Send' }).click();
+  await section.getByText('payments/1').waitFor();
+  const text = await section.locator('.sent').textContent();
+  expect(text).toMatch(/^success HTTP 200/);
+  for (const part of ['"contact_id": 501', 'x-mock-sandbox', 'signature reference', '/_sandbox/w1/lead/101/payment']) {
+    expect(text).toContain(part);
+  }
+  expect(text).toMatch(/curl -i -g http:.*-H 'token: \w{32}'.*"sum": 1500.5/s);
+  const { value } = await new ControlClient(mock).get('/sandboxes');
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  const payments = value.sandboxes.map(({ name, counts }: any) => [name, counts.payments]);
+  expect(payments).toEqual([
+    ['default', 0],
+    ['w1', 1],
+  ]);
+});
+
+browserTest('the page asks the service for nothing but what is tried', async () => {
+  const mock = await startMock();
+  const page = await openDocs(mock);
+  const section = await tryIt(page, 'get-view');
+  expect(mock.sandbox.journal.entries()).toEqual([]);
+  await section.getByRole('button', { name: 'Send' }).click();
+  await section.getByText('It changed nothing.').waitFor();
+  expect(mock.sandbox.journal.entries().map(({ path }) => path)).toEqual(['/view/1001']);
+});
+
+browserTest('a refusal is explained, and an answer that never comes is told', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/docs#/add-payment', expected: /ERR_|failed: POST/ });
+  const section = await tryIt(page, 'add-payment');
+  await section.getByLabel('Body').fill('{"category":"Flat","purpose":"Deposit","sum":-1}');
+  await section.getByRole('button', { name: 'Send' }).click();
+  await section.getByText('refused: 400').waitFor();
+  const text = await section.locator('.sent').textContent();
+  for (const part of ['sum must be greater than 0 [payment-sum-positive, inferred', 'It changed nothing.']) {
+    expect(text).toContain(part);
+  }
+  await new ControlClient(mock).post('/faults', { kind: 'drop-before' });
+  await section.getByRole('button', { name: 'Send' }).click();
+  await section.getByText('There was no answer').waitFor();
+});
+
+browserTest('with a control token the page asks for it, and then works, by keyboard alone', async () => {
+  const mock = await startMock({ controlToken: 's3cret-token' });
+  const page = await openPage(mock, { path: '/_mock/docs', expected: /401/ });
+  await page.getByLabel('Token').fill('s3cret-token');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'POST /lead/{lead_id}/comment' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('location.hash')).toBe('#/add-comment');
+  const section = sectionOf(page, 'add-comment');
+  await section.locator('.try summary').focus();
+  await page.keyboard.press('Enter');
+  await section.getByRole('button', { name: 'Get a token' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => section.getByRole('textbox', { name: 'token' }).inputValue()).toHaveLength(32);
+  await section.getByRole('textbox', { name: 'lead_id' }).focus();
+  await page.keyboard.press('Enter');
+  await section.getByText('comments/1').waitFor();
+});
+
+/** What depends on colours and room; the structure of a page is the same on all screens. */
+const BY_SCREEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+for (const [colorScheme, width, looks] of [
+  ['light', 1280, undefined],
+  ['dark', 360, BY_SCREEN],
+] as const) {
+  browserTest(`in ${colorScheme} at ${width} pixels: axe finds nothing serious, nothing is cut off`, async () => {
+    const options = { path: '/_mock/docs#/add-payment', colorScheme, viewport: { width, height: 740 } };
+    const page = await openPage(await startMock(), options);
+    const section = await tryIt(page, 'add-payment');
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByText('payments/1').waitFor();
+    for (const refusals of await page.getByText(/^Refusals/).all()) await refusals.click();
+    await expectAccessible(page, looks);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+  });
+}
+
+browserTest('on paper everything is unfolded, and nothing is to be tried', async () => {
+  const page = await openDocs(await startMock());
+  await page.getByRole('heading', { name: 'Every request' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+  expect(await page.locator('[id="/login/login-wrong"]').isVisible()).toBe(true);
+  expect(await page.locator('.try').first().isVisible()).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { cases } from '../../../src/prove/conform/cases/index.ts';
+import { fixtureKnown } from '../../../src/prove/conform/known.ts';
+import type { Request, Send } from '../../../src/prove/conform/send.ts';
+import { runConform } from '../../support/run-conform.ts';
+
+const { login, password, view } = fixtureKnown;
+
+/** Keeps all requests that go out. */
+function noting(requests: Request[]): (send: Send) => Send {
+  return (send) => (request) => {
+    requests.push(request);
+    return send(request);
+  };
+}
+
+const only = (...ids: string[]) => cases.filter(({ id }) => ids.includes(id));
+
+test('without leave to write it reads, logs in and out, and nothing else', async () => {
+  const requests: Request[] = [];
+  const report = await runConform({ mayWrite: false, between: noting(requests) });
+  const lines = requests.map(({ method, path }) => `${method} ${path}`);
+  expect(lines.filter((line) => !/^(GET \/view\/|POST \/(login|logout)$)/.test(line))).toEqual([]);
+  expect(report).toMatchObject({ conforms: true, counts: { fails: 0 } });
+  expect(report.contract.find(({ id }) => id === 'payment-result')).toMatchObject({
+    outcome: 'not run',
+    why: 'it writes: --allow-writes lets it',
+  });
+  expect(report.contract.find(({ id }) => id === 'view-by-uuid')?.outcome).toBe('holds');
+});
+
+test('what it does not know it does not ask, and says what would tell it', async () => {
+  const requests: Request[] = [];
+  const report = await runConform({ known: { login, password, view }, between: noting(requests) });
+  expect(requests.filter(({ path }) => /undefined|NaN|\{/.test(path))).toEqual([]);
+  expect(requests.filter(({ body }) => body?.includes('{lead}'))).toEqual([]);
+  const reasons = new Set(report.contract.map(({ why }) => why));
+  expect(reasons).toEqual(
+    new Set([
+      undefined,
+      ...['--lead', '--employee', '--project', '--view-to-delete'].map((flag) => `it needs ${flag}`),
+    ]),
+  );
+  expect(report.openPoints.find(({ id }) => id === 'secondUser')).toMatchObject({
+    outcome: 'untold',
+    why: 'it needs LEADMOCK_CONFORM_LOGIN_2',
+  });
+});
+
+test('where the view to delete is gone already, its deletion is not run', async () => {
+  const report = await runConform({ known: { ...fixtureKnown, spareView: 9 }, cases: only('delete-view') });
+  expect(report.conforms).toBe(true);
+  expect(report.contract.at(-1)).toMatchObject({ outcome: 'not run', why: expect.stringContaining('no such view') });
+});
+
+test('a login that gets no token ends it, with what came', async () => {
+  const wrong = runConform({ known: { ...fixtureKnown, password: 'no' } });
+  await expect(wrong).rejects.toThrow(/owner@example\.com gets no token \(HTTP 200 .*"code":401/);
+});
+
+test('a request without an answer is a departure of its case alone', async () => {
+  const report = await runConform({
+    cases: only('comment-text', 'payment-result'),
+    between: (send) => (request) =>
+      request.path.endsWith('/comment') ? Promise.reject(new Error('socket hang up')) : send(request),
+  });
+  const failing = report.contract.filter(({ outcome }) => outcome === 'fails');
+  expect(failing).toMatchObject([
+    { id: 'comment-text', failure: { sent: expect.stringContaining('/comment'), came: 'no answer: socket hang up' } },
+  ]);
+});
+
+test('an answer that is no JSON is a departure, and is shown', async () => {
+  const report = await runConform({
+    cases: only('view-by-number'),
+    between: (send) => async (request) =>
+      request.method === 'GET' ? { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' } : send(request),
+  });
+  const failing = report.contract.filter(({ outcome }) => outcome === 'fails');
+  expect(failing.map(({ id }) => id)).toEqual(['answers-are-json', 'view-by-number']);
+  expect(failing[1]?.failure).toEqual({
+    sent: 'GET /view/1001',
+    expected: ['the body must be an object'],
+    came: 'HTTP 502 "<h1>Bad gateway</h1>"',
+  });
+});
+
+test('what is told of a request holds neither password nor token', async () => {
+  const token = 'T'.repeat(32);
+  const report = await runConform({
+    cases: only('login-requires-service'),
+    between: (send) => async (request) =>
+      request.body?.includes('"service"')
+        ? send(request)
+        : { status: 200, type: 'application/json', body: { status: 'success', result: { token } } },
+  });
+  expect(report.contract.at(-1)?.failure).toEqual({
+    sent: `POST /login {"login":"${login}","password":"…","version":"1.0"}`,
+    expected: ['status must be another than "success": this must be refused'],
+    came: 'HTTP 200 {"status":"success","result":{"token":"…"}}',
+  });
+});

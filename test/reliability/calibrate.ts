@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Part } from './part.ts';
+
+const VITEST = createRequire(import.meta.url).resolve('vitest/vitest.mjs');
+const CONFIG = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
+
+/** `leadmock calibrate` against 50 random combinations of readings, and against answers that are broken: tests that take long. */
+export const calibrate: Part = async () => {
+  const child = spawn(process.execPath, [VITEST, 'run', '--config', CONFIG], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text;
+  });
+  const [code] = await once(child, 'close');
+  const [, passed = 'none'] = /Tests .*?(\d+) passed/.exec(printed) ?? [];
+  return {
+    title: 'calibrate never tells a wrong value',
+    heads: ['Tests', 'passed'],
+    rows: [['random combinations, broken answers', passed]],
+    failures: code === 0 ? [] : [printed],
+  };
+};
