@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Part } from './part.ts';
 
-const VITEST = createRequire(import.meta.url).resolve('vitest/vitest.mjs');
+const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 const CONFIG = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
 
 /** `leadmock calibrate` against 50 random combinations of readings, and against answers that are broken: tests that take long. */
