@@ -50,6 +50,8 @@ export function useRoute() {
   useEffect(() => {
     const follow = () => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', follow);
+    // It may have changed between the first look and this.
+    if (parseRoute(location.hash).part !== route.part) follow();
     return () => removeEventListener('hashchange', follow);
   }, []);
   return route;

@@ -76,6 +76,7 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
   await page.getByRole('link', { name: 'w3' }).waitFor();
   await page.getByRole('combobox', { name: 'Sandbox' }).selectOption('w3');
   await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/world$/);
+  await page.getByText('live', { exact: true }).waitFor();
   await page.goto('/_sandbox/w3/_mock/panel#/state/comments');
   await page.getByRole('row', { name: 'Called back' }).waitFor();
   await client.post('/lead/101/comment', { text: 'Only in default' });
