@@ -7,7 +7,7 @@ import { useFeed } from './feed.js';
 import { Provenance } from './provenance.js';
 import { useResource } from './resource.js';
 import { href } from './route.js';
-import { html, useEffect } from './vendor.js';
+import { html, useLayoutEffect } from './vendor.js';
 
 /**
  * The switches for what the contract leaves open: how each stands, what each value would mean, and how sure we are.
@@ -18,7 +18,7 @@ export function Assumptions({ control, feed, route }) {
   const { value: switches, error, reload } = useResource(() => control.assumptions.get(), [control, world]);
   const { run, error: refusal } = useAction();
   const [wanted] = route.rest;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (switches && wanted) document.getElementById(`switch-${wanted}`)?.scrollIntoView({ block: 'center' });
   }, [wanted, switches === undefined]);
 

@@ -6,7 +6,7 @@ import { useFeed } from './feed.js';
 import { Field, valuesOf } from './field.js';
 import { useResource } from './resource.js';
 import { href } from './route.js';
-import { html, useEffect, useState } from './vendor.js';
+import { html, useLayoutEffect, useState } from './vendor.js';
 
 /**
  * The clock of the sandbox; between two answers it goes on by itself.
@@ -19,7 +19,7 @@ export function useClock(control, feed) {
   const [, tick] = useState(0);
   const take = (/** @type {ClockState} */ clock) => setTold({ clock, at: performance.now() });
   const { error } = useResource(async () => take(await control.clock.get()), [control, world]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setInterval(() => tick(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);

@@ -6,7 +6,7 @@ import { OperationSection } from './operation-section.js';
 import { readOperations } from './read-operations.js';
 import { useResource } from './resource.js';
 import { RuleList } from './rule-list.js';
-import { html, render, useEffect, useState } from './vendor.js';
+import { html, render, useLayoutEffect, useState } from './vendor.js';
 
 /** The rules that are about every request. */
 const EVERY = { place: '/every-request', title: 'Every request' };
@@ -49,7 +49,7 @@ function Reference({ control, info }) {
   const { value: known, error } = useResource(() => read(control), [control]);
   const { value: switches = {}, reload } = useResource(() => control.assumptions.get(), [control]);
   const [token, setToken] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `Reference · ${info.sandbox} · leadmock`;
     // A switch may have been changed in the panel meanwhile.
     addEventListener('focus', reload);
@@ -59,7 +59,7 @@ function Reference({ control, info }) {
       removeEventListener('beforeprint', unfold);
     };
   }, []);
-  useEffect(() => void (known && goToHash()), [known]);
+  useLayoutEffect(() => void (known && goToHash()), [known]);
   if (!known) return html`<main class="gate"><p>Reading …</p><${Failure} error=${error} /></main>`;
   const tokens = { token, setToken, users: known.users };
   return html`

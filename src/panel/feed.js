@@ -1,5 +1,5 @@
 /** @import { JournalRequest, MockControl, SandboxEvent } from '../client/index.ts' */
-import { useEffect, useState } from './vendor.js';
+import { useLayoutEffect, useState } from './vendor.js';
 
 /** As many as the journal keeps. */
 const MOST_REQUESTS = 1000;
@@ -142,7 +142,7 @@ export class Feed {
  */
 export function useFeed(feed) {
   const [, setRevision] = useState(feed.revision);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = feed.listen(() => setRevision(feed.revision));
     return () => void stop();
   }, [feed]);

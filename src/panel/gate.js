@@ -2,7 +2,7 @@
 /** @import { Info, MockControl } from '../client/index.ts' */
 import { MockControlError } from './client.js';
 import { connect, keepControlToken } from './control.js';
-import { html, useEffect, useState } from './vendor.js';
+import { html, useLayoutEffect, useState } from './vendor.js';
 
 /**
  * Lets in once the control plane answers, and asks for the control token where it wants one.
@@ -16,7 +16,7 @@ export function Gate({ children }) {
     const control = connect();
     control.info().then((info) => setOpen({ control, info }), setRefusal);
   };
-  useEffect(enter, []);
+  useLayoutEffect(enter, []);
 
   if (open) return children(open.control, open.info);
   if (refusal === undefined) return html`<main class="gate"><p>Asking leadmock …</p></main>`;

@@ -1,4 +1,4 @@
-import { html, useEffect, useRef } from './vendor.js';
+import { html, useLayoutEffect, useRef } from './vendor.js';
 
 /** @type {[keys: string[], what: string][]} */
 const KEYS = [
@@ -17,7 +17,7 @@ const shown = (key) => html`<kbd key=${key}>${key}</kbd> `;
 /** @param {{ leave: () => void }} properties */
 export function Help({ leave }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return html`
     <dialog ref=${dialog} onClose=${leave} aria-labelledby="help">
       <h2 id="help">Keys</h2>

@@ -1,4 +1,4 @@
-import { useEffect } from './vendor.js';
+import { useLayoutEffect } from './vendor.js';
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
@@ -12,7 +12,7 @@ function isTyping(target) {
  * @param {Record<string, (event: KeyboardEvent) => void>} actions by `KeyboardEvent.key`
  */
 export function useKeys(actions) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       const act = actions[key];

@@ -1,4 +1,4 @@
-import { html, useEffect, useState } from './vendor.js';
+import { html, useLayoutEffect, useState } from './vendor.js';
 
 const SHOWN_MS = 6000;
 
@@ -16,10 +16,10 @@ export function say(text) {
 /** Where outcomes are said; there is one. */
 export function Outcome() {
   const [text, setText] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     show = setText;
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setText(''), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [text]);

@@ -16,7 +16,7 @@ import { useResource } from './resource.js';
 import { href, useRoute } from './route.js';
 import { SandboxSwitch } from './sandboxes.js';
 import { StateBrowser } from './state.js';
-import { html, render, useEffect, useMemo, useState } from './vendor.js';
+import { html, render, useLayoutEffect, useMemo, useState } from './vendor.js';
 import { World } from './world.js';
 
 /** The parts of the panel by the first step of their address. @type {Record<string, [title: string, part: (properties: any) => unknown]>} */
@@ -38,7 +38,7 @@ function Panel({ control, info }) {
   const sandboxes = useResource(() => control.sandboxes.list(), [control, route.part]);
   const [isHelping, setHelping] = useState(false);
   const [title, Part] = PARTS[route.part] ?? ['Nothing', NoPart];
-  useEffect(() => {
+  useLayoutEffect(() => {
     // On a narrow screen the parts take more room than there is.
     document.querySelector('.parts [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     document.title = `${title} · ${info.sandbox} · leadmock`;

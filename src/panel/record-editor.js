@@ -2,7 +2,7 @@
 import { useAction } from './action.js';
 import { Failure } from './failure.js';
 import { href } from './route.js';
-import { html, useEffect, useRef, useState } from './vendor.js';
+import { html, useLayoutEffect, useRef, useState } from './vendor.js';
 
 /**
  * A record as JSON, to be changed by hand. What does not fit is said below it, and nothing is lost.
@@ -12,7 +12,7 @@ export function JsonEditor({ label, text, act, error, save, leave }) {
   const [draft, setDraft] = useState(text);
   const [mistake, setMistake] = useState(/** @type {unknown} */ (undefined));
   const box = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     try {

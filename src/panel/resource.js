@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from './vendor.js';
+import { useLayoutEffect, useRef, useState } from './vendor.js';
 
 /**
  * What a call answers, asked for anew whenever one of the keys changes; never twice at once. The last answer stays while the next
@@ -33,8 +33,8 @@ export function useResource(load, keys) {
     work.running ??= run();
     return work.running;
   };
-  useEffect(() => void reload(), keys);
-  useEffect(() => {
+  useLayoutEffect(() => void reload(), keys);
+  useLayoutEffect(() => {
     work.isGone = false;
     return () => {
       work.isGone = true;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from './vendor.js';
+import { useLayoutEffect, useState } from './vendor.js';
 
 /**
  * A place of the panel: `#/requests/12?q=add-payment` is the part `requests`, the rest `['12']` and a query.
@@ -47,11 +47,9 @@ export function replaceRoute(to) {
 /** The place that the address names, as it changes. */
 export function useRoute() {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', follow);
-    // It may have changed between the first look and this.
-    if (parseRoute(location.hash).part !== route.part) follow();
     return () => removeEventListener('hashchange', follow);
   }, []);
   return route;

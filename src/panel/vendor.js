@@ -4,7 +4,8 @@ import htm from 'htm';
 import { h } from 'preact';
 
 export { Component, render } from 'preact';
-export { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+/** The one kind of effect: it runs with what is shown, so that no key and no change of the address can come between the two. */
+export { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 /** Elements as tagged templates: nothing has to be compiled, and no markup is ever made from data. */
 export const html = htm.bind(h);

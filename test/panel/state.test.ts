@@ -52,6 +52,18 @@ browserTest('a record is made from {}, and removed after a second yes', async ()
   expect(sandbox.state.labels.get(24)).toBeUndefined();
 });
 
+browserTest('what is typed right after a click goes where the click led', async () => {
+  const page = await openPage(await startMock(), { path: '/_mock/panel#/state/labels' });
+  await page.getByRole('button', { name: 'New record' }).waitFor();
+  // No task of the browser, such as a key or a paint, comes between the click and the look.
+  const focused = await page.evaluate(`(async () => {
+    [...document.querySelectorAll('button')].find((button) => button.textContent === 'New record').click();
+    for (let turn = 0; turn < 10; turn += 1) await undefined;
+    return document.activeElement.getAttribute('aria-label');
+  })()`);
+  expect(focused).toBe('New record of labels');
+});
+
 browserTest('a record that others name stays, and the page says who does', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/projects/2', expected: /409/ });
