@@ -1,18 +1,19 @@
 import type { AssumptionValues } from './assumptions.ts';
 import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
 import { Clock, type ClockSetting } from './clock.ts';
-import { beforeUpdate, type Change, type Collection } from './collection.ts';
+import type { Change } from './collection.ts';
 import { Coverage } from './coverage.ts';
 import { Faults } from './faults.ts';
 import type { Fixture } from './fixture.ts';
 import { Happenings } from './happenings.ts';
 import { Journal, JournalBudget } from './journal.ts';
 import { LintTally } from './lint-tally.ts';
-import { RateLimit } from './rate-limit.ts';
-import { RecentPayments } from './recent-payments.ts';
-import { type Session, Sessions } from './sessions.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { RecentPayments } from './recent-payments.ts';
+import type { Session, Sessions } from './sessions.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type CollectionName, type Records, type Sequences, State, type StateDocument } from './state.ts';
+import type { Sequences, State, StateDocument } from './state.ts';
+import { World } from './world.ts';
 
 /** What a sandbox is at its start, and again after a reset. */
 export interface StartUp {
@@ -35,18 +36,6 @@ export interface SandboxImage {
   clock: ClockSetting;
 }
 
-/** What a reset replaces, to go back to when it cannot be kept. */
-interface World {
-  state: State;
-  sessions: Sessions;
-  rateLimit: RateLimit;
-  recentPayments: RecentPayments;
-  lints: LintTally;
-  faults: Faults;
-  assumptions: AssumptionValues;
-  startUp: StartUp;
-}
-
 /**
  * One whole small world. Everything that a request can change lives here and nowhere else, so two sandboxes share nothing
  * and a reset forgets everything.
@@ -60,22 +49,17 @@ export class Sandbox {
   readonly coverage = new Coverage();
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
-  assumptions: AssumptionValues;
   #startUp: StartUp;
-  #state: State;
-  #sessions: Sessions;
-  #rateLimit = new RateLimit();
-  #recentPayments = new RecentPayments();
-  #lints = new LintTally();
-  #faults = new Faults();
+  #world: World;
+  /** Of the world that was in place at the last `settle`. */
   #changes: Change[] = [];
-  /** The world that was in place at the last `settle`, where another one has been put there since. */
-  #before: World | undefined;
+  /** What was in place at the last `settle`, where another world has been put there since. */
+  #before: { world: World; startUp: StartUp } | undefined;
   #settledClock: ClockSetting = this.clock.setting;
   #requests = 0;
   #forgetsJournal = false;
   readonly #report = (change: Change): void => {
-    this.#changes.push(change);
+    if (!this.#before) this.#changes.push(change);
   };
 
   constructor(name: string, startUp: StartUp, budget = new JournalBudget()) {
@@ -83,9 +67,7 @@ export class Sandbox {
     this.journal = new Journal(budget);
     this.happenings = new Happenings(this.journal);
     this.#startUp = startUp;
-    this.assumptions = startUp.assumptions;
-    this.#state = new State(startUp.fixture.document, this.#report);
-    this.#sessions = new Sessions(this.#report);
+    this.#world = new World(startUp.fixture.document, startUp.assumptions, this.#report);
   }
 
   get startUp(): StartUp {
@@ -93,29 +75,37 @@ export class Sandbox {
   }
 
   get state(): State {
-    return this.#state;
+    return this.#world.state;
   }
 
   get sessions(): Sessions {
-    return this.#sessions;
+    return this.#world.sessions;
   }
 
   get rateLimit(): RateLimit {
-    return this.#rateLimit;
+    return this.#world.rateLimit;
   }
 
   get recentPayments(): RecentPayments {
-    return this.#recentPayments;
+    return this.#world.recentPayments;
   }
 
   /** What discouraged behaviour was seen here. It goes with the journal: a reset empties it, a seed does not. */
   get lints(): LintTally {
-    return this.#lints;
+    return this.#world.lints;
   }
 
   /** What is armed to go wrong here. A reset removes it, a seed or a restore does not. */
   get faults(): Faults {
-    return this.#faults;
+    return this.#world.faults;
+  }
+
+  get assumptions(): AssumptionValues {
+    return this.#world.assumptions;
+  }
+
+  set assumptions(values: AssumptionValues) {
+    this.#world.assumptions = values;
   }
 
   /** A number for the next request, unique in this sandbox for as long as the process runs. */
@@ -126,14 +116,13 @@ export class Sandbox {
 
   /** Back to the start-up fixture, or another one; ids start again as they did then. */
   reset(fixture: Fixture = this.startUp.fixture, keep: readonly Keepable[] = []): void {
-    const sessions = keep.includes('sessions') ? this.#sessions.all() : [];
-    this.#become(new State(fixture.document, this.#report), sessions);
+    this.#become(fixture.document, keep.includes('sessions') ? this.sessions.all() : []);
     if (!keep.includes('clock')) this.clock.reset();
     if (!keep.includes('journal')) {
-      this.#lints = new LintTally();
+      this.#world.lints = new LintTally();
       this.#forgetsJournal = true;
     }
-    if (!keep.includes('faults')) this.#faults = new Faults();
+    if (!keep.includes('faults')) this.#world.faults = new Faults();
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
   }
 
@@ -145,23 +134,23 @@ export class Sandbox {
 
   /** Puts another state in place; sessions of users that still exist live on, and no id is given a second time. */
   seed(document: StateDocument): void {
-    const { sequences } = this.#state;
-    this.#become(new State(document, this.#report), this.#sessions.all());
-    this.#state.reserve(sequences);
+    const { sequences } = this.state;
+    this.#become(document, this.sessions.all());
+    this.state.reserve(sequences);
   }
 
   /** Removes a user, and with it the tokens: they must not live again when another user gets that id. */
   removeUser(id: number): void {
-    this.#state.users.remove(id);
-    for (const session of this.#sessions.all())
-      if (session.user_id === id) this.#sessions.end(session, 'its user was removed');
+    this.state.users.remove(id);
+    for (const session of this.sessions.all())
+      if (session.user_id === id) this.sessions.end(session, 'its user was removed');
   }
 
   image(): SandboxImage {
     return {
-      document: this.#state.toDocument(),
-      sequences: this.#state.sequences,
-      sessions: this.#sessions.all().map((session) => ({ ...session })),
+      document: this.state.toDocument(),
+      sequences: this.state.sequences,
+      sessions: this.sessions.all().map((session) => ({ ...session })),
       clock: this.clock.setting,
     };
   }
@@ -171,8 +160,8 @@ export class Sandbox {
    * @param reason said to whoever uses a token that is not in it
    */
   restore(image: Readonly<SandboxImage>, reason?: string): void {
-    this.#become(new State(image.document, this.#report), image.sessions, reason);
-    this.#state.reserve(image.sequences);
+    this.#become(image.document, image.sessions, reason);
+    this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
 
@@ -185,14 +174,14 @@ export class Sandbox {
   pendingEntry(): ChangeEntry {
     if (this.#before) return { world: this.image() };
     const clock = this.#isClockMoved ? this.clock.setting : undefined;
-    const entry = entryOf(this.#changes, (collection, id) => this.#find(collection, id));
-    for (const session of this.#sessions.takeTouched()) entry.put.push([SESSIONS, { ...session }]);
+    const entry = entryOf(this.#changes, (collection, id) => this.#world.find(collection, id));
+    for (const session of this.sessions.takeTouched()) entry.put.push([SESSIONS, { ...session }]);
     return { ...entry, ...(clock && { clock }) };
   }
 
   /** The sessions that were only used since the last entry: no change, but worth keeping now and then. */
   touchedEntry(): ChangeEntry | undefined {
-    const touched = this.#sessions.takeTouched();
+    const touched = this.sessions.takeTouched();
     return touched.length === 0 ? undefined : { put: touched.map((session) => [SESSIONS, { ...session }]), remove: [] };
   }
 
@@ -206,7 +195,7 @@ export class Sandbox {
     if (this.#forgetsJournal) this.journal.clear();
     this.#forgetsJournal = false;
     // Only now is it sure that what hangs on them may go on.
-    if (this.#before && this.#before.faults !== this.#faults) this.#before.faults.clear();
+    if (this.#before && this.#before.world.faults !== this.faults) this.#before.world.faults.clear();
     this.#changes = [];
     this.#before = undefined;
     this.#settledClock = this.clock.setting;
@@ -214,8 +203,11 @@ export class Sandbox {
 
   /** Takes everything since the last `settle` back, but for ids that were given. */
   undo(): void {
-    if (this.#before) this.#goBackTo(this.#before);
-    for (const change of this.#changes.toReversed()) this.#undoChange(change);
+    if (this.#before) {
+      this.#world = this.#before.world;
+      this.#startUp = this.#before.startUp;
+    }
+    for (const change of this.#changes.toReversed()) this.#world.undo(change);
     this.clock.restore(this.#settledClock);
     this.#forgetsJournal = false;
     this.settle();
@@ -227,8 +219,7 @@ export class Sandbox {
       this.restore(entry.world);
       return;
     }
-    for (const [collection, record] of entry.put) this.#put(collection, record);
-    for (const [collection, id] of entry.remove) this.#drop(collection, id);
+    this.#world.replay(entry);
     if (entry.clock) this.clock.restore(entry.clock);
   }
 
@@ -237,61 +228,15 @@ export class Sandbox {
     return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
   }
 
-  #find(collection: string, id: number | string): object | undefined {
-    const found =
-      collection === SESSIONS ? this.#sessions.get(String(id)) : this.#collection(collection).get(Number(id));
-    return found && { ...found };
-  }
-
-  #put(collection: string, record: object): void {
-    if (collection === SESSIONS) this.#sessions.load({ ...(record as Session) });
-    else this.#collection(collection).put(record as Records[CollectionName]);
-  }
-
-  #drop(collection: string, id: number | string): void {
-    if (collection === SESSIONS) this.#sessions.drop(String(id));
-    else this.#collection(collection).drop(Number(id));
-  }
-
-  #collection(name: string): Collection<Records[CollectionName]> {
-    return this.#state.collection(name as CollectionName);
-  }
-
-  #undoChange(change: Change): void {
-    const { collection, id, action, before } = change;
-    const now = this.#find(collection, id);
-    if (action === 'insert') this.#drop(collection, id);
-    else this.#put(collection, action === 'update' && now ? beforeUpdate(now, change) : (before ?? {}));
-  }
-
-  #goBackTo({ state, sessions, rateLimit, recentPayments, lints, faults, assumptions, startUp }: World): void {
-    this.#state = state;
-    this.#sessions = sessions;
-    this.#rateLimit = rateLimit;
-    this.#recentPayments = recentPayments;
-    this.#lints = lints;
-    this.#faults = faults;
-    this.assumptions = assumptions;
-    this.#startUp = startUp;
-  }
-
-  #become(state: State, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
-    this.#before ??= {
-      state: this.#state,
-      sessions: this.#sessions,
-      rateLimit: this.#rateLimit,
-      recentPayments: this.#recentPayments,
-      lints: this.#lints,
-      faults: this.#faults,
-      assumptions: this.assumptions,
-      startUp: this.#startUp,
-    };
-    this.#state = state;
-    const earlier = this.#sessions;
-    this.#sessions = new Sessions(this.#report);
-    for (const session of sessions) if (state.users.get(session.user_id)) this.#sessions.load({ ...session });
-    this.#sessions.inherit(earlier, reason);
-    this.#rateLimit = new RateLimit();
-    this.#recentPayments = new RecentPayments();
+  /** Puts a new world in place of what is there; its tokens are those of the given sessions whose users exist. */
+  #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
+    const earlier = this.#world;
+    const world = new World(document, earlier.assumptions, this.#report);
+    world.lints = earlier.lints;
+    world.faults = earlier.faults;
+    for (const session of sessions) if (world.state.users.get(session.user_id)) world.sessions.load({ ...session });
+    world.sessions.inherit(earlier.sessions, reason);
+    this.#before ??= { world: earlier, startUp: this.#startUp };
+    this.#world = world;
   }
 }
