@@ -103,7 +103,7 @@ try {
       'Print the OpenAPI document of the nine operations',
       (command) => command,
       async () => {
-        const { openApi } = await import('../mock.ts');
+        const { openApi } = await import('../control-ports.ts');
         console.log(JSON.stringify(openApi(), null, 2));
       },
     )

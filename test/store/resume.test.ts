@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { FixtureMismatch } from '../../src/mock.ts';
+import { FixtureMismatch } from '../../src/kept.ts';
 import { InvalidFile } from '../../src/schema/json-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { BASIC } from '@hyperjump/json-schema/experimental';
 import { registerSchema, type Validator, validate } from '@hyperjump/json-schema/openapi-3-1';
 import type { Request } from 'express';
+import { openApi } from '../../src/control-ports.ts';
 import type { ServiceResponse } from '../../src/http/exchange.ts';
-import { openApi } from '../../src/mock.ts';
 
 // A second opinion: the document that `GET /_mock/openapi.json` tells, read by an implementation of JSON Schema and OpenAPI 3.1 that
 // shares nothing with the one that leadmock checks by. What no operation describes (an unknown route) is held against the envelope.

@@ -1,0 +1,82 @@
+import { createdAt } from './api/lead/created-at.ts';
+import { lints } from './api/lints.ts';
+import { operations } from './api/operations.ts';
+import { ruleSections, rulesOf } from './api/rules/index.ts';
+import { controlOperations } from './control/operations.ts';
+import type { ControlPorts } from './control/ports.ts';
+import { Problem } from './control/problem.ts';
+import { monotonicMs } from './core/clock.ts';
+import type { Sandbox } from './core/sandbox.ts';
+import type { Sandboxes } from './core/sandboxes.ts';
+import { controlOpenApiDocument } from './schema/control-openapi.ts';
+import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
+import { InvalidFile, placed } from './schema/json-file.ts';
+import { openApiDocument } from './schema/openapi.ts';
+import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
+import type { Store } from './store/store.ts';
+import { version } from './version.ts';
+
+/** OpenAPI of the nine operations, each with its rules. */
+export function openApi(): object {
+  return openApiDocument(
+    operations.map((operation) => ({ ...operation, rules: rulesOf(operation.id) })),
+    version,
+  );
+}
+
+interface PortParts {
+  fixtures: Fixtures;
+  store: Store;
+  sandboxes: Sandboxes;
+  commit(sandbox: Sandbox): void;
+}
+
+/** The default one first: it alone can fail, since it alone is written down. */
+function resetAll({ sandboxes, commit }: PortParts): void {
+  for (const { sandbox } of sandboxes.all()) {
+    sandbox.reset();
+    try {
+      commit(sandbox);
+      sandbox.happenings.add({ kind: 'world' });
+    } catch (error) {
+      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** What the control plane needs of the rest, which it may not import. */
+export function controlPorts(parts: PortParts): ControlPorts {
+  const { fixtures, store, sandboxes } = parts;
+  return {
+    sandboxes,
+    serviceOperations: operations,
+    resetAll: () => resetAll(parts),
+    version,
+    startedAtMs: monotonicMs(),
+    storeProblem: () => store.problem,
+    fixtureNames: () => fixtures.names,
+    fixture: (name, unknown) => {
+      try {
+        return { value: fixtures.byName(name, unknown) };
+      } catch (error) {
+        if (error instanceof UnknownFixture) return { faults: [{ pointer: '/fixture', message: error.message }] };
+        if (error instanceof InvalidFile) {
+          const { file, faults } = error;
+          return {
+            faults: faults.map((fault) => ({ pointer: '/fixture', message: `is not usable: ${placed(file, fault)}` })),
+          };
+        }
+        throw error;
+      }
+    },
+    checkSeed,
+    checkSeedShape,
+    checkRecord,
+    fieldsOf,
+    createdAt,
+    ruleSections,
+    lints,
+    openApi,
+    controlOpenApi: () => controlOpenApiDocument(controlOperations, version),
+  };
+}
