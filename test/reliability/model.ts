@@ -9,7 +9,7 @@ export const model: Part = async ({ isQuick, seed, path, replayPath }) => {
   const { details, commands, answers } = await runSequences({ sequences, seed, path, replayPath });
   const { failed, numRuns, numShrinks, counterexample, counterexamplePath, errorInstance } = details;
   const [shortest] = counterexample ?? [];
-  const again = `npm run campaign -- --only model --seed ${details.seed} --path ${counterexamplePath} --replay-path <the one above>`;
+  const again = `npm run campaign -- --only model --seed=${details.seed} --path ${counterexamplePath} --replay-path <the one above>`;
   const told = `after ${numRuns} sequences, shrunk ${numShrinks} times: ${shortest}\n${errorInstance}\nagain: ${again}`;
   return {
     title: 'Random sequences against a model',

@@ -85,14 +85,14 @@ export const commonRules = {
   'unknown-reference': {
     provenance: 'chosen',
     switch: 'unknownReference',
-    text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead.',
+    text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
     refusal: { code: 400, message: 'Unknown ID' },
     operations: ['create-task', 'change-owner'],
   },
   'rate-limit': {
     provenance: 'chosen',
     switch: 'rateLimit',
-    text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count.',
+    text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
     refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
     operations: withToken,
   },

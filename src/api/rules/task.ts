@@ -39,7 +39,7 @@ export const taskRules = {
   },
   'task-main-account': {
     provenance: 'chosen',
-    text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone.",
+    text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone, once also where both numbers were sent.",
     operations,
   },
   'task-foreign-lead': { provenance: 'chosen', text: 'A lead of another project is accepted.', operations },

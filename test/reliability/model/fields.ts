@@ -7,6 +7,8 @@ export interface Field {
   /** Whether null counts as not given. */
   mayBeNull?: boolean;
   isRight(value: unknown): boolean;
+  /** What each item of a list may be. */
+  isItem?(item: unknown): boolean;
 }
 
 export const isText = (value: unknown): boolean => typeof value === 'string';
@@ -15,22 +17,19 @@ export const isInteger =
   (least: number, most = Number.MAX_SAFE_INTEGER) =>
   (value: unknown): boolean =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-export const isListOf =
-  (isItem: (item: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    Array.isArray(value) && value.every(isItem);
-
 export type Body = Readonly<Record<string, unknown>>;
 
-function isWrong({ name, isRequired = false, mayBeNull = false, isRight }: Field, body: Body): boolean {
+/** How many mistakes a field makes: of a list, one for each wrong item. */
+function mistakes({ name, isRequired = false, mayBeNull = false, isRight, isItem = () => true }: Field, body: Body) {
   const value = body[name];
-  if (value === undefined || (value === null && mayBeNull)) return isRequired;
-  return !isRight(value);
+  if (value === undefined || (value === null && mayBeNull)) return Number(isRequired);
+  if (!isRight(value)) return 1;
+  return Array.isArray(value) ? value.filter((item) => !isItem(item)).length : 0;
 }
 
 /** Refuses a body with wrong fields: the documented ones in the order of the contract, then those that are not documented. */
 export function requireFields(fields: readonly Field[], body: Body, { unknownFields }: Record<string, string>): void {
-  const wrong = fields.filter((field) => isWrong(field, body)).map(({ name }) => name);
+  const wrong = fields.flatMap((field) => Array<string>(mistakes(field, body)).fill(field.name));
   const known = fields.map(({ name }) => name);
   const strange = unknownFields === 'refuse' ? Object.keys(body).filter((name) => !known.includes(name)) : [];
   const all = [...wrong, ...strange];

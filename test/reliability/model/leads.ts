@@ -66,7 +66,7 @@ export const changeOwner: Serve = (world, { id, body }, session) => {
   requireFields(ownerFields, body, world.switches);
   const lead = requireLead(world, id);
   const main = isMain(world, body['owner']);
-  requireReferences(world, { owner: main || world.get('employees', body['owner']) !== undefined });
+  requireReferences(world, { owner: [main || world.get('employees', body['owner']) !== undefined] });
   const value = main ? { id: mainAccount(world)?.id, type: 'main' } : { id: body['owner'], type: 'staff' };
   const custom = lead['custom'] as Custom[];
   const before = custom.find(({ type }) => type === 'owner');

@@ -22,9 +22,12 @@ export function pick(row: Row, names: readonly string[]): object {
 export const mainAccount = (world: World) => world.rows('users').find(({ type }) => type === 'main');
 export const isMain = (world: World, id: unknown) => id === 0 || id === mainAccount(world)?.id;
 
-/** Refuses ids that name nothing, by the fields that hold them, in the order of the contract. */
-export function requireReferences(world: World, isKnown: Readonly<Record<string, boolean>>): void {
-  const unknown = Object.keys(isKnown).filter((field) => isKnown[field] === false);
+/**
+ * Refuses ids that name nothing.
+ * @param isKnown fields in the order of the contract, with whether each of their ids names something
+ */
+export function requireReferences(world: World, isKnown: Readonly<Record<string, readonly boolean[]>>): void {
+  const unknown = Object.entries(isKnown).flatMap(([field, known]) => known.filter((is) => !is).map(() => field));
   const isStrict = world.switches['unknownReference'] === 'refuse';
   if (isStrict && unknown.length > 0) throw new Refused(400, 'unknown-reference', unknown);
 }

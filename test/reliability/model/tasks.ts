@@ -1,4 +1,4 @@
-import { type Body, type Field, isFilled, isInteger, isListOf, isText, requireFields } from './fields.ts';
+import { type Body, type Field, isFilled, isInteger, isText, requireFields } from './fields.ts';
 import { isMain, mainAccount, pick, requireReferences, type Serve, signed } from './serve.ts';
 import type { Row, World } from './world.ts';
 
@@ -21,12 +21,12 @@ function taskFields(body: Body): Field[] {
       name: 'remind_method',
       ...optional,
       isRequired: reminds,
-      isRight: (value) =>
-        isListOf((item) => METHODS.includes(item as string))(value) && !(reminds && (value as []).length === 0),
+      isRight: (value) => Array.isArray(value) && !(reminds && value.length === 0),
+      isItem: (item) => METHODS.includes(item as string),
     },
     { name: 'lead_id', ...optional, isRight: isId },
-    { name: 'observers', ...optional, isRight: isListOf(isId) },
-    { name: 'labels', ...optional, isRight: isListOf(isId) },
+    { name: 'observers', ...optional, isRight: Array.isArray, isItem: isId },
+    { name: 'labels', ...optional, isRight: Array.isArray, isItem: isId },
     { name: 'visibility', ...optional, isRight: isInteger(0, 2) },
     { name: 'contact_id', isRight: () => true },
   ];
@@ -77,11 +77,11 @@ export const createTask: Serve = (world, { body }, session) => {
   const isEmployee = (id: unknown) => isMain(world, id) || world.get('employees', id) !== undefined;
   const isLabel = (id: number) => world.get('labels', id)?.['project_id'] === body['project_id'];
   requireReferences(world, {
-    owner_id: isEmployee(body['owner_id']),
-    project_id: world.get('projects', body['project_id']) !== undefined,
-    lead_id: typeof body['lead_id'] !== 'number' || world.get('leads', body['lead_id']) !== undefined,
-    observers: observers.every(isEmployee),
-    labels: labels.every(isLabel),
+    owner_id: [isEmployee(body['owner_id'])],
+    project_id: [world.get('projects', body['project_id']) !== undefined],
+    lead_id: [typeof body['lead_id'] !== 'number' || world.get('leads', body['lead_id']) !== undefined],
+    observers: observers.map(isEmployee),
+    labels: labels.map(isLabel),
   });
   const remind_type = body['remind_type'] ?? 0;
   const task = world.add('tasks', {
