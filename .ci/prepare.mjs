@@ -1,6 +1,6 @@
 // Makes a fresh clone ready, with nothing but Node: installs the packages when they are missing or older than the
-// lock file, with --build makes dist/ when it is older than anything it is built from, and with --tools installs what only
-// the tests of the examples need (test/tools/package.json).
+// lock file, with --build makes dist/ when it is older than anything it is built from, and installs what only few need: with
+// --tools the tools of the examples (test/tools/package.json), with --mutation those of `npm run mutate` (test/mutation/).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,7 @@ function install(folder, flags = '') {
 install('');
 // Their scripts would compile native parts that no test uses.
 if (process.argv.includes('--tools')) install('test/tools/', '--ignore-scripts');
+if (process.argv.includes('--mutation')) install('test/mutation/', '--ignore-scripts');
 
 if (process.argv.includes('--build')) {
   const sources = Math.max(newestIn('src'), changedAt('package-lock.json'), changedAt('.ci/build.mjs'));

@@ -62,4 +62,4 @@ try {
 }
 const goals = found.flatMap((findings) => findings.goals);
 if (goals.length > 0) console.log(`### Goals\n\n${goalTable(goals)}`);
-if (values.report) writeReport(machine, found);
+if (values.report) await writeReport(machine, found);

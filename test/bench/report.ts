@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { plot } from './plot.ts';
 import { median, spread } from './statistics.ts';
 
 /** What one part of the bench may cost: less for a first look. */
@@ -26,6 +27,8 @@ export interface Findings {
   heads: string[];
   rows: string[][];
   goals: Goal[];
+  /** The column of numbers that the report plots over the first one. */
+  plot?: { column: number; is: 'bar' | 'line' };
 }
 
 /** A Markdown table that can also be read as it is. */
@@ -55,11 +58,13 @@ export function figures({ title, heads, rows }: Findings): string {
   return `### ${title}\n\n${table(heads, rows)}`;
 }
 
-const PAGE = new URL('../../docs/performance.md', import.meta.url);
+const DOCS = new URL('../../docs/', import.meta.url);
+const PAGE = new URL('performance.md', DOCS);
+const PICTURE = 'images/bench.svg';
 const [BEGIN, END] = ['<!-- measured -->', '<!-- /measured -->'];
 
-/** Puts what was measured between the marks of docs/performance.md. */
-export function writeReport(machine: string, findings: readonly Findings[]): void {
+/** Puts what was measured between the marks of docs/performance.md, and its picture beside. */
+export async function writeReport(machine: string, findings: readonly Findings[]): Promise<void> {
   const [before, rest = ''] = readFileSync(PAGE, 'utf8').split(BEGIN);
   const [, after] = rest.split(END);
   if (after === undefined) throw new Error(`docs/performance.md lacks the marks ${BEGIN} and ${END}`);
@@ -68,7 +73,9 @@ export function writeReport(machine: string, findings: readonly Findings[]): voi
     `Machine: ${machine}. A goal counts as reached by the median.`,
     goalTable(findings.flatMap(({ goals }) => goals)),
     '## The figures',
+    `![Start, requests per second and memory, as in the tables below](${PICTURE})`,
     ...findings.map(figures),
   ];
+  writeFileSync(new URL(PICTURE, DOCS), await plot(findings));
   writeFileSync(PAGE, `${before}${BEGIN}\n\n${parts.join('\n\n')}\n\n${END}${after}`);
 }

@@ -1,4 +1,4 @@
-import { importTool } from '../support/tools.ts';
+import { renderSvg } from '../support/render-svg.ts';
 
 /** What the server was like at one moment. */
 export interface Sample {
@@ -8,16 +8,6 @@ export interface Sample {
   handles: number;
   p99DelayMs: number;
   mostDelayMs: number;
-}
-
-/** The part of ECharts that is used here: its types come with the package, which is none of the project's own. */
-interface ECharts {
-  init(dom: null, theme: null, options: object): Chart;
-}
-interface Chart {
-  setOption(option: object): void;
-  renderToSVGString(): string;
-  dispose(): void;
 }
 
 const WIDTH = 800;
@@ -44,10 +34,8 @@ function optionOf(title: string, samples: readonly Sample[]): object {
   const top = (at: number) => PANEL.top + at * (PANEL.height + PANEL.gap);
   const isLast = (at: number) => at === panels.length - 1;
   return {
-    animation: false,
-    backgroundColor: '#ffffff',
     title: { text: title, left: 'center', textStyle: { fontSize: 14 } },
-    legend: { top: 26, data: ['p99', 'most'], right: 20 },
+    legend: { top: PANEL.top + 2 * (PANEL.height + PANEL.gap) - 32, right: 30, data: ['p99', 'most'] },
     grid: panels.map((_, at) => ({ left: 60, right: 30, top: top(at), height: PANEL.height })),
     xAxis: panels.map((_, at) => ({
       ...{ gridIndex: at, type: 'value', min: 0, max: samples.at(-1)?.requests ?? 1 },
@@ -71,12 +59,7 @@ function optionOf(title: string, samples: readonly Sample[]): object {
 }
 
 /** The samples as a picture, in SVG. */
-export async function plot(title: string, samples: readonly Sample[]): Promise<string> {
-  const { init } = await importTool<ECharts>('echarts/dist/echarts.esm.min.mjs');
+export function plot(title: string, samples: readonly Sample[]): Promise<string> {
   const height = PANEL.top + panels.length * (PANEL.height + PANEL.gap);
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
-  chart.setOption(optionOf(title, samples));
-  const svg = chart.renderToSVGString();
-  chart.dispose();
-  return svg;
+  return renderSvg(optionOf(title, samples), { width: WIDTH, height });
 }

@@ -104,6 +104,7 @@ export async function growth({ rounds, isQuick }: Effort, folder: string): Promi
     title: 'A comment POST in a state that grows',
     heads: ['Comments in the state', 'µs CPU each', '× with 100'],
     rows,
+    plot: { column: 1, is: 'bar' },
     goals,
   };
 }

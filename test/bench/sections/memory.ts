@@ -23,6 +23,7 @@ export async function memory({ isQuick }: Effort, folder: string): Promise<Findi
     title: 'Memory under view reads',
     heads: ['Reads', 'MiB'],
     rows,
+    plot: { column: 1, is: 'line' },
     goals: [{ what: `memory in ${step * STEPS} view reads`, limit: 90, is: 'at most', values: [most], unit: ' MiB' }],
   };
 }

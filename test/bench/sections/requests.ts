@@ -155,6 +155,7 @@ async function measure(request: Measured, effort: Effort, folder: string): Promi
       ],
       rows: servers.map((server) => row(server.name, loads)),
       goals: connections === GOAL_CONNECTIONS ? goals(request, loads) : [],
+      ...(connections === GOAL_CONNECTIONS && { plot: { column: 1, is: 'bar' as const } }),
     });
   }
   for (const server of servers) await server.stop();

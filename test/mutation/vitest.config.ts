@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What most mutants fail in first: the generated documents hold every rule, its text and its refusal. */
+const FOLDERS = ['contract', 'core', 'api', 'control', 'http'];
+
+class KillersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => FOLDERS.findIndex((name) => moduleId.includes(`/test/${name}/`));
+    return files.toSorted((one, other) => rank(one) - rank(other) || one.moduleId.localeCompare(other.moduleId));
+  }
+}
+
+/** The tests of `npm test` that run the rules and what they stand on, in one process. */
+export default defineConfig({
+  test: {
+    include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
+    isolate: false,
+    restoreMocks: true,
+    sequence: { sequencer: KillersFirst },
+  },
+});
