@@ -59,23 +59,31 @@ export function figures({ title, heads, rows }: Findings): string {
 }
 
 const DOCS = new URL('../../docs/', import.meta.url);
-const PAGE = new URL('performance.md', DOCS);
 const PICTURE = 'images/bench.svg';
 const [BEGIN, END] = ['<!-- measured -->', '<!-- /measured -->'];
 
-/** Puts what was measured between the marks of docs/performance.md, and its picture beside. */
-export async function writeReport(machine: string, findings: readonly Findings[]): Promise<void> {
-  const [before, rest = ''] = readFileSync(PAGE, 'utf8').split(BEGIN);
+/**
+ * Puts what was measured between the marks of a page.
+ * @param page in docs/
+ * @param parts blocks of Markdown
+ */
+export function writeMeasured(page: string, parts: readonly string[]): void {
+  const file = new URL(page, DOCS);
+  const [before, rest = ''] = readFileSync(file, 'utf8').split(BEGIN);
   const [, after] = rest.split(END);
-  if (after === undefined) throw new Error(`docs/performance.md lacks the marks ${BEGIN} and ${END}`);
-  const parts = [
+  if (after === undefined) throw new Error(`docs/${page} lacks the marks ${BEGIN} and ${END}`);
+  writeFileSync(file, `${before}${BEGIN}\n\n${parts.join('\n\n')}\n\n${END}${after}`);
+}
+
+/** Renews the figures of docs/performance.md and their picture. */
+export async function writeReport(machine: string, findings: readonly Findings[]): Promise<void> {
+  writeFileSync(new URL(PICTURE, DOCS), await plot(findings));
+  writeMeasured('performance.md', [
     '## What was to be reached, and what was measured',
     `Machine: ${machine}. A goal counts as reached by the median.`,
     goalTable(findings.flatMap(({ goals }) => goals)),
     '## The figures',
     `![Start, requests per second and memory, as in the tables below](${PICTURE})`,
     ...findings.map(figures),
-  ];
-  writeFileSync(new URL(PICTURE, DOCS), await plot(findings));
-  writeFileSync(PAGE, `${before}${BEGIN}\n\n${parts.join('\n\n')}\n\n${END}${after}`);
+  ]);
 }

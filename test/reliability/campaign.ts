@@ -1,10 +1,11 @@
 // Tries to break leadmock: random sequences against a model, kill -9, disks that fail, slow and hostile clients, a million requests.
-// `npm run campaign` takes about ten minutes on two cores, `-- --quick` one. docs/testing.md tells what each part does.
+// `npm run campaign` takes about seven minutes on two cores, `-- --quick` one; with `-- --report` its tables go into
+// docs/testing.md, which tells what each part does.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { table } from '../bench/report.ts';
+import { table, writeMeasured } from '../bench/report.ts';
 import { abuse } from './abuse.ts';
 import { calibrate } from './calibrate.ts';
 import { disk } from './disk.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    report: { type: 'boolean', default: false },
     seed: { type: 'string' },
     path: { type: 'string' },
     'replay-path': { type: 'string' },
@@ -31,6 +33,10 @@ if (unknown !== undefined) {
   console.error(`--only: there is no part ${unknown}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
+if (values.report && (values.quick || values.only !== undefined)) {
+  console.error('--report is for a whole run: without --quick and --only');
+  process.exit(2);
+}
 
 const effort: Effort = {
   isQuick: values.quick,
@@ -39,14 +45,14 @@ const effort: Effort = {
   replayPath: values['replay-path'],
 };
 const [cpu] = cpus();
-console.log(
-  `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
-);
+const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+console.log(machine);
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-campaign-'));
 // Some servers run as another user.
 chmodSync(folder, 0o755);
 const failures: string[] = [];
+const tables: string[] = [];
 try {
   for (const name of names) {
     const startedAt = performance.now();
@@ -58,12 +64,15 @@ try {
     }));
     if (!report) continue;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    console.log(`\n### ${report.title}\n\n${table(report.heads, report.rows)}\n\n(${seconds} s)`);
+    const found = `### ${report.title}\n\n${table(report.heads, report.rows)}\n\n(\`--only ${name}\`, ${seconds} s)`;
+    console.log(`\n${found}`);
+    tables.push(found);
     for (const failure of report.failures) console.log(`\nFAILED: ${failure}`);
     failures.push(...report.failures);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+if (values.report && failures.length === 0) writeMeasured('testing.md', [`Machine: ${machine}.`, ...tables]);
 console.log(failures.length === 0 ? '\nAll is well.' : `\n${failures.length} failed.`);
 process.exit(failures.length === 0 ? 0 : 1);
