@@ -1,7 +1,7 @@
 import type { Endpoint } from '../core/operation.ts';
 import { collectionNames } from '../core/state.ts';
-import { asComponent, componentName, content, type Json } from './components.ts';
-import { schemas } from './schemas.ts';
+import { componentName, components, content, type Json } from './components.ts';
+import { schemaPaths } from './schema-files.ts';
 
 /** What the document says of one operation of the control plane. */
 interface DescribedControlOperation extends Endpoint {
@@ -71,7 +71,6 @@ export function controlOpenApiDocument(operations: readonly DescribedControlOper
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  const components = [...schemas].filter(([path]) => path.startsWith('control/'));
   return {
     openapi: '3.1.1',
     info: {
@@ -89,7 +88,7 @@ export function controlOpenApiDocument(operations: readonly DescribedControlOper
     paths,
     components: {
       securitySchemes: { controlToken: { type: 'http', scheme: 'bearer', description: 'The one of --control-token' } },
-      schemas: Object.fromEntries(components.map(([path, schema]) => [componentName(path), asComponent(schema)])),
+      schemas: components(schemaPaths().filter((path) => path.startsWith('control/'))),
     },
   };
 }
