@@ -216,7 +216,7 @@ export type Visitor2 = {
 /**
  * Every schema by its file.
  */
-export interface Shapes {
+export type Shapes = {
   'add-comment.request.json': AddCommentRequest;
   'add-comment.response.json': AddCommentResponse;
   'add-payment.request.json': AddPaymentRequest;
@@ -269,20 +269,20 @@ export interface Shapes {
   'task.json': Task;
   'view.json': View;
   'visitor.json': Visitor;
-}
+};
 /**
  * A comment.
  */
-export interface AddCommentRequest {
+export type AddCommentRequest = {
   /**
    * Text of the comment, kept as it is
    */
   text: string;
-}
+};
 /**
  * A comment of a lead.
  */
-export interface Comment {
+export type Comment = {
   /**
    * Comment ID
    */
@@ -296,21 +296,21 @@ export interface Comment {
    */
   created_at: string;
   author: Person;
-}
+};
 /**
  * Who owns or wrote something: the main account, or an employee.
  */
-export interface Person {
+export type Person = {
   /**
    * ID of the main account or of the employee
    */
   id: number;
   type: 'main' | 'staff';
-}
+};
 /**
  * Every refusal of the service.
  */
-export interface ErrorEnvelope {
+export type ErrorEnvelope = {
   status: 'error';
   /**
    * @minItems 1
@@ -325,11 +325,11 @@ export interface ErrorEnvelope {
      */
     message: string;
   }[];
-}
+};
 /**
  * A payment. A category or purpose that the project lacks is created.
  */
-export interface AddPaymentRequest {
+export type AddPaymentRequest = {
   /**
    * Name of the payment category
    */
@@ -342,11 +342,11 @@ export interface AddPaymentRequest {
    * Amount: a number, or digits with an optional fraction in a string
    */
   sum: number | string;
-}
+};
 /**
  * A lead as payment (with deal) and owner (without) answer it. owner_id is only there with the assumption ownerId=include.
  */
-export interface Lead {
+export type Lead = {
   /**
    * Lead ID
    */
@@ -371,11 +371,11 @@ export interface Lead {
    * Only with ownerId=include
    */
   owner_id?: number;
-}
+};
 /**
  * A custom field of a lead. What value looks like depends on type: owner {id, type}, funnel a string; others are shown untouched.
  */
-export interface CustomField {
+export type CustomField = {
   /**
    * ID of the field
    */
@@ -392,20 +392,20 @@ export interface CustomField {
    * Depends on type
    */
   value: string | number | boolean | {} | unknown[] | null;
-}
+};
 /**
  * The new owner.
  */
-export interface ChangeOwnerRequest {
+export type ChangeOwnerRequest = {
   /**
    * ID of the new owner; 0 is the main account
    */
   owner: number;
-}
+};
 /**
  * Settings of leadmock serve, named as its flags. A flag and an environment variable win over the file.
  */
-export interface Config {
+export type Config = {
   /**
    * Where editors find this schema
    */
@@ -507,24 +507,24 @@ export interface Config {
    * Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder (default: none)
    */
   'ready-file'?: string | number | boolean;
-}
+};
 /**
  * How far the clock is to move on.
  */
-export interface ControlAdvanceClockRequest {
+export type ControlAdvanceClockRequest = {
   /**
    * A duration: a whole number above 0 and ms, s, m, h or d
    */
   by: string;
-}
+};
 /**
  * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
-export interface ControlMakeRecordRequest {}
+export type ControlMakeRecordRequest = {};
 /**
  * A sandbox to make: from the start-up fixture, a named one, or another sandbox.
  */
-export interface ControlMakeSandboxRequest {
+export type ControlMakeSandboxRequest = {
   /**
    * Letters, digits and . _ -, beginning with a letter or digit, 64 at most
    */
@@ -541,11 +541,11 @@ export interface ControlMakeSandboxRequest {
    * Switches by id, over those of the start-up
    */
   assumptions?: {};
-}
+};
 /**
  * Whose token it is to be, and under which name its client acts.
  */
-export interface ControlMakeTokenRequest {
+export type ControlMakeTokenRequest = {
   /**
    * A user: a number is an id, a string is a login
    */
@@ -554,15 +554,15 @@ export interface ControlMakeTokenRequest {
    * Name of the client service: the signature of all its actions
    */
   service: string;
-}
+};
 /**
  * The fields to change. Its fields are those of the collection in seed.json.
  */
-export interface ControlPatchRecordRequest {}
+export type ControlPatchRecordRequest = {};
 /**
  * Every error of the control plane (RFC 9457).
  */
-export interface Problem {
+export type Problem = {
   type: string;
   title: string;
   status: number;
@@ -599,15 +599,15 @@ export interface Problem {
      */
     why: string[];
   }[];
-}
+};
 /**
  * A whole record. Its fields are those of the collection in seed.json.
  */
-export interface ControlPutRecordRequest {}
+export type ControlPutRecordRequest = {};
 /**
  * What to go back to, and what to leave as it is.
  */
-export interface ControlResetRequest {
+export type ControlResetRequest = {
   /**
    * Name of a fixture; the start-up fixture when left out
    */
@@ -616,11 +616,11 @@ export interface ControlResetRequest {
    * Parts that stay as they are
    */
   keep?: ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
-}
+};
 /**
  * A fixture by name, or inline data; exactly one of them.
  */
-export interface ControlSeedRequest {
+export type ControlSeedRequest = {
   /**
    * Name of a fixture
    */
@@ -633,17 +633,17 @@ export interface ControlSeedRequest {
    * replace (the default) puts it in the place of the state; merge goes by id, the incoming record wins whole
    */
   mode?: 'replace' | 'merge';
-}
+};
 /**
  * Switches by id, with the value each is to have.
  */
-export interface ControlSetAssumptionsRequest {
+export type ControlSetAssumptionsRequest = {
   [k: string]: string | number;
-}
+};
 /**
  * Where the clock is to be, and whether it is to stand; what is left out stays as it is.
  */
-export interface ControlSetClockRequest {
+export type ControlSetClockRequest = {
   /**
    * An ISO 8601 instant with its zone, within the years 1970 to 9999
    */
@@ -652,11 +652,11 @@ export interface ControlSetClockRequest {
    * true stops the clock, false lets it run on from where it stands
    */
   frozen?: boolean;
-}
+};
 /**
  * What the journal must hold. Without a count: at least one matching request.
  */
-export interface ControlVerifyRequest {
+export type ControlVerifyRequest = {
   /**
    * Every field that is given must hold; without any, every request matches
    */
@@ -696,9 +696,7 @@ export interface ControlVerifyRequest {
     /**
      * Fields that must be equal: of an object the named keys, of anything else the whole
      */
-    body?: {
-      [k: string]: unknown;
-    };
+    body?: unknown;
   };
   /**
    * Exactly so many
@@ -712,11 +710,11 @@ export interface ControlVerifyRequest {
    * So many or fewer
    */
   atMost?: number;
-}
+};
 /**
  * A new task. null for an optional field counts as not given.
  */
-export interface CreateTaskRequest {
+export type CreateTaskRequest = {
   /**
    * Task title
    */
@@ -769,11 +767,11 @@ export interface CreateTaskRequest {
    * Stands in the sample of the contract; accepted and dropped
    */
   contact_id?: string | number | boolean | {} | unknown[] | null;
-}
+};
 /**
  * A created task. Whether lead_id, date_start and date_end are there when they were not given depends on the assumption omittedTaskFields.
  */
-export interface Task {
+export type Task = {
   /**
    * Task ID
    */
@@ -824,11 +822,11 @@ export interface Task {
   status: number;
   observers: Employee[];
   labels: Label[];
-}
+};
 /**
  * An employee as a task shows it. The last four fields only where the employee has them.
  */
-export interface Employee {
+export type Employee = {
   /**
    * Employee ID
    */
@@ -857,11 +855,11 @@ export interface Employee {
    * Project that the employee used last
    */
   last_project_id?: number;
-}
+};
 /**
  * A label as a task shows it.
  */
-export interface Label {
+export type Label = {
   /**
    * Label ID
    */
@@ -874,11 +872,11 @@ export interface Label {
    * Six hex digits without a leading #
    */
   color: string;
-}
+};
 /**
  * What the data file holds beside the state: the key $meta.
  */
-export interface DataFileMeta {
+export type DataFileMeta = {
   /**
    * The fixture that the state was made from: its name, or the path of its file
    */
@@ -915,11 +913,11 @@ export interface DataFileMeta {
    * Number of the last change that is in the file; later ones are in the log
    */
   change: number;
-}
+};
 /**
  * Any of the six editable fields. null counts as not given.
  */
-export interface EditViewRequest {
+export type EditViewRequest = {
   /**
    * Source of the view
    */
@@ -944,11 +942,11 @@ export interface EditViewRequest {
    * Page from which the visitor came
    */
   referer?: string | null;
-}
+};
 /**
  * A recorded visit of a site visitor. All thirteen fields are always there.
  */
-export interface View {
+export type View = {
   /**
    * View ID
    */
@@ -995,11 +993,11 @@ export interface View {
    * Page from which the visitor came
    */
   referer: string | null;
-}
+};
 /**
  * Credentials, and the name under which the client acts.
  */
-export interface LoginRequest {
+export type LoginRequest = {
   /**
    * The user's login
    */
@@ -1016,11 +1014,11 @@ export interface LoginRequest {
    * API version
    */
   version: '1.0';
-}
+};
 /**
  * A whole state: the shape of a fixture, of an inline seed, and of the data file less its $meta. A collection that is left out is empty.
  */
-export interface Seed {
+export type Seed = {
   /**
    * Where editors find this schema
    */
@@ -1036,11 +1034,11 @@ export interface Seed {
   payments?: Payment[];
   categories?: Category[];
   purposes?: Purpose[];
-}
+};
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
  */
-export interface User {
+export type User = {
   /**
    * ID
    */
@@ -1066,11 +1064,11 @@ export interface User {
    * Phone number of the main account
    */
   phone?: string;
-}
+};
 /**
  * An employee.
  */
-export interface StoredEmployee {
+export type StoredEmployee = {
   /**
    * ID
    */
@@ -1099,11 +1097,11 @@ export interface StoredEmployee {
    * Project that the employee used last
    */
   last_project_id?: number;
-}
+};
 /**
  * A project.
  */
-export interface Project {
+export type Project = {
   /**
    * ID
    */
@@ -1112,11 +1110,11 @@ export interface Project {
    * Name of the project
    */
   name: string;
-}
+};
 /**
  * A label of a project.
  */
-export interface StoredLabel {
+export type StoredLabel = {
   /**
    * ID
    */
@@ -1133,11 +1131,11 @@ export interface StoredLabel {
    * Six hex digits without a leading #
    */
   color: string;
-}
+};
 /**
  * A lead. Its owner stands in custom, as the field of type owner.
  */
-export interface StoredLead {
+export type StoredLead = {
   /**
    * ID
    */
@@ -1167,11 +1165,11 @@ export interface StoredLead {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A view. Fields that are left out are null.
  */
-export interface StoredView {
+export type StoredView = {
   /**
    * ID
    */
@@ -1226,11 +1224,11 @@ export interface StoredView {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A task.
  */
-export interface StoredTask {
+export type StoredTask = {
   /**
    * ID
    */
@@ -1295,11 +1293,11 @@ export interface StoredTask {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A comment of a lead.
  */
-export interface StoredComment {
+export type StoredComment = {
   /**
    * Comment ID
    */
@@ -1325,11 +1323,11 @@ export interface StoredComment {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A payment on a lead.
  */
-export interface Payment {
+export type Payment = {
   /**
    * ID
    */
@@ -1358,11 +1356,11 @@ export interface Payment {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A payment category of a project.
  */
-export interface Category {
+export type Category = {
   /**
    * ID
    */
@@ -1383,11 +1381,11 @@ export interface Category {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A payment purpose of a project.
  */
-export interface Purpose {
+export type Purpose = {
   /**
    * ID
    */
@@ -1408,4 +1406,4 @@ export interface Purpose {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
