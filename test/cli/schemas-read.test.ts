@@ -29,9 +29,10 @@ test.concurrent('a start reads the schemas that it checks by, and none of an ans
   const env = { NODE_OPTIONS: `--import ${pathToFileURL(module)}` };
   const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
   await leadmock.call('POST', '/_mock/reset', { body: { fixture: 'empty' } });
-  expect(readSchemas()).toEqual(expect.arrayContaining(['seed.json', 'seed/lead.json', 'control/reset.request.json']));
+  expect(readSchemas()).toEqual(expect.arrayContaining(['seed.json', 'seed/lead.json', 'login.request.json']));
+  expect(readSchemas().filter((path) => path.startsWith('control/'))).toEqual(['control/reset.request.json']);
   expect(readSchemas().filter((path) => path.includes('.response.'))).toEqual([]);
 
-  await leadmock.call('GET', '/_mock/openapi.json');
-  expect(readSchemas()).toContain('get-view.response.json');
+  await leadmock.call('GET', '/_mock/control-openapi.json');
+  expect(readSchemas()).toContain('control/get-tokens.response.json');
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { controlOperations } from '../../src/control/operations.ts';
-import { schemaPaths } from '../../src/schema/schema-files.ts';
+import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
@@ -65,6 +65,19 @@ test('every control operation that takes a body has a schema for it, and no sche
   const withBody = controlOperations.filter(({ hasBody }) => hasBody).map(({ id }) => `control/${id}.request.json`);
   const requests = schemaPaths().filter((path) => /^control\/.*\.request\.json$/.test(path));
   expect(requests.sort()).toEqual(withBody.sort());
+});
+
+test('every control operation that answers JSON has a schema for that, and no schema is left over', () => {
+  const inJson = controlOperations.filter(({ isStream }) => !isStream).map(({ id }) => `control/${id}.response.json`);
+  const answers = schemaPaths().filter((path) => /^control\/.*\.response\.json$/.test(path));
+  expect(answers.sort()).toEqual(inJson.sort());
+});
+
+test('a record in an answer must have every field that a seed may leave out for its default', () => {
+  for (const { $ref, required = [] } of schemaOf('control/record.json')['anyOf']) {
+    const { properties } = schemaOf($ref.replace('../', ''));
+    expect(required, $ref).toEqual(Object.keys(properties).filter((field) => 'default' in properties[field]));
+  }
 });
 
 test('every schema of a request or answer belongs to an operation', () => {

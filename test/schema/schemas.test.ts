@@ -24,12 +24,15 @@ test.each(paths)('%s is a valid schema', (path) => {
 
 test.each(paths)('%s compiles and says what it is', (path) => {
   expect(validatorOf(path)).toBeTypeOf('function');
-  expect(fillingValidatorOf(path)).toBeTypeOf('function');
   expect(schemaOf(path)).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: expect.stringMatching(/^[A-Z][A-Za-z]+$/),
     description: expect.any(String),
   });
+});
+
+test.each(paths.filter((path) => path.startsWith('seed')))('%s compiles to a check that fills in', (path) => {
+  expect(fillingValidatorOf(path)).toBeTypeOf('function');
 });
 
 test('no two schemas have one title: types are named after it', () => {
