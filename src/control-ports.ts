@@ -24,6 +24,11 @@ export function openApi(): object {
   );
 }
 
+/** OpenAPI of the control plane. */
+export function controlOpenApi(): object {
+  return controlOpenApiDocument(controlOperations, version);
+}
+
 interface PortParts {
   fixtures: Fixtures;
   store: Store;
@@ -77,6 +82,6 @@ export function controlPorts(parts: PortParts): ControlPorts {
     ruleSections,
     lints,
     openApi,
-    controlOpenApi: () => controlOpenApiDocument(controlOperations, version),
+    controlOpenApi,
   };
 }

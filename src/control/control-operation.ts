@@ -27,14 +27,16 @@ interface QueryParameter {
 
 /** One operation of the control plane as a plain value, like those of the service. */
 export interface ControlOperation extends Endpoint {
-  /** What a success answers, in words; the summary tells it when left out. */
-  answers?: string;
   /** None when left out. */
   query?: readonly QueryParameter[];
   /** Whether `schemas/control/<id>.request.json` exists. */
   hasBody: boolean;
   /** HTTP status of success; 200 when left out. */
   status?: number;
+  /** What a problem of an HTTP status means here, where it means something of its own. */
+  problems?: Readonly<Record<number, string>>;
+  /** Answers server-sent events; all others answer JSON, as `schemas/control/<id>.response.json` says. */
+  isStream?: boolean;
   /** Answered even without the control token and with `--no-control`: a probe must not need either. */
   isProbe?: boolean;
   /** Returns what is answered as JSON, or a promise of it; throws a Problem, having changed nothing. */

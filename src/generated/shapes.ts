@@ -30,38 +30,19 @@ export type ChangeOwnerResponse =
     }
   | ErrorEnvelope;
 /**
+ * The clock as it is now.
+ */
+export type ControlAdvanceClockResponse = ClockState;
+/**
  * A fault to arm: of a kind, or a preset; which requests it is for, and how often.
  */
 export type ControlArmFaultRequest = {
-  /**
-   * Which requests it is for: all that is given must hold; all requests when left out
-   */
-  match?: {
-    /**
-     * Id of an operation of the service
-     */
-    operation?: string;
-    /**
-     * Method of the request
-     */
-    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-    /**
-     * Path without the query and without /_sandbox/<name>; * stands for any text
-     */
-    path?: string;
-    /**
-     * User of the token that is sent: a number is an id, a string is a login
-     */
-    user?: number | string;
-  };
+  match?: FaultMatch;
   /**
    * A ready-made fault, instead of a kind and its fields
    */
   preset?: 'token-expired' | 'rate-limited' | 'unavailable' | 'slow' | 'lead-not-yet-visible';
-  /**
-   * What befalls the request
-   */
-  kind?: 'delay' | 'error' | 'drop-before' | 'drop-after' | 'error-after' | 'truncate' | 'html' | 'hang';
+  kind?: FaultKind;
   /**
    * Of a delay: real milliseconds
    */
@@ -92,6 +73,159 @@ export type ControlArmFaultRequest = {
   ttl?: string;
 };
 /**
+ * What befalls a request.
+ */
+export type FaultKind = 'delay' | 'error' | 'drop-before' | 'drop-after' | 'error-after' | 'truncate' | 'html' | 'hang';
+/**
+ * The fault as it was armed.
+ */
+export type ControlArmFaultResponse = Fault;
+/**
+ * OpenAPI of the control plane.
+ */
+export type ControlControlOpenapiResponse = OpenApiDocument;
+/**
+ * A record of any collection: as a seed writes it, and with every field that has a default.
+ */
+export type AnyRecord =
+  | WholeUser
+  | WholeEmployee
+  | Project
+  | StoredLabel
+  | WholeLead
+  | WholeView
+  | WholeTask
+  | StoredComment
+  | Payment
+  | Category
+  | Purpose;
+/**
+ * A site visitor as real clients read it: all four fields, or null.
+ */
+export type Visitor = {
+  /**
+   * Version of the fingerprint
+   */
+  version: number;
+  /**
+   * Browser fingerprint
+   */
+  fingerprint: string;
+  /**
+   * Browser name
+   */
+  browser: string;
+  /**
+   * Address of the visitor
+   */
+  ip: string;
+} | null;
+/**
+ * A site visitor as real clients read it: all four fields, or null.
+ */
+export type Visitor1 = {
+  /**
+   * Version of the fingerprint
+   */
+  version: number;
+  /**
+   * Browser fingerprint
+   */
+  fingerprint: string;
+  /**
+   * Browser name
+   */
+  browser: string;
+  /**
+   * Address of the visitor
+   */
+  ip: string;
+} | null;
+/**
+ * The token as it is now.
+ */
+export type ControlExpireTokenResponse = Token;
+/**
+ * Every switch by its id.
+ */
+export type ControlGetAssumptionsResponse = AssumptionsById;
+/**
+ * The clock as it is now.
+ */
+export type ControlGetClockResponse = ClockState;
+/**
+ * The records of the collection, in the order in which they were made.
+ */
+export type ControlGetCollectionResponse = AnyRecord[];
+/**
+ * The record.
+ */
+export type ControlGetRecordResponse = AnyRecord;
+/**
+ * The request.
+ */
+export type ControlGetRequestResponse = JournalRequest;
+/**
+ * The requests of the journal that were asked for.
+ */
+export type ControlGetRequestsResponse = JournalPage;
+/**
+ * A seed document with every collection; each record has every field that has a default.
+ */
+export type ControlGetStateResponse = Seed;
+/**
+ * The whole record.
+ */
+export type ControlMakeRecordResponse = AnyRecord;
+/**
+ * The new token.
+ */
+export type ControlMakeTokenResponse = Token;
+/**
+ * OpenAPI of the service.
+ */
+export type ControlOpenapiResponse = OpenApiDocument;
+/**
+ * The whole record.
+ */
+export type ControlPatchRecordResponse = AnyRecord;
+/**
+ * The whole record.
+ */
+export type ControlPutRecordResponse = AnyRecord;
+/**
+ * The clock as it is now.
+ */
+export type ControlResetClockResponse = ClockState;
+/**
+ * The state after the reset.
+ */
+export type ControlResetResponse = Hashed;
+/**
+ * The state as it was saved.
+ */
+export type ControlRestoreSnapshotResponse = Hashed;
+/**
+ * What was saved.
+ */
+export type ControlSaveSnapshotResponse = Snapshot;
+/**
+ * The state with the seed in it.
+ */
+export type ControlSeedResponse = Hashed;
+/**
+ * Every switch by its id, as it stands now.
+ */
+export type ControlSetAssumptionsResponse = AssumptionsById;
+/**
+ * The clock as it is now.
+ */
+export type ControlSetClockResponse = ClockState;
+/**
+ * The requests that were waited for.
+ */
+export type ControlWaitForRequestsResponse = JournalPage;
+/**
  * Success, or the error envelope.
  */
 export type CreateTaskResponse =
@@ -120,7 +254,7 @@ export type EditViewResponse =
 /**
  * A site visitor as real clients read it: all four fields, or null.
  */
-export type Visitor = {
+export type Visitor2 = {
   /**
    * Version of the fingerprint
    */
@@ -170,53 +304,11 @@ export type LogoutResponse =
       result: true;
     }
   | ErrorEnvelope;
-/**
- * A site visitor as real clients read it: all four fields, or null.
- */
-export type Visitor1 = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
-} | null;
-/**
- * A site visitor as real clients read it: all four fields, or null.
- */
-export type Visitor2 = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
-} | null;
 
 /**
  * Every schema by its file.
  */
-export interface Shapes {
+export type Shapes = {
   'add-comment.request.json': AddCommentRequest;
   'add-comment.response.json': AddCommentResponse;
   'add-payment.request.json': AddPaymentRequest;
@@ -226,18 +318,82 @@ export interface Shapes {
   'comment.json': Comment;
   'config.json': Config;
   'control/advance-clock.request.json': ControlAdvanceClockRequest;
+  'control/advance-clock.response.json': ControlAdvanceClockResponse;
   'control/arm-fault.request.json': ControlArmFaultRequest;
+  'control/arm-fault.response.json': ControlArmFaultResponse;
+  'control/assumption.json': Assumption;
+  'control/assumptions.json': AssumptionsById;
+  'control/clear-faults.response.json': ControlClearFaultsResponse;
+  'control/clear-requests.response.json': ControlClearRequestsResponse;
+  'control/clock-state.json': ClockState;
+  'control/control-openapi.response.json': ControlControlOpenapiResponse;
+  'control/counts.json': Counts;
+  'control/coverage.response.json': ControlCoverageResponse;
+  'control/delete-record.response.json': ControlDeleteRecordResponse;
+  'control/delete-snapshot.response.json': ControlDeleteSnapshotResponse;
+  'control/drop-sandbox.response.json': ControlDropSandboxResponse;
+  'control/expire-token.response.json': ControlExpireTokenResponse;
+  'control/fault-kind.json': FaultKind;
+  'control/fault-match.json': FaultMatch;
+  'control/fault.json': Fault;
+  'control/fixture-info.json': FixtureInfo;
+  'control/fixtures.response.json': ControlFixturesResponse;
+  'control/get-assumptions.response.json': ControlGetAssumptionsResponse;
+  'control/get-clock.response.json': ControlGetClockResponse;
+  'control/get-collection.response.json': ControlGetCollectionResponse;
+  'control/get-faults.response.json': ControlGetFaultsResponse;
+  'control/get-record.response.json': ControlGetRecordResponse;
+  'control/get-request.response.json': ControlGetRequestResponse;
+  'control/get-requests.response.json': ControlGetRequestsResponse;
+  'control/get-sandboxes.response.json': ControlGetSandboxesResponse;
+  'control/get-snapshots.response.json': ControlGetSnapshotsResponse;
+  'control/get-state.response.json': ControlGetStateResponse;
+  'control/get-tokens.response.json': ControlGetTokensResponse;
+  'control/hashed.json': Hashed;
+  'control/health.response.json': ControlHealthResponse;
+  'control/index.response.json': ControlIndexResponse;
+  'control/journal-request.json': JournalRequest;
+  'control/journal.json': JournalPage;
+  'control/lint.json': Lint;
+  'control/lints.response.json': ControlLintsResponse;
+  'control/listed-sandbox.json': ListedSandbox;
   'control/make-record.request.json': ControlMakeRecordRequest;
+  'control/make-record.response.json': ControlMakeRecordResponse;
   'control/make-sandbox.request.json': ControlMakeSandboxRequest;
+  'control/make-sandbox.response.json': ControlMakeSandboxResponse;
   'control/make-token.request.json': ControlMakeTokenRequest;
+  'control/make-token.response.json': ControlMakeTokenResponse;
+  'control/openapi-document.json': OpenApiDocument;
+  'control/openapi.response.json': ControlOpenapiResponse;
   'control/patch-record.request.json': ControlPatchRecordRequest;
+  'control/patch-record.response.json': ControlPatchRecordResponse;
   'control/problem.json': Problem;
   'control/put-record.request.json': ControlPutRecordRequest;
+  'control/put-record.response.json': ControlPutRecordResponse;
+  'control/ready.response.json': ControlReadyResponse;
+  'control/record-change.json': RecordChange;
+  'control/record.json': AnyRecord;
+  'control/remove-fault.response.json': ControlRemoveFaultResponse;
+  'control/reset-clock.response.json': ControlResetClockResponse;
+  'control/reset-sandboxes.response.json': ControlResetSandboxesResponse;
   'control/reset.request.json': ControlResetRequest;
+  'control/reset.response.json': ControlResetResponse;
+  'control/restore-snapshot.response.json': ControlRestoreSnapshotResponse;
+  'control/revoke-token.response.json': ControlRevokeTokenResponse;
+  'control/rule.json': Rule;
+  'control/rules.response.json': ControlRulesResponse;
+  'control/save-snapshot.response.json': ControlSaveSnapshotResponse;
   'control/seed.request.json': ControlSeedRequest;
+  'control/seed.response.json': ControlSeedResponse;
   'control/set-assumptions.request.json': ControlSetAssumptionsRequest;
+  'control/set-assumptions.response.json': ControlSetAssumptionsResponse;
   'control/set-clock.request.json': ControlSetClockRequest;
+  'control/set-clock.response.json': ControlSetClockResponse;
+  'control/snapshot.json': Snapshot;
+  'control/token.json': Token;
   'control/verify.request.json': ControlVerifyRequest;
+  'control/verify.response.json': ControlVerifyResponse;
+  'control/wait-for-requests.response.json': ControlWaitForRequestsResponse;
   'create-task.request.json': CreateTaskRequest;
   'create-task.response.json': CreateTaskResponse;
   'custom-field.json': CustomField;
@@ -268,21 +424,21 @@ export interface Shapes {
   'seed/view.json': StoredView;
   'task.json': Task;
   'view.json': View;
-  'visitor.json': Visitor;
-}
+  'visitor.json': Visitor2;
+};
 /**
  * A comment.
  */
-export interface AddCommentRequest {
+export type AddCommentRequest = {
   /**
    * Text of the comment, kept as it is
    */
   text: string;
-}
+};
 /**
  * A comment of a lead.
  */
-export interface Comment {
+export type Comment = {
   /**
    * Comment ID
    */
@@ -296,21 +452,21 @@ export interface Comment {
    */
   created_at: string;
   author: Person;
-}
+};
 /**
  * Who owns or wrote something: the main account, or an employee.
  */
-export interface Person {
+export type Person = {
   /**
    * ID of the main account or of the employee
    */
   id: number;
   type: 'main' | 'staff';
-}
+};
 /**
  * Every refusal of the service.
  */
-export interface ErrorEnvelope {
+export type ErrorEnvelope = {
   status: 'error';
   /**
    * @minItems 1
@@ -325,11 +481,11 @@ export interface ErrorEnvelope {
      */
     message: string;
   }[];
-}
+};
 /**
  * A payment. A category or purpose that the project lacks is created.
  */
-export interface AddPaymentRequest {
+export type AddPaymentRequest = {
   /**
    * Name of the payment category
    */
@@ -342,11 +498,11 @@ export interface AddPaymentRequest {
    * Amount: a number, or digits with an optional fraction in a string
    */
   sum: number | string;
-}
+};
 /**
  * A lead as payment (with deal) and owner (without) answer it. owner_id is only there with the assumption ownerId=include.
  */
-export interface Lead {
+export type Lead = {
   /**
    * Lead ID
    */
@@ -371,11 +527,11 @@ export interface Lead {
    * Only with ownerId=include
    */
   owner_id?: number;
-}
+};
 /**
  * A custom field of a lead. What value looks like depends on type: owner {id, type}, funnel a string; others are shown untouched.
  */
-export interface CustomField {
+export type CustomField = {
   /**
    * ID of the field
    */
@@ -392,20 +548,20 @@ export interface CustomField {
    * Depends on type
    */
   value: string | number | boolean | {} | unknown[] | null;
-}
+};
 /**
  * The new owner.
  */
-export interface ChangeOwnerRequest {
+export type ChangeOwnerRequest = {
   /**
    * ID of the new owner; 0 is the main account
    */
   owner: number;
-}
+};
 /**
  * Settings of leadmock serve, named as its flags. A flag and an environment variable win over the file.
  */
-export interface Config {
+export type Config = {
   /**
    * Where editors find this schema
    */
@@ -507,336 +663,263 @@ export interface Config {
    * Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder (default: none)
    */
   'ready-file'?: string | number | boolean;
-}
+};
 /**
  * How far the clock is to move on.
  */
-export interface ControlAdvanceClockRequest {
+export type ControlAdvanceClockRequest = {
   /**
    * A duration: a whole number above 0 and ms, s, m, h or d
    */
   by: string;
-}
+};
 /**
- * A partial record; {} is enough. Its fields are those of the collection in seed.json.
+ * What time it is in the sandbox.
  */
-export interface ControlMakeRecordRequest {}
-/**
- * A sandbox to make: from the start-up fixture, a named one, or another sandbox.
- */
-export interface ControlMakeSandboxRequest {
+export type ClockState = {
   /**
-   * Letters, digits and . _ -, beginning with a letter or digit, 64 at most
+   * ISO 8601, UTC, with milliseconds
+   */
+  now: string;
+  /**
+   * Whether the clock stands
+   */
+  frozen: boolean;
+};
+/**
+ * Which requests a fault is for: all that is given must hold.
+ */
+export type FaultMatch = {
+  /**
+   * Id of an operation of the service
+   */
+  operation?: string;
+  /**
+   * Method of the request
+   */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * Path without the query and without /_sandbox/<name>; * stands for any text
+   */
+  path?: string;
+  /**
+   * User of the token that is sent: a number is an id, a string is a login
+   */
+  user?: number | string;
+};
+/**
+ * A fault: as it was armed, and what it has done.
+ */
+export type Fault = {
+  /**
+   * A number within its sandbox
+   */
+  id: number;
+  match: FaultMatch;
+  kind: FaultKind;
+  /**
+   * Of a delay: real milliseconds
+   */
+  ms?: number;
+  /**
+   * Of error and error-after: the code in the envelope
+   */
+  code?: number;
+  /**
+   * Of error and error-after: the message in the envelope
+   */
+  message?: string;
+  /**
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out
+   */
+  httpStatus?: number;
+  /**
+   * How many matching requests pass unharmed first
+   */
+  skip: number;
+  /**
+   * How often it fires; null: no end
+   */
+  times: number | null;
+  /**
+   * Matching requests so far, those that were skipped among them
+   */
+  matched: number;
+  /**
+   * How many of them it hit
+   */
+  fired: number;
+  /**
+   * How many it still will hit; null: no end
+   */
+  remaining: number | null;
+  /**
+   * Real milliseconds; null for one that does not expire
+   */
+  expires_in_ms: number | null;
+  /**
+   * Of hang: how many requests wait
+   */
+  hanging?: number;
+};
+/**
+ * A switch: how it stands, what it could be, and how sure we are of the default.
+ */
+export type Assumption = {
+  /**
+   * The reading that holds now
+   */
+  value: string;
+  default: string;
+  /**
+   * The readings, the default first
+   */
+  values: {
+    value: string;
+    /**
+     * What it makes leadmock do
+     */
+    effect: string;
+  }[];
+  /**
+   * How it is known; faithfulness.md explains each word
+   */
+  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+  /**
+   * What the switch is about
+   */
+  meaning: string;
+};
+/**
+ * Every switch by its id.
+ */
+export type AssumptionsById = {
+  [k: string]: Assumption;
+};
+/**
+ * What was removed.
+ */
+export type ControlClearFaultsResponse = {
+  removed: Fault[];
+};
+/**
+ * How many requests are forgotten.
+ */
+export type ControlClearRequestsResponse = {
+  /**
+   * Requests
+   */
+  removed: number;
+};
+/**
+ * A document in OpenAPI 3.1.
+ */
+export type OpenApiDocument = {
+  openapi: string;
+  info: {
+    [k: string]: unknown;
+  };
+  /**
+   * Operations by path and method
+   */
+  paths: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+};
+/**
+ * How many records each collection holds.
+ */
+export type Counts = {
+  users: number;
+  employees: number;
+  projects: number;
+  labels: number;
+  leads: number;
+  views: number;
+  tasks: number;
+  comments: number;
+  payments: number;
+  categories: number;
+  purposes: number;
+};
+/**
+ * Which outcomes of each operation this sandbox has seen.
+ */
+export type ControlCoverageResponse = {
+  operations: {
+    /**
+     * Id of the operation
+     */
+    operation: string;
+    /**
+     * How many there were
+     */
+    requests: number;
+    /**
+     * How often each outcome was seen: success, or the rule that refused
+     */
+    seen: {
+      [k: string]: number;
+    };
+    /**
+     * Outcomes that were never seen
+     */
+    never: string[];
+  }[];
+  /**
+   * Ids of operations without a request
+   */
+  neverCalled: string[];
+};
+/**
+ * What was removed.
+ */
+export type ControlDeleteRecordResponse = {
+  removed: AnyRecord;
+};
+/**
+ * Someone who can log in. Exactly one may be the main account; staff are employees.
+ */
+export type WholeUser = {
+  /**
+   * ID
+   */
+  id?: number;
+  /**
+   * Login, unique
+   */
+  login?: string;
+  /**
+   * Password, as typed
+   */
+  password?: string;
+  type?: 'main' | 'staff';
+  /**
+   * The employee that a user of type staff is
+   */
+  employee_id?: number;
+  /**
+   * Name of the main account where it observes a task
    */
   name: string;
   /**
-   * Name of a fixture; the start-up fixture when left out
+   * Phone number of the main account
    */
-  fixture?: string;
-  /**
-   * Another sandbox, whose state as it is now is copied, without its tokens
-   */
-  from?: string;
-  /**
-   * Switches by id, over those of the start-up
-   */
-  assumptions?: {};
-}
+  phone: string;
+};
 /**
- * Whose token it is to be, and under which name its client acts.
+ * An employee.
  */
-export interface ControlMakeTokenRequest {
+export type WholeEmployee = {
   /**
-   * A user: a number is an id, a string is a login
+   * ID
    */
-  user: number | string;
-  /**
-   * Name of the client service: the signature of all its actions
-   */
-  service: string;
-}
-/**
- * The fields to change. Its fields are those of the collection in seed.json.
- */
-export interface ControlPatchRecordRequest {}
-/**
- * Every error of the control plane (RFC 9457).
- */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  errors?: {
-    /**
-     * JSON pointer into the request body
-     */
-    pointer: string;
-    message: string;
-  }[];
-  /**
-   * Of a wait, the requests that did come in time; of a verification, the ids of those that matched
-   */
-  requests?: unknown[];
-  /**
-   * How many requests had to go from the journal
-   */
-  evicted?: number;
-  /**
-   * Of a verification, the requests that came nearest
-   */
-  nearest?: {
-    /**
-     * Request id
-     */
-    id: number;
-    /**
-     * Method and path
-     */
-    request: string;
-    /**
-     * What was different, one sentence each
-     */
-    why: string[];
-  }[];
-}
-/**
- * A whole record. Its fields are those of the collection in seed.json.
- */
-export interface ControlPutRecordRequest {}
-/**
- * What to go back to, and what to leave as it is.
- */
-export interface ControlResetRequest {
-  /**
-   * Name of a fixture; the start-up fixture when left out
-   */
-  fixture?: string;
-  /**
-   * Parts that stay as they are
-   */
-  keep?: ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
-}
-/**
- * A fixture by name, or inline data; exactly one of them.
- */
-export interface ControlSeedRequest {
-  /**
-   * Name of a fixture
-   */
-  fixture?: string;
-  /**
-   * A seed document: see seed.json
-   */
-  data?: {};
-  /**
-   * replace (the default) puts it in the place of the state; merge goes by id, the incoming record wins whole
-   */
-  mode?: 'replace' | 'merge';
-}
-/**
- * Switches by id, with the value each is to have.
- */
-export interface ControlSetAssumptionsRequest {
-  [k: string]: string | number;
-}
-/**
- * Where the clock is to be, and whether it is to stand; what is left out stays as it is.
- */
-export interface ControlSetClockRequest {
-  /**
-   * An ISO 8601 instant with its zone, within the years 1970 to 9999
-   */
-  now?: string;
-  /**
-   * true stops the clock, false lets it run on from where it stands
-   */
-  frozen?: boolean;
-}
-/**
- * What the journal must hold. Without a count: at least one matching request.
- */
-export interface ControlVerifyRequest {
-  /**
-   * Every field that is given must hold; without any, every request matches
-   */
-  match: {
-    /**
-     * Operation id, such as add-payment
-     */
-    operation?: string;
-    /**
-     * HTTP method, in capitals
-     */
-    method?: string;
-    /**
-     * Path without sandbox prefix and query; * stands for any text
-     */
-    path?: string;
-    /**
-     * HTTP status
-     */
-    status?: number;
-    /**
-     * errors[0].code of a refusal; null for a success
-     */
-    code?: number | null;
-    /**
-     * Id or login of the user of the token
-     */
-    user?: number | string;
-    /**
-     * The service of the login
-     */
-    service?: string;
-    /**
-     * Parameters that must be equal
-     */
-    query?: {};
-    /**
-     * Fields that must be equal: of an object the named keys, of anything else the whole
-     */
-    body?: {
-      [k: string]: unknown;
-    };
-  };
-  /**
-   * Exactly so many
-   */
-  times?: number;
-  /**
-   * So many or more
-   */
-  atLeast?: number;
-  /**
-   * So many or fewer
-   */
-  atMost?: number;
-}
-/**
- * A new task. null for an optional field counts as not given.
- */
-export interface CreateTaskRequest {
-  /**
-   * Task title
-   */
-  title: string;
-  /**
-   * Task description
-   */
-  text?: string | null;
-  /**
-   * ID of the employee responsible; 0 is the main account
-   */
-  owner_id: number;
-  /**
-   * ID of the project
-   */
-  project_id: number;
-  /**
-   * Start, unix timestamp
-   */
-  date_start?: number | null;
-  /**
-   * End, unix timestamp
-   */
-  date_end?: number | null;
-  /**
-   * 0 no reminder, 1 at the time, 2 one hour before, 3 one week before; 0 when omitted
-   */
-  remind_type?: number | null;
-  /**
-   * How to remind; required when remind_type is not 0
-   */
-  remind_method?: ('sms' | 'email' | 'call' | 'popup')[] | null;
-  /**
-   * ID of the lead to which the task is bound
-   */
-  lead_id?: number | null;
-  /**
-   * Employees who can see the task; 0 is the main account
-   */
-  observers?: number[] | null;
-  /**
-   * Labels of the project
-   */
-  labels?: number[] | null;
-  /**
-   * 0 only the requester, 1 everyone, 2 only the observers
-   */
-  visibility?: number | null;
-  /**
-   * Stands in the sample of the contract; accepted and dropped
-   */
-  contact_id?: string | number | boolean | {} | unknown[] | null;
-}
-/**
- * A created task. Whether lead_id, date_start and date_end are there when they were not given depends on the assumption omittedTaskFields.
- */
-export interface Task {
-  /**
-   * Task ID
-   */
-  id: number;
-  /**
-   * Task title
-   */
-  title: string;
-  /**
-   * Task description
-   */
-  text: string;
-  /**
-   * The employee responsible
-   */
-  owner_id: number;
-  /**
-   * Project of the task
-   */
-  project_id: number;
-  /**
-   * Lead of the task
-   */
-  lead_id?: number | null;
-  /**
-   * Start, unix timestamp
-   */
-  date_start?: number | null;
-  /**
-   * End, unix timestamp
-   */
-  date_end?: number | null;
-  /**
-   * 0 no reminder, 1 at the time, 2 one hour before, 3 one week before
-   */
-  remind_type: number;
-  /**
-   * An empty string without a reminder, otherwise how to remind
-   */
-  remind_method: '' | ('sms' | 'email' | 'call' | 'popup')[];
-  /**
-   * 0 only the requester, 1 everyone, 2 only the observers
-   */
-  visibility: number;
-  /**
-   * Task status; its meaning is unknown
-   */
-  status: number;
-  observers: Employee[];
-  labels: Label[];
-}
-/**
- * An employee as a task shows it. The last four fields only where the employee has them.
- */
-export interface Employee {
-  /**
-   * Employee ID
-   */
-  id: number;
+  id?: number;
   /**
    * Name
    */
-  name: string;
+  name?: string;
   /**
    * Phone number
    */
@@ -857,15 +940,32 @@ export interface Employee {
    * Project that the employee used last
    */
   last_project_id?: number;
-}
+};
 /**
- * A label as a task shows it.
+ * A project.
  */
-export interface Label {
+export type Project = {
   /**
-   * Label ID
+   * ID
    */
   id: number;
+  /**
+   * Name of the project
+   */
+  name: string;
+};
+/**
+ * A label of a project.
+ */
+export type StoredLabel = {
+  /**
+   * ID
+   */
+  id: number;
+  /**
+   * ID of a project
+   */
+  project_id: number;
   /**
    * Name of the label
    */
@@ -874,93 +974,57 @@ export interface Label {
    * Six hex digits without a leading #
    */
   color: string;
-}
+};
 /**
- * What the data file holds beside the state: the key $meta.
+ * A lead. Its owner stands in custom, as the field of type owner.
  */
-export interface DataFileMeta {
+export type WholeLead = {
   /**
-   * The fixture that the state was made from: its name, or the path of its file
+   * ID
    */
-  fixture: string;
+  id?: number;
   /**
-   * The next id of each collection
+   * ID of the contact
    */
-  sequences: {
-    users: number;
-    employees: number;
-    projects: number;
-    labels: number;
-    leads: number;
-    views: number;
-    tasks: number;
-    comments: number;
-    payments: number;
-    categories: number;
-    purposes: number;
-  };
-  sessions: {
-    token: string;
-    user_id: number;
-    service: string;
-    address: string | null;
-    created_at: number;
-    last_action_at: number;
-  }[];
-  clock: {
-    offset_ms: number;
-    frozen_at: number | null;
-  };
+  contact_id?: number;
   /**
-   * Number of the last change that is in the file; later ones are in the log
+   * Lead name
    */
-  change: number;
-}
+  name?: string;
+  /**
+   * Custom fields
+   */
+  custom: CustomField[];
+  /**
+   * ID of a project
+   */
+  project_id?: number;
+  deal: boolean;
+  /**
+   * Name of the service that acted last (set by the API)
+   */
+  signature?: string;
+  /**
+   * User who acted last (set by the API)
+   */
+  user_id?: number;
+};
 /**
- * Any of the six editable fields. null counts as not given.
+ * A view. Fields that are left out are null.
  */
-export interface EditViewRequest {
+export type WholeView = {
   /**
-   * Source of the view
+   * ID
    */
-  source?: string | null;
+  id?: number;
   /**
-   * Campaign of the view
+   * ID of a project
    */
-  campaign?: string | null;
-  /**
-   * Keywords
-   */
-  keyword?: string | null;
-  /**
-   * SEO system
-   */
-  seo_system?: string | null;
-  /**
-   * Page on which the view occurred
-   */
-  page?: string | null;
-  /**
-   * Page from which the visitor came
-   */
-  referer?: string | null;
-}
-/**
- * A recorded visit of a site visitor. All thirteen fields are always there.
- */
-export interface View {
-  /**
-   * View ID
-   */
-  id: number;
-  /**
-   * Project the view belongs to
-   */
-  project_id: number;
+  project_id?: number;
   /**
    * UUID of the view
    */
-  uuid: string;
+  uuid?: string;
   /**
    * Client identifier of an external web-analytics system
    */
@@ -970,7 +1034,7 @@ export interface View {
    */
   ga_client_id: string | null;
   visitor: Visitor;
-  real_visitor: Visitor;
+  real_visitor: Visitor1;
   /**
    * Source of the view
    */
@@ -995,32 +1059,466 @@ export interface View {
    * Page from which the visitor came
    */
   referer: string | null;
-}
+  /**
+   * Name of the service that acted last (set by the API)
+   */
+  signature?: string;
+  /**
+   * User who acted last (set by the API)
+   */
+  user_id?: number;
+};
 /**
- * Credentials, and the name under which the client acts.
+ * A task.
  */
-export interface LoginRequest {
+export type WholeTask = {
   /**
-   * The user's login
+   * ID
    */
-  login: string;
+  id?: number;
   /**
-   * The user's password
+   * Task title
    */
-  password: string;
+  title?: string;
+  /**
+   * Task description
+   */
+  text: string;
+  /**
+   * The employee responsible; 0 is the main account
+   */
+  owner_id?: number;
+  /**
+   * Project of the task
+   */
+  project_id?: number;
+  /**
+   * Lead of the task
+   */
+  lead_id: number | null;
+  /**
+   * Start, unix timestamp
+   */
+  date_start: number | null;
+  /**
+   * End, unix timestamp
+   */
+  date_end: number | null;
+  /**
+   * See the request
+   */
+  remind_type: number;
+  /**
+   * Empty without a reminder
+   */
+  remind_method: ('sms' | 'email' | 'call' | 'popup')[];
+  /**
+   * See the request
+   */
+  visibility: number;
+  /**
+   * Its meaning is unknown
+   */
+  status: number;
+  /**
+   * Items: Employee ID; 0 is the main account
+   */
+  observers: number[];
+  /**
+   * Items: Label ID
+   */
+  labels: number[];
+  /**
+   * Name of the service that acted last (set by the API)
+   */
+  signature?: string;
+  /**
+   * User who acted last (set by the API)
+   */
+  user_id?: number;
+};
+/**
+ * A comment of a lead.
+ */
+export type StoredComment = {
+  /**
+   * Comment ID
+   */
+  id: string;
+  /**
+   * ID
+   */
+  lead_id: number;
+  /**
+   * Comment text
+   */
+  text: string;
+  /**
+   * DD.MM.YY HH:MM:SS
+   */
+  created_at: string;
+  author: Person;
+  /**
+   * Name of the service that acted last (set by the API)
+   */
+  signature?: string;
+  /**
+   * User who acted last (set by the API)
+   */
+  user_id?: number;
+};
+/**
+ * A payment on a lead.
+ */
+export type Payment = {
+  /**
+   * ID
+   */
+  id: number;
+  /**
+   * ID of a lead
+   */
+  lead_id: number;
+  /**
+   * ID of a category of the lead's project
+   */
+  category_id: number;
+  /**
+   * ID of a purpose of the lead's project
+   */
+  purpose_id: number;
+  /**
+   * Amount, a decimal number in a string
+   */
+  sum: string;
+  /**
+   * Name of the service that acted last (set by the API)
+   */
+  signature?: string;
+  /**
+   * User who acted last (set by the API)
+   */
+  user_id?: number;
+};
+/**
+ * A payment category of a project.
+ */
+export type Category = {
+  /**
+   * ID
+   */
+  id: number;
+  /**
+   * ID of a project
+   */
+  project_id: number;
+  /**
+   * Name of the category, unique in its project, without spaces around it
+   */
+  name: string;
+  /**
+   * Name of the service that acted last (set by the API)
+   */
+  signature?: string;
+  /**
+   * User who acted last (set by the API)
+   */
+  user_id?: number;
+};
+/**
+ * A payment purpose of a project.
+ */
+export type Purpose = {
+  /**
+   * ID
+   */
+  id: number;
+  /**
+   * ID of a project
+   */
+  project_id: number;
+  /**
+   * Name of the purpose, unique in its project, without spaces around it
+   */
+  name: string;
+  /**
+   * Name of the service that acted last (set by the API)
+   */
+  signature?: string;
+  /**
+   * User who acted last (set by the API)
+   */
+  user_id?: number;
+};
+/**
+ * What was removed.
+ */
+export type ControlDeleteSnapshotResponse = {
+  removed: Snapshot;
+};
+/**
+ * What was saved under a name.
+ */
+export type Snapshot = {
+  name: string;
+  /**
+   * ISO 8601, UTC, by the clock of the sandbox
+   */
+  taken_at: string;
+  /**
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   */
+  stateHash: string;
+  counts: Counts;
+};
+/**
+ * What was dropped.
+ */
+export type ControlDropSandboxResponse = {
+  /**
+   * Name of the sandbox
+   */
+  dropped: string;
+};
+/**
+ * A token, whole.
+ */
+export type Token = {
+  token: string;
+  user_id: number;
+  /**
+   * Login of its user
+   */
+  login: string | null;
   /**
    * Name of the client service: the signature of all its actions
    */
   service: string;
   /**
-   * API version
+   * Where its login came from; null for a token that no login made
    */
-  version: '1.0';
-}
+  address: string | null;
+  /**
+   * ISO 8601, UTC, by the clock of the sandbox
+   */
+  created_at: string;
+  /**
+   * ISO 8601, UTC, by the clock of the sandbox
+   */
+  last_action_at: string;
+  /**
+   * The first instant at which it is refused, if nothing is done with it before
+   */
+  expires_at: string;
+  /**
+   * False once it has expired: it stays listed until it is revoked, or its user is removed
+   */
+  alive: boolean;
+};
+/**
+ * A fixture that can be named: what it holds, or why it cannot be used.
+ */
+export type FixtureInfo = {
+  /**
+   * What reset and seed name it by
+   */
+  name: string;
+  counts?: Counts;
+  /**
+   * In the place of counts
+   *
+   * @minItems 1
+   */
+  errors?: {
+    /**
+     * The field of a request that names it
+     */
+    pointer: string;
+    /**
+     * File, place and what is wrong there
+     */
+    message: string;
+  }[];
+};
+/**
+ * The fixtures that reset and seed can name.
+ */
+export type ControlFixturesResponse = {
+  fixtures: FixtureInfo[];
+};
+/**
+ * The faults that can still fire, and those on which requests hang, in the order in which they were armed.
+ */
+export type ControlGetFaultsResponse = {
+  faults: Fault[];
+};
+/**
+ * A request of the service as the journal tells it; passwords and tokens are masked.
+ */
+export type JournalRequest = {
+  /**
+   * As in X-Mock-Request-Id
+   */
+  id: number;
+  /**
+   * Of the answer: ISO 8601, UTC, by the clock of the sandbox
+   */
+  time: string;
+  sandbox: string;
+  /**
+   * Id of the operation; null for an unknown route
+   */
+  operation: string | null;
+  method: string;
+  /**
+   * Without sandbox prefix and query
+   */
+  path: string;
+  /**
+   * By name; a name that was sent several times has a list
+   */
+  query: {
+    [k: string]: string | string[];
+  };
+  /**
+   * By name, in lower case; a name that was sent several times has a list
+   */
+  headers: {
+    [k: string]: string | string[];
+  };
+  /**
+   * null where none was sent or read; of a large body the beginning, as text
+   */
+  body: unknown;
+  /**
+   * Length in bytes, where the body was longer than what is kept
+   */
+  body_bytes?: number;
+  /**
+   * HTTP status; 0 when the client was gone before the answer
+   */
+  status: number;
+  /**
+   * errors[0].code of a refusal
+   */
+  code: number | null;
+  /**
+   * null where there was none
+   */
+  answer: unknown;
+  /**
+   * Real time, in milliseconds
+   */
+  ms: number;
+  /**
+   * User of the token
+   */
+  user: {
+    id: number;
+    login: string;
+  } | null;
+  /**
+   * The service of the login
+   */
+  service: string | null;
+  /**
+   * The rules that refused it
+   */
+  rules: string[];
+  /**
+   * Ids of the lints it was seen for
+   */
+  lints: string[];
+  /**
+   * The fault that touched it
+   */
+  fault: {
+    id: number;
+    kind: FaultKind;
+  } | null;
+  /**
+   * What it did to the state
+   */
+  changes: RecordChange[];
+};
+/**
+ * What happened to one record.
+ */
+export type RecordChange = {
+  /**
+   * A collection of the state, or sessions for tokens
+   */
+  collection: string;
+  /**
+   * ID of the record; of a token the first characters
+   */
+  id: number | string;
+  action: 'insert' | 'update' | 'remove';
+  /**
+   * The record as it was, null for insert; of an update the changed fields alone
+   */
+  before: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The record as it is, null for remove; of an update the changed fields alone
+   */
+  after: {
+    [k: string]: unknown;
+  } | null;
+};
+/**
+ * Requests of the journal.
+ */
+export type JournalPage = {
+  /**
+   * Newest last
+   */
+  requests: JournalRequest[];
+  /**
+   * How many requests had to go from the journal since it was last emptied
+   */
+  evicted: number;
+};
+/**
+ * All sandboxes.
+ */
+export type ControlGetSandboxesResponse = {
+  sandboxes: ListedSandbox[];
+};
+/**
+ * A sandbox, and how long it has been idle.
+ */
+export type ListedSandbox = {
+  name: string;
+  /**
+   * What stands between host and path of a call; "" for default
+   */
+  base_path: string;
+  /**
+   * What a reset goes back to
+   */
+  fixture: string;
+  counts: Counts;
+  /**
+   * Made at its first use, not by a call
+   */
+  autoCreated: boolean;
+  /**
+   * Seconds
+   */
+  idle_s: number;
+};
+/**
+ * The snapshots of this sandbox, the newest last.
+ */
+export type ControlGetSnapshotsResponse = {
+  snapshots: Snapshot[];
+};
 /**
  * A whole state: the shape of a fixture, of an inline seed, and of the data file less its $meta. A collection that is left out is empty.
  */
-export interface Seed {
+export type Seed = {
   /**
    * Where editors find this schema
    */
@@ -1036,11 +1534,11 @@ export interface Seed {
   payments?: Payment[];
   categories?: Category[];
   purposes?: Purpose[];
-}
+};
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
  */
-export interface User {
+export type User = {
   /**
    * ID
    */
@@ -1066,11 +1564,11 @@ export interface User {
    * Phone number of the main account
    */
   phone?: string;
-}
+};
 /**
  * An employee.
  */
-export interface StoredEmployee {
+export type StoredEmployee = {
   /**
    * ID
    */
@@ -1099,45 +1597,11 @@ export interface StoredEmployee {
    * Project that the employee used last
    */
   last_project_id?: number;
-}
-/**
- * A project.
- */
-export interface Project {
-  /**
-   * ID
-   */
-  id: number;
-  /**
-   * Name of the project
-   */
-  name: string;
-}
-/**
- * A label of a project.
- */
-export interface StoredLabel {
-  /**
-   * ID
-   */
-  id: number;
-  /**
-   * ID of a project
-   */
-  project_id: number;
-  /**
-   * Name of the label
-   */
-  name: string;
-  /**
-   * Six hex digits without a leading #
-   */
-  color: string;
-}
+};
 /**
  * A lead. Its owner stands in custom, as the field of type owner.
  */
-export interface StoredLead {
+export type StoredLead = {
   /**
    * ID
    */
@@ -1167,11 +1631,11 @@ export interface StoredLead {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A view. Fields that are left out are null.
  */
-export interface StoredView {
+export type StoredView = {
   /**
    * ID
    */
@@ -1192,8 +1656,8 @@ export interface StoredView {
    * Client identifier of a second external web-analytics system
    */
   ga_client_id?: string | null;
-  visitor?: Visitor1;
-  real_visitor?: Visitor2;
+  visitor?: Visitor;
+  real_visitor?: Visitor1;
   /**
    * Source of the view
    */
@@ -1226,11 +1690,11 @@ export interface StoredView {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
  * A task.
  */
-export interface StoredTask {
+export type StoredTask = {
   /**
    * ID
    */
@@ -1295,117 +1759,709 @@ export interface StoredTask {
    * User who acted last (set by the API)
    */
   user_id?: number;
-}
+};
 /**
- * A comment of a lead.
+ * All tokens, expired ones too.
  */
-export interface StoredComment {
+export type ControlGetTokensResponse = {
+  tokens: Token[];
+};
+/**
+ * The state as it is now.
+ */
+export type Hashed = {
   /**
-   * Comment ID
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
    */
+  stateHash: string;
+};
+/**
+ * It is alive.
+ */
+export type ControlHealthResponse = {
+  status: 'alive';
+};
+/**
+ * What this is, and where to go from here.
+ */
+export type ControlIndexResponse = {
+  name: string;
+  /**
+   * Version of leadmock
+   */
+  version: string;
+  /**
+   * What it stands in for
+   */
+  contract: {
+    name: string;
+    version: string;
+  };
+  /**
+   * Seconds
+   */
+  uptime_s: number;
+  /**
+   * Name of the sandbox that was asked
+   */
+  sandbox: string;
+  /**
+   * What a reset of it goes back to
+   */
+  fixture: string;
+  /**
+   * Paths, by what is found there
+   */
+  links: {
+    [k: string]: string;
+  };
+};
+/**
+ * Behaviour that was seen: discouraged, or suspicious.
+ */
+export type Lint = {
   id: string;
   /**
-   * ID
-   */
-  lead_id: number;
-  /**
-   * Comment text
+   * What was seen
    */
   text: string;
   /**
-   * DD.MM.YY HH:MM:SS
+   * What to do instead
    */
-  created_at: string;
-  author: Person;
+  advice: string;
   /**
-   * Name of the service that acted last (set by the API)
+   * Requests
    */
-  signature?: string;
+  count: number;
   /**
-   * User who acted last (set by the API)
+   * Number of the first request, as in X-Mock-Request-Id
    */
-  user_id?: number;
-}
+  first: number;
+  /**
+   * Number of the last request
+   */
+  last: number;
+  /**
+   * Numbers of the latest 20
+   *
+   * @maxItems 20
+   */
+  requests: number[];
+};
 /**
- * A payment on a lead.
+ * What this sandbox has seen of discouraged or suspicious behaviour.
  */
-export interface Payment {
-  /**
-   * ID
-   */
-  id: number;
-  /**
-   * ID of a lead
-   */
-  lead_id: number;
-  /**
-   * ID of a category of the lead's project
-   */
-  category_id: number;
-  /**
-   * ID of a purpose of the lead's project
-   */
-  purpose_id: number;
-  /**
-   * Amount, a decimal number in a string
-   */
-  sum: string;
-  /**
-   * Name of the service that acted last (set by the API)
-   */
-  signature?: string;
-  /**
-   * User who acted last (set by the API)
-   */
-  user_id?: number;
-}
+export type ControlLintsResponse = {
+  lints: Lint[];
+};
 /**
- * A payment category of a project.
+ * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
-export interface Category {
+export type ControlMakeRecordRequest = {};
+/**
+ * A sandbox to make: from the start-up fixture, a named one, or another sandbox.
+ */
+export type ControlMakeSandboxRequest = {
   /**
-   * ID
-   */
-  id: number;
-  /**
-   * ID of a project
-   */
-  project_id: number;
-  /**
-   * Name of the category, unique in its project, without spaces around it
+   * Letters, digits and . _ -, beginning with a letter or digit, 64 at most
    */
   name: string;
   /**
-   * Name of the service that acted last (set by the API)
+   * Name of a fixture; the start-up fixture when left out
    */
-  signature?: string;
+  fixture?: string;
   /**
-   * User who acted last (set by the API)
+   * Another sandbox, whose state as it is now is copied, without its tokens
    */
-  user_id?: number;
-}
+  from?: string;
+  /**
+   * Switches by id, over those of the start-up
+   */
+  assumptions?: {};
+};
 /**
- * A payment purpose of a project.
+ * The new sandbox.
  */
-export interface Purpose {
+export type ControlMakeSandboxResponse = {
+  name: string;
   /**
-   * ID
+   * What stands between host and path of a call; "" for default
    */
-  id: number;
+  base_path: string;
   /**
-   * ID of a project
+   * What a reset goes back to
+   */
+  fixture: string;
+  counts: Counts;
+  /**
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   */
+  stateHash: string;
+};
+/**
+ * Whose token it is to be, and under which name its client acts.
+ */
+export type ControlMakeTokenRequest = {
+  /**
+   * A user: a number is an id, a string is a login
+   */
+  user: number | string;
+  /**
+   * Name of the client service: the signature of all its actions
+   */
+  service: string;
+};
+/**
+ * The fields to change. Its fields are those of the collection in seed.json.
+ */
+export type ControlPatchRecordRequest = {};
+/**
+ * Every error of the control plane (RFC 9457).
+ */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: {
+    /**
+     * JSON pointer into the request body
+     */
+    pointer: string;
+    message: string;
+  }[];
+  /**
+   * Of a wait, the requests that did come in time; of a verification, the ids of those that matched
+   */
+  requests?: (number | JournalRequest)[];
+  /**
+   * How many requests had to go from the journal
+   */
+  evicted?: number;
+  /**
+   * Of a verification, the requests that came nearest
+   */
+  nearest?: {
+    /**
+     * Request id
+     */
+    id: number;
+    /**
+     * Method and path
+     */
+    request: string;
+    /**
+     * What was different, one sentence each
+     */
+    why: string[];
+  }[];
+};
+/**
+ * A whole record. Its fields are those of the collection in seed.json.
+ */
+export type ControlPutRecordRequest = {};
+/**
+ * It is seeded and able to write.
+ */
+export type ControlReadyResponse = {
+  status: 'ready';
+};
+/**
+ * What was removed.
+ */
+export type ControlRemoveFaultResponse = {
+  removed: Fault;
+};
+/**
+ * All sandboxes, as they are after the reset.
+ */
+export type ControlResetSandboxesResponse = {
+  sandboxes: {
+    name: string;
+    /**
+     * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+     */
+    stateHash: string;
+  }[];
+};
+/**
+ * What to go back to, and what to leave as it is.
+ */
+export type ControlResetRequest = {
+  /**
+   * Name of a fixture; the start-up fixture when left out
+   */
+  fixture?: string;
+  /**
+   * Parts that stay as they are
+   */
+  keep?: ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
+};
+/**
+ * What the token was.
+ */
+export type ControlRevokeTokenResponse = {
+  removed: Token;
+};
+/**
+ * A rule of what the service answers, and how it is known.
+ */
+export type Rule = {
+  id: string;
+  /**
+   * Section of faithfulness.md
+   */
+  section: string;
+  /**
+   * How it is known; faithfulness.md explains each word
+   */
+  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+  /**
+   * What leadmock does
+   */
+  text: string;
+  /**
+   * The switch that changes it
+   */
+  switch?: string;
+  /**
+   * The start-up setting that changes it
+   */
+  setting?: string;
+  /**
+   * What a refusal by it says
+   */
+  refusal?: {
+    /**
+     * errors[0].code, or the switch that chooses it
+     */
+    code: number | string;
+    message: string;
+    /**
+     * HTTP status, where it is always the same
+     */
+    httpStatus?: number;
+  };
+  /**
+   * The operations it is about; every request when left out
+   */
+  operations?: string[];
+};
+/**
+ * Every rule of what the service answers.
+ */
+export type ControlRulesResponse = {
+  rules: Rule[];
+};
+/**
+ * A fixture by name, or inline data; exactly one of them.
+ */
+export type ControlSeedRequest = {
+  /**
+   * Name of a fixture
+   */
+  fixture?: string;
+  /**
+   * A seed document: see seed.json
+   */
+  data?: {};
+  /**
+   * replace (the default) puts it in the place of the state; merge goes by id, the incoming record wins whole
+   */
+  mode?: 'replace' | 'merge';
+};
+/**
+ * Switches by id, with the value each is to have.
+ */
+export type ControlSetAssumptionsRequest = {
+  [k: string]: string | number;
+};
+/**
+ * Where the clock is to be, and whether it is to stand; what is left out stays as it is.
+ */
+export type ControlSetClockRequest = {
+  /**
+   * An ISO 8601 instant with its zone, within the years 1970 to 9999
+   */
+  now?: string;
+  /**
+   * true stops the clock, false lets it run on from where it stands
+   */
+  frozen?: boolean;
+};
+/**
+ * What the journal must hold. Without a count: at least one matching request.
+ */
+export type ControlVerifyRequest = {
+  /**
+   * Every field that is given must hold; without any, every request matches
+   */
+  match: {
+    /**
+     * Operation id, such as add-payment
+     */
+    operation?: string;
+    /**
+     * HTTP method, in capitals
+     */
+    method?: string;
+    /**
+     * Path without sandbox prefix and query; * stands for any text
+     */
+    path?: string;
+    /**
+     * HTTP status
+     */
+    status?: number;
+    /**
+     * errors[0].code of a refusal; null for a success
+     */
+    code?: number | null;
+    /**
+     * Id or login of the user of the token
+     */
+    user?: number | string;
+    /**
+     * The service of the login
+     */
+    service?: string;
+    /**
+     * Parameters that must be equal
+     */
+    query?: {};
+    /**
+     * Fields that must be equal: of an object the named keys, of anything else the whole
+     */
+    body?: unknown;
+  };
+  /**
+   * Exactly so many
+   */
+  times?: number;
+  /**
+   * So many or more
+   */
+  atLeast?: number;
+  /**
+   * So many or fewer
+   */
+  atMost?: number;
+};
+/**
+ * What the journal holds of the expected requests.
+ */
+export type ControlVerifyResponse = {
+  verified: true;
+  /**
+   * Matching requests
+   */
+  count: number;
+  /**
+   * Their ids
+   */
+  requests: number[];
+};
+/**
+ * A new task. null for an optional field counts as not given.
+ */
+export type CreateTaskRequest = {
+  /**
+   * Task title
+   */
+  title: string;
+  /**
+   * Task description
+   */
+  text?: string | null;
+  /**
+   * ID of the employee responsible; 0 is the main account
+   */
+  owner_id: number;
+  /**
+   * ID of the project
    */
   project_id: number;
   /**
-   * Name of the purpose, unique in its project, without spaces around it
+   * Start, unix timestamp
+   */
+  date_start?: number | null;
+  /**
+   * End, unix timestamp
+   */
+  date_end?: number | null;
+  /**
+   * 0 no reminder, 1 at the time, 2 one hour before, 3 one week before; 0 when omitted
+   */
+  remind_type?: number | null;
+  /**
+   * How to remind; required when remind_type is not 0
+   */
+  remind_method?: ('sms' | 'email' | 'call' | 'popup')[] | null;
+  /**
+   * ID of the lead to which the task is bound
+   */
+  lead_id?: number | null;
+  /**
+   * Employees who can see the task; 0 is the main account
+   */
+  observers?: number[] | null;
+  /**
+   * Labels of the project
+   */
+  labels?: number[] | null;
+  /**
+   * 0 only the requester, 1 everyone, 2 only the observers
+   */
+  visibility?: number | null;
+  /**
+   * Stands in the sample of the contract; accepted and dropped
+   */
+  contact_id?: string | number | boolean | {} | unknown[] | null;
+};
+/**
+ * A created task. Whether lead_id, date_start and date_end are there when they were not given depends on the assumption omittedTaskFields.
+ */
+export type Task = {
+  /**
+   * Task ID
+   */
+  id: number;
+  /**
+   * Task title
+   */
+  title: string;
+  /**
+   * Task description
+   */
+  text: string;
+  /**
+   * The employee responsible
+   */
+  owner_id: number;
+  /**
+   * Project of the task
+   */
+  project_id: number;
+  /**
+   * Lead of the task
+   */
+  lead_id?: number | null;
+  /**
+   * Start, unix timestamp
+   */
+  date_start?: number | null;
+  /**
+   * End, unix timestamp
+   */
+  date_end?: number | null;
+  /**
+   * 0 no reminder, 1 at the time, 2 one hour before, 3 one week before
+   */
+  remind_type: number;
+  /**
+   * An empty string without a reminder, otherwise how to remind
+   */
+  remind_method: '' | ('sms' | 'email' | 'call' | 'popup')[];
+  /**
+   * 0 only the requester, 1 everyone, 2 only the observers
+   */
+  visibility: number;
+  /**
+   * Task status; its meaning is unknown
+   */
+  status: number;
+  observers: Employee[];
+  labels: Label[];
+};
+/**
+ * An employee as a task shows it. The last four fields only where the employee has them.
+ */
+export type Employee = {
+  /**
+   * Employee ID
+   */
+  id: number;
+  /**
+   * Name
    */
   name: string;
   /**
-   * Name of the service that acted last (set by the API)
+   * Phone number
    */
-  signature?: string;
+  phone: string;
   /**
-   * User who acted last (set by the API)
+   * E-mail address
    */
-  user_id?: number;
-}
+  email?: string;
+  /**
+   * Position
+   */
+  job?: string;
+  /**
+   * Relative path of an image
+   */
+  avatar?: string;
+  /**
+   * Project that the employee used last
+   */
+  last_project_id?: number;
+};
+/**
+ * A label as a task shows it.
+ */
+export type Label = {
+  /**
+   * Label ID
+   */
+  id: number;
+  /**
+   * Name of the label
+   */
+  name: string;
+  /**
+   * Six hex digits without a leading #
+   */
+  color: string;
+};
+/**
+ * What the data file holds beside the state: the key $meta.
+ */
+export type DataFileMeta = {
+  /**
+   * The fixture that the state was made from: its name, or the path of its file
+   */
+  fixture: string;
+  /**
+   * The next id of each collection
+   */
+  sequences: {
+    users: number;
+    employees: number;
+    projects: number;
+    labels: number;
+    leads: number;
+    views: number;
+    tasks: number;
+    comments: number;
+    payments: number;
+    categories: number;
+    purposes: number;
+  };
+  sessions: {
+    token: string;
+    user_id: number;
+    service: string;
+    address: string | null;
+    created_at: number;
+    last_action_at: number;
+  }[];
+  clock: {
+    offset_ms: number;
+    frozen_at: number | null;
+  };
+  /**
+   * Number of the last change that is in the file; later ones are in the log
+   */
+  change: number;
+};
+/**
+ * Any of the six editable fields. null counts as not given.
+ */
+export type EditViewRequest = {
+  /**
+   * Source of the view
+   */
+  source?: string | null;
+  /**
+   * Campaign of the view
+   */
+  campaign?: string | null;
+  /**
+   * Keywords
+   */
+  keyword?: string | null;
+  /**
+   * SEO system
+   */
+  seo_system?: string | null;
+  /**
+   * Page on which the view occurred
+   */
+  page?: string | null;
+  /**
+   * Page from which the visitor came
+   */
+  referer?: string | null;
+};
+/**
+ * A recorded visit of a site visitor. All thirteen fields are always there.
+ */
+export type View = {
+  /**
+   * View ID
+   */
+  id: number;
+  /**
+   * Project the view belongs to
+   */
+  project_id: number;
+  /**
+   * UUID of the view
+   */
+  uuid: string;
+  /**
+   * Client identifier of an external web-analytics system
+   */
+  ym_client_id: string | null;
+  /**
+   * Client identifier of a second external web-analytics system
+   */
+  ga_client_id: string | null;
+  visitor: Visitor2;
+  real_visitor: Visitor2;
+  /**
+   * Source of the view
+   */
+  source: string | null;
+  /**
+   * Campaign of the view
+   */
+  campaign: string | null;
+  /**
+   * Keywords
+   */
+  keyword: string | null;
+  /**
+   * SEO system
+   */
+  seo_system: string | null;
+  /**
+   * Page on which the view occurred
+   */
+  page: string | null;
+  /**
+   * Page from which the visitor came
+   */
+  referer: string | null;
+};
+/**
+ * Credentials, and the name under which the client acts.
+ */
+export type LoginRequest = {
+  /**
+   * The user's login
+   */
+  login: string;
+  /**
+   * The user's password
+   */
+  password: string;
+  /**
+   * Name of the client service: the signature of all its actions
+   */
+  service: string;
+  /**
+   * API version
+   */
+  version: '1.0';
+};

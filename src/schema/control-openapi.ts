@@ -1,15 +1,18 @@
 import type { Endpoint } from '../core/operation.ts';
 import { collectionNames } from '../core/state.ts';
-import { asComponent, componentName, content, type Json } from './components.ts';
-import { schemas } from './schemas.ts';
+import { componentName, components, content, type Json } from './components.ts';
+import { schemaOf, schemaPaths } from './schema-files.ts';
 
 /** What the document says of one operation of the control plane. */
 interface DescribedControlOperation extends Endpoint {
   hasBody: boolean;
   /** HTTP status of success; 200 when left out. */
   status?: number;
+  /** What a problem of an HTTP status means, where it means something of its own. */
+  problems?: Readonly<Record<number, string>>;
+  /** Answers server-sent events, not JSON. */
+  isStream?: boolean;
   isProbe?: boolean;
-  answers?: string;
   query?: readonly { name: string; description: string; isMap?: boolean }[];
 }
 
@@ -38,31 +41,43 @@ function parameters({ path, query = [] }: DescribedControlOperation): Json[] {
   return [...inPath, ...inQuery];
 }
 
-function describe(operation: DescribedControlOperation): Json {
-  const { id, summary, hasBody, isProbe, status = 200, answers = summary } = operation;
-  const all = parameters(operation);
-  const problem = {
-    description: 'Refused; nothing was changed',
-    content: content(PROBLEM, 'application/problem+json'),
+const EVENTS: Json = {
+  description:
+    'Events until the client leaves, each with `id`, `event` (request, changes, world or fixture) and, as JSON on one line, `data`',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+};
+
+function success({ id, isStream }: DescribedControlOperation): Json {
+  if (isStream) return EVENTS;
+  const path = `control/${id}.response.json`;
+  return { description: schemaOf(path)['description'], content: content(componentName(path)) };
+}
+
+function problem(description: string): Json {
+  return { description, content: content('control.problem', 'application/problem+json') };
+}
+
+function responses(operation: DescribedControlOperation): Json {
+  const { status = 200, problems = {} } = operation;
+  return {
+    [status]: success(operation),
+    ...Object.fromEntries(Object.entries(problems).map(([of, description]) => [of, problem(description)])),
+    '4XX': problem('Refused; nothing was changed'),
+    '5XX': problem('Not possible now (503), or a defect of leadmock (500)'),
   };
+}
+
+function describe(operation: DescribedControlOperation): Json {
+  const { id, summary, hasBody, isProbe } = operation;
+  const all = parameters(operation);
   return {
     operationId: id,
     summary,
     ...(all.length > 0 && { parameters: all }),
-    ...(hasBody && { requestBody: { content: content(componentName(requestSchema(id))) } }),
-    responses: {
-      [status]: { description: answers, content: { 'application/json': {} } },
-      '4XX': problem,
-      '5XX': { ...problem, description: 'Not possible now (503), or a defect of leadmock (500)' },
-    },
+    ...(hasBody && { requestBody: { content: content(componentName(`control/${id}.request.json`)) } }),
+    responses: responses(operation),
     ...(isProbe && { security: [] }),
   };
-}
-
-const PROBLEM = 'control.problem';
-
-function requestSchema(id: string): string {
-  return `control/${id}.request.json`;
 }
 
 /** OpenAPI 3.1 of the control plane. */
@@ -71,7 +86,6 @@ export function controlOpenApiDocument(operations: readonly DescribedControlOper
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  const components = [...schemas].filter(([path]) => path.startsWith('control/'));
   return {
     openapi: '3.1.1',
     info: {
@@ -89,7 +103,7 @@ export function controlOpenApiDocument(operations: readonly DescribedControlOper
     paths,
     components: {
       securitySchemes: { controlToken: { type: 'http', scheme: 'bearer', description: 'The one of --control-token' } },
-      schemas: Object.fromEntries(components.map(([path, schema]) => [componentName(path), asComponent(schema)])),
+      schemas: components(schemaPaths().filter((path) => path.startsWith('control/'))),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
-import { asComponent, componentName, content, type Json } from './components.ts';
-import { schemas } from './schemas.ts';
+import { components, content, type Json } from './components.ts';
+import { schemaPaths } from './schema-files.ts';
 
 /** What the document says of one operation. */
 export interface DescribedOperation extends Endpoint {
@@ -50,7 +50,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  const components = [...schemas].filter(([path]) => !path.includes('/') && !NOT_OF_THE_API.has(path));
+  const ofTheApi = schemaPaths().filter((path) => !path.includes('/') && !NOT_OF_THE_API.has(path));
   return {
     openapi: '3.1.1',
     info: {
@@ -64,7 +64,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
-      schemas: Object.fromEntries(components.map(([path, schema]) => [componentName(path), asComponent(schema)])),
+      schemas: components(ofTheApi),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AnySchemaObject } from 'ajv';
 import { explain, type SchemaFault } from './explain.ts';
-import { schemas, validatorOf } from './schemas.ts';
+import { schemaOf } from './schema-files.ts';
+import { validatorOf } from './schemas.ts';
 
 /** A fault with the name of the field as messages show it: `observers[1]`. */
 export interface FieldFault extends SchemaFault {
@@ -39,7 +40,7 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
 /** Reads `schemas/<operationId>.request.json`. */
 export function requestSchema(operationId: string): RequestSchema {
   const path = `${operationId}.request.json`;
-  const properties: Record<string, AnySchemaObject> = schemas.get(path)?.['properties'];
+  const properties: Record<string, AnySchemaObject> = schemaOf(path)['properties'];
   const fields = Object.keys(properties);
   const place = ({ field }: FieldFault) => fields.indexOf(field.split('[')[0] ?? field);
   return {

@@ -1,17 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv2020, type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { dataRoot } from '../data-root.ts';
-
-const folder = new URL('schemas/', dataRoot);
-
-/** Every schema of `schemas/` by its path there, such as `seed/lead.json`. */
-export const schemas: ReadonlyMap<string, AnySchemaObject> = new Map(
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.json'))
-    .map((path) => [path, JSON.parse(readFileSync(new URL(path, folder), 'utf8'))]),
-);
+import { schemaOf, withReferences } from './schema-files.ts';
 
 /** How schemas are read; the test that holds every schema against its meta-schema reads them so too. */
 export const ajvOptions = { allErrors: true, verbose: true, allowUnionTypes: true } satisfies Options;
@@ -23,8 +12,6 @@ function makeAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, ...startQuickly, ...options });
   ajvFormats.default(ajv);
   ajv.addVocabulary(['x-expected', 'x-when']);
-  // The files name each other by relative path, as editors expect; ajv wants an address to begin from.
-  for (const [path, schema] of schemas) ajv.addSchema({ ...schema, $id: addressOf(path) });
   return ajv;
 }
 
@@ -48,9 +35,16 @@ export function fillingValidatorOf(path: string): ValidateFunction {
 }
 
 function compiled(ajv: Ajv2020, path: string): ValidateFunction {
-  const validate = ajv.getSchema(addressOf(path));
-  if (!validate) throw new Error(`schemas/${path} does not exist`);
-  return validate;
+  return ajv.getSchema(addressOf(path)) ?? compile(ajv, path);
+}
+
+function compile(ajv: Ajv2020, path: string): ValidateFunction {
+  // The files name each other by relative path, as editors expect; ajv wants an address to begin from.
+  for (const needed of withReferences([path])) {
+    const $id = addressOf(needed);
+    if (!($id in ajv.schemas)) ajv.addSchema({ ...schemaOf(needed), $id });
+  }
+  return ajv.getSchema(addressOf(path)) as ValidateFunction;
 }
 
 export type { ErrorObject, ValidateFunction };

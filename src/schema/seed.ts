@@ -2,7 +2,8 @@ import type { AssumptionValues } from '../core/assumptions.ts';
 import { type Checked, findContradictions } from '../core/integrity.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../core/state.ts';
 import { explain } from './explain.ts';
-import { fillingValidatorOf, schemas } from './schemas.ts';
+import { schemaOf } from './schema-files.ts';
+import { fillingValidatorOf } from './schemas.ts';
 
 /** The schema file of one record of each collection. */
 const recordSchemas: Record<CollectionName, string> = {
@@ -29,7 +30,7 @@ function checkShape<T>(path: string, given: unknown): Checked<T> {
 
 /** The schemas of the documented fields of a record, in order. */
 export function propertiesOf(collection: CollectionName): Readonly<Record<string, { default?: unknown }>> {
-  return schemas.get(recordSchemas[collection])?.['properties'];
+  return schemaOf(recordSchemas[collection])['properties'];
 }
 
 /** The documented fields of a record, in order. */

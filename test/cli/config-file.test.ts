@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/flags.ts';
-import { schemas, validatorOf } from '../../src/schema/schemas.ts';
+import { schemaOf } from '../../src/schema/schema-files.ts';
+import { validatorOf } from '../../src/schema/schemas.ts';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 
 async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown, name = 'leadmock.config.json') {
@@ -52,7 +53,7 @@ test.concurrent.for([
 });
 
 test('the published schema has every setting and no other', () => {
-  const { properties } = schemas.get('config.json') ?? {};
+  const { properties } = schemaOf('config.json');
   expect(Object.keys(properties).sort()).toEqual(['$schema', ...flagNames].sort());
   expect(validatorOf('config.json')({ port: 0, assume: { errorStatus: 'code' }, 'allowed-hosts': ['a'] })).toBe(true);
   expect(validatorOf('config.json')({ prot: 0 })).toBe(false);

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { controlOperations } from '../../src/control/operations.ts';
-import { schemas, validatorOf } from '../../src/schema/schemas.ts';
+import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
+import { validatorOf } from '../../src/schema/schemas.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 /** The endpoints of the contract, copied from it: method, path, whether it takes a body, one good body. */
@@ -44,8 +45,8 @@ test.each(CONTRACT)('%s answers a good request as its schema says', async (id, m
 test.each(operations.map((operation) => [operation.id, operation] as const))(
   '%s has its schemas, its file and its place in the OpenAPI document',
   async (id, { path, method, hasBody }) => {
-    expect(schemas.has(`${id}.response.json`)).toBe(true);
-    expect(schemas.has(`${id}.request.json`)).toBe(hasBody);
+    expect(schemaPaths()).toContain(`${id}.response.json`);
+    expect(schemaPaths().includes(`${id}.request.json`)).toBe(hasBody);
     const rooms = fileURLToPath(new URL('../../src/api/', import.meta.url));
     expect(readdirSync(rooms, { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith(`${id}.ts`))).toBe(
       true,
@@ -62,13 +63,26 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
 
 test('every control operation that takes a body has a schema for it, and no schema is left over', () => {
   const withBody = controlOperations.filter(({ hasBody }) => hasBody).map(({ id }) => `control/${id}.request.json`);
-  const requests = [...schemas.keys()].filter((path) => /^control\/.*\.request\.json$/.test(path));
+  const requests = schemaPaths().filter((path) => /^control\/.*\.request\.json$/.test(path));
   expect(requests.sort()).toEqual(withBody.sort());
+});
+
+test('every control operation that answers JSON has a schema for that, and no schema is left over', () => {
+  const inJson = controlOperations.filter(({ isStream }) => !isStream).map(({ id }) => `control/${id}.response.json`);
+  const answers = schemaPaths().filter((path) => /^control\/.*\.response\.json$/.test(path));
+  expect(answers.sort()).toEqual(inJson.sort());
+});
+
+test('a record in an answer must have every field that a seed may leave out for its default', () => {
+  for (const { $ref, required = [] } of schemaOf('control/record.json')['anyOf']) {
+    const { properties } = schemaOf($ref.replace('../', ''));
+    expect(required, $ref).toEqual(Object.keys(properties).filter((field) => 'default' in properties[field]));
+  }
 });
 
 test('every schema of a request or answer belongs to an operation', () => {
   const ids = operations.map(({ id }) => id);
-  const files = [...schemas.keys()].filter((path) => !path.includes('/') && /\.(request|response)\.json$/.test(path));
+  const files = schemaPaths().filter((path) => !path.includes('/') && /\.(request|response)\.json$/.test(path));
   expect(files.filter((file) => !ids.includes(file.split('.')[0] ?? ''))).toEqual([]);
   expect(existsSync(new URL('../../schemas/seed.json', import.meta.url))).toBe(true);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { schemas, validatorOf } from '../../src/schema/schemas.ts';
+import { schemaOf } from '../../src/schema/schema-files.ts';
+import { validatorOf } from '../../src/schema/schemas.ts';
 import { beginSession, TOKEN } from '../http/any-answer.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
-const sampleOf = (file: string) => schemas.get(file)?.['examples']?.[0];
+const sampleOf = (file: string) => schemaOf(file)['examples']?.[0];
 
 test.each(operations)('the sample of $id is what the default fixture answers to its request', async (operation) => {
   const { id, method, path, hasBody } = operation;

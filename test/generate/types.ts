@@ -4,6 +4,21 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
+/** What says nothing of a value. */
+const ANNOTATIONS = ['description', 'examples'];
+
+/** Any value is `unknown`, where it is described too: the compiler would take it for an object. */
+function withUnknown(_name: string, schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('description' in schema)) return schema;
+  const isAny = Object.keys(schema).every((key) => ANNOTATIONS.includes(key));
+  return isAny ? { ...schema, tsType: 'unknown' } : schema;
+}
+
+/** Types in the place of interfaces: `Counts` is to fit a `Record<string, number>`. */
+function withoutInterfaces(module: string): string {
+  return module.replace(/^export interface (\w+) (\{\}|\{\n[\s\S]*?^\})$/gm, 'export type $1 = $2;');
+}
+
 /** `src/generated/shapes.ts`: one TypeScript type for each schema that has a title. */
 export async function shapesModule(): Promise<string> {
   const files = readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
@@ -18,12 +33,22 @@ export async function shapesModule(): Promise<string> {
     required: files,
     properties: Object.fromEntries(files.map((file) => [file, { $ref: `./${file}` }])),
   };
-  return compile(all, 'Shapes', {
+  const module = await compile(all, 'Shapes', {
     cwd: SCHEMAS,
     additionalProperties: false,
     unknownAny: true,
     ignoreMinAndMaxItems: true,
     bannerComment: '// Made from schemas/ by `npm run generate`. Do not edit.',
     style: { singleQuote: true, printWidth: 120 },
+    $refOptions: {
+      parse: {
+        json: {
+          order: 1,
+          canParse: '.json',
+          parse: ({ data }: { data: unknown }) => JSON.parse(String(data), withUnknown),
+        },
+      },
+    },
   });
+  return withoutInterfaces(module);
 }

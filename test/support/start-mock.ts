@@ -6,6 +6,7 @@ import type { Sandbox } from '../../src/core/sandbox.ts';
 import { parserRefusalLine, type RequestLine } from '../../src/http/record.ts';
 import { createServer, type ServerLimits } from '../../src/http/server.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
+import { confirmControlAnswers } from './control-answers.ts';
 import { confirmAnswers } from './openapi-answers.ts';
 import { ServiceClient } from './service-client.ts';
 import { quietSettings } from './start-mock-settings.ts';
@@ -23,7 +24,7 @@ export interface TestMock {
   /** What would have been logged. */
   lines: RequestLine[];
   defects: unknown[];
-  /** Answers that are not as the OpenAPI document says: they fail the test at its end. */
+  /** Answers that are not as the OpenAPI document of their plane says: they fail the test at its end. */
   undescribed: string[];
 }
 
@@ -47,6 +48,7 @@ export async function startMock({ limits = {}, assumptions, ...settings }: MockO
   await mock.begin();
   const server = createServer(mock.app, { limits, onRefusal: (status) => lines.push(parserRefusalLine(status)) });
   confirmAnswers(server, undescribed);
+  confirmControlAnswers(server, undescribed);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     server.closeAllConnections();

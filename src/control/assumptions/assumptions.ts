@@ -27,7 +27,6 @@ export const getAssumptions = controlOperation({
   method: 'GET',
   path: '/_mock/assumptions',
   summary: 'How the switches stand, with provenance',
-  answers: 'Every switch by its id: `{value, default, values: [{value, effect}], provenance, meaning}`',
   hasBody: false,
   handle: ({ sandbox }) => describeAssumptions(sandbox),
 });
@@ -37,7 +36,6 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   method: 'PATCH',
   path: '/_mock/assumptions',
   summary: 'Set switches of this sandbox until its next reset',
-  answers: 'Every switch by its id, as it stands now',
   hasBody: true,
   handle({ sandbox, body }) {
     const { values, faults } = parseAssumptions(Object.entries(body));

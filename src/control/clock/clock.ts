@@ -23,7 +23,6 @@ export const getClock = controlOperation({
   method: 'GET',
   path: '/_mock/clock',
   summary: 'What time it is in this sandbox, and whether its clock stands',
-  answers: '`{now, frozen}`',
   hasBody: false,
   handle: ({ sandbox }) => describeClock(sandbox.clock),
 });
@@ -33,7 +32,6 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   method: 'PUT',
   path: '/_mock/clock',
   summary: 'Move the clock to an instant, stop it, or let it run',
-  answers: '`{now, frozen}`',
   hasBody: true,
   handle({ sandbox: { clock }, body: { now, frozen } }) {
     const instant = now === undefined ? undefined : requireInstant(now);
@@ -50,7 +48,6 @@ export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
   method: 'POST',
   path: '/_mock/clock/advance',
   summary: 'Move the clock on by a duration; it goes on running, or stands, as before',
-  answers: '`{now, frozen}`',
   hasBody: true,
   handle({ sandbox: { clock }, body: { by } }) {
     const ms = parseDuration(by);
@@ -66,7 +63,6 @@ export const resetClock = controlOperation({
   method: 'DELETE',
   path: '/_mock/clock',
   summary: 'Back to real time',
-  answers: '`{now, frozen}`',
   hasBody: false,
   handle({ sandbox: { clock } }) {
     clock.reset();

@@ -88,5 +88,6 @@ export const events = controlOperation({
   summary:
     'Server-sent events: each request as it is answered, each change by a tester, each new world, each changed file of a fixture; resumable',
   hasBody: false,
+  isStream: true,
   handle: ({ sandbox, lastEventId }) => new EventStream(sandbox, lastEventId),
 });

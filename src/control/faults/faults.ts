@@ -39,6 +39,7 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   summary: 'Arm a fault: delay, break, refuse or lose the answers to requests that match',
   hasBody: true,
   status: 201,
+  problems: { 409: 'There are too many' },
   handle({ sandbox: { faults }, body, ports }) {
     const spec = parseFault(
       body,

@@ -7,7 +7,6 @@ export const index = controlOperation({
   method: 'GET',
   path: '/_mock',
   summary: 'What this is, and where to go from here',
-  answers: '`{name, version, contract, uptime_s, sandbox, fixture, links}`',
   hasBody: false,
   handle({ sandbox, ports }) {
     return {
@@ -50,7 +49,6 @@ export const health = controlOperation({
   method: 'GET',
   path: '/_mock/health',
   summary: 'Alive',
-  answers: '`{status: "alive"}`',
   hasBody: false,
   isProbe: true,
   handle: () => ({ status: 'alive' }),
@@ -61,9 +59,9 @@ export const ready = controlOperation({
   method: 'GET',
   path: '/_mock/ready',
   summary: 'Seeded and able to write',
-  answers: '`{status: "ready"}`; 503 while changes cannot be kept',
   hasBody: false,
   isProbe: true,
+  problems: { 503: 'Changes cannot be kept at the moment; `detail` says why' },
   handle({ ports }) {
     const problem = ports.storeProblem();
     if (problem !== undefined) throw new Problem(503, problem);

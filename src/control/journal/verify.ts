@@ -85,8 +85,12 @@ export const verify = controlOperation<ControlVerifyRequest>({
   id: 'verify',
   method: 'POST',
   path: '/_mock/verify',
-  summary: 'Whether the journal holds as many matching requests as expected; 417 with the nearest misses, explained',
+  summary: 'Whether the journal holds as many matching requests as expected',
   hasBody: true,
+  problems: {
+    409: 'It cannot be told: requests that had to go from the journal could change the verdict',
+    417: 'There were more or fewer: `requests` are the ids of those that matched, `nearest` says what came nearest',
+  },
   handle({ sandbox, body, ports }) {
     const match = body.match as RequestMatch;
     const known = ports.serviceOperations.map(({ id }) => id);

@@ -59,8 +59,9 @@ export const waitForRequests = controlOperation({
   id: 'wait-for-requests',
   method: 'GET',
   path: '/_mock/requests/wait',
-  summary: 'Answers when so many matching requests have been answered; 408 with what came when time is up',
+  summary: 'Answers when so many matching requests have been answered',
   hasBody: false,
+  problems: { 408: 'Time is up: `requests` are those that came' },
   async handle({ sandbox, query, signal }) {
     const filter = parseFilter(query, ['count', 'timeout']);
     const count = countIn(query.get('count') ?? '1');

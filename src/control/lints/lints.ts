@@ -5,7 +5,6 @@ export const getLints = controlOperation({
   method: 'GET',
   path: '/_mock/lints',
   summary: 'Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids',
-  answers: '`{lints: [{id, text, advice, count, first, last, requests}]}`',
   hasBody: false,
   handle({ sandbox, ports }) {
     return {

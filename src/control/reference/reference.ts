@@ -5,7 +5,6 @@ export const getRules = controlOperation({
   method: 'GET',
   path: '/_mock/rules',
   summary: 'Every rule of the service plane, with provenance',
-  answers: '`{rules: [{id, section, provenance, text, …}]}`',
   hasBody: false,
   handle({ ports }) {
     return {
@@ -21,7 +20,6 @@ export const getOpenApi = controlOperation({
   method: 'GET',
   path: '/_mock/openapi.json',
   summary: 'OpenAPI 3.1 of the nine operations',
-  answers: 'An OpenAPI document',
   hasBody: false,
   handle: ({ ports }) => ports.openApi(),
 });
@@ -31,7 +29,6 @@ export const getControlOpenApi = controlOperation({
   method: 'GET',
   path: '/_mock/control-openapi.json',
   summary: 'OpenAPI 3.1 of this plane',
-  answers: 'An OpenAPI document',
   hasBody: false,
   handle: ({ ports }) => ports.controlOpenApi(),
 });

@@ -6,7 +6,6 @@ export const fixtures = controlOperation({
   method: 'GET',
   path: '/_mock/fixtures',
   summary: 'The fixtures that reset and seed can name, with what they hold',
-  answers: '`{fixtures: [{name, counts}]}`; `errors` in the place of `counts` for one that cannot be used',
   hasBody: false,
   handle({ sandbox, ports }) {
     return {

@@ -18,7 +18,6 @@ export const reset = controlOperation<ControlResetRequest>({
   method: 'POST',
   path: '/_mock/reset',
   summary: 'The whole sandbox back to its start-up fixture, or to a named one',
-  answers: '`{stateHash}`',
   hasBody: true,
   handle({ sandbox, body, ports }) {
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, sandbox, ports);

@@ -31,7 +31,6 @@ export const getSandboxes = controlOperation({
   method: 'GET',
   path: '/_mock/sandboxes',
   summary: 'All sandboxes: their base paths, what is in them, and how long they have been idle',
-  answers: '`{sandboxes: [{name, base_path, fixture, counts, autoCreated, idle_s}]}`',
   hasBody: false,
   handle({ ports }) {
     const now = monotonicMs();
@@ -79,9 +78,9 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
   method: 'POST',
   path: '/_mock/sandboxes',
   summary: 'Make a sandbox from the start-up fixture, another one, or another sandbox',
-  answers: '`{name, base_path, fixture, counts, stateHash}`; 409 when there is one of that name',
   hasBody: true,
   status: 201,
+  problems: { 409: 'There is a sandbox of that name' },
   handle({ body, ports }) {
     const { name } = body;
     if (!isName(name)) {
@@ -104,7 +103,6 @@ export const resetSandboxes = controlOperation({
   method: 'POST',
   path: '/_mock/sandboxes/reset',
   summary: 'Every sandbox back to its own start',
-  answers: '`{sandboxes: [{name, stateHash}]}`',
   hasBody: false,
   handle({ ports }) {
     ports.resetAll();
@@ -119,8 +117,8 @@ export const dropSandbox = controlOperation({
   method: 'DELETE',
   path: '/_mock/sandboxes/{name}',
   summary: 'Drop a sandbox and all that is in it',
-  answers: '`{dropped}` with its name',
   hasBody: false,
+  problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, ports }) {
     if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
     if (!ports.sandboxes.get(name)) {

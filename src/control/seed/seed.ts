@@ -71,7 +71,6 @@ export const seed = controlOperation<ControlSeedRequest>({
   method: 'POST',
   path: '/_mock/seed',
   summary: 'Put a fixture or inline data in the place of the state, or merge it in by id',
-  answers: '`{stateHash}`',
   hasBody: true,
   handle(call) {
     call.sandbox.seed(wanted(call));

@@ -45,7 +45,6 @@ export const getSnapshots = controlOperation({
   method: 'GET',
   path: '/_mock/snapshots',
   summary: 'The snapshots of this sandbox, with what they hold',
-  answers: '`{snapshots: [{name, taken_at, stateHash, counts}]}`, the newest last',
   hasBody: false,
   handle: ({ sandbox }) => ({
     snapshots: [...sandbox.snapshots].map(([name, snapshot]) => describeSnapshot(name, snapshot)),
@@ -57,8 +56,8 @@ export const saveSnapshot = controlOperation({
   method: 'PUT',
   path: '/_mock/snapshots/{name}',
   summary: 'Save state, sessions, sequences and clock under a name, in the place of what had it before',
-  answers: '`{name, taken_at, stateHash, counts}`; 409 when there are too many',
   hasBody: false,
+  problems: { 409: 'There are too many' },
   handle({ sandbox, params }) {
     const name = requireName(params['name']);
     const { snapshots } = sandbox;
@@ -77,7 +76,6 @@ export const restoreSnapshot = controlOperation({
   method: 'POST',
   path: '/_mock/snapshots/{name}/restore',
   summary: 'Bring back state, sessions, sequences and clock as they were saved',
-  answers: '`{stateHash}`',
   hasBody: false,
   handle({ sandbox, params }) {
     const { snapshot } = requireSnapshot(sandbox, params['name']);
@@ -91,7 +89,6 @@ export const deleteSnapshot = controlOperation({
   method: 'DELETE',
   path: '/_mock/snapshots/{name}',
   summary: 'Forget a snapshot',
-  answers: '`{removed}` with what the snapshot was',
   hasBody: false,
   handle({ sandbox, params }) {
     const { name, snapshot } = requireSnapshot(sandbox, params['name']);

@@ -35,7 +35,6 @@ export const putRecord = controlOperation<object>({
   method: 'PUT',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Put a whole record in the place of one',
-  answers: 'The whole record',
   hasBody: true,
   handle(call) {
     const name = requireCollection(call.params['collection']);
@@ -49,7 +48,6 @@ export const patchRecord = controlOperation<object>({
   method: 'PATCH',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Change the given fields of a record',
-  answers: 'The whole record',
   hasBody: true,
   handle(call) {
     const name = requireCollection(call.params['collection']);
@@ -78,8 +76,8 @@ export const deleteRecord = controlOperation({
   method: 'DELETE',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Remove a record that no other record names',
-  answers: '`{removed}` with the record; 409 while other records name it',
   hasBody: false,
+  problems: { 409: 'Other records name it: `errors` lists them' },
   handle({ sandbox, params }) {
     const name = requireCollection(params['collection']);
     const record = requireRecord(sandbox, name, params['id']);

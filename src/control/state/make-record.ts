@@ -63,7 +63,6 @@ export const makeRecord = controlOperation<Given>({
   method: 'POST',
   path: '/_mock/state/{collection}',
   summary: 'Make one record from a partial one; {} is enough',
-  answers: 'The whole record',
   hasBody: true,
   status: 201,
   handle({ sandbox, params, body, ports }) {

@@ -13,7 +13,6 @@ export const getState = controlOperation({
   method: 'GET',
   path: '/_mock/state',
   summary: 'The whole state as a seed document',
-  answers: 'A seed document with every collection',
   hasBody: false,
   handle: ({ sandbox }) => sandbox.state.toDocument(),
 });
@@ -23,7 +22,6 @@ export const getCollection = controlOperation({
   method: 'GET',
   path: '/_mock/state/{collection}',
   summary: 'The records of a collection, all or those whose fields are as in the query',
-  answers: 'The records as a list',
   query: [
     {
       name: 'fields',
@@ -54,7 +52,6 @@ export const getRecord = controlOperation({
   method: 'GET',
   path: '/_mock/state/{collection}/{id}',
   summary: 'One record',
-  answers: 'The record',
   hasBody: false,
   handle: ({ sandbox, params }) => requireRecord(sandbox, requireCollection(params['collection']), params['id']),
 });

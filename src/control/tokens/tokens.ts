@@ -12,7 +12,6 @@ export const getTokens = controlOperation({
   method: 'GET',
   path: '/_mock/tokens',
   summary: 'All tokens, whole, with their users and how long they hold',
-  answers: '`{tokens: [{token, user_id, login, service, address, created_at, last_action_at, expires_at, alive}]}`',
   hasBody: false,
   handle: ({ sandbox }) => ({ tokens: sandbox.sessions.all().map((session) => describeToken(sandbox, session)) }),
 });
@@ -37,7 +36,6 @@ export const makeToken = controlOperation<ControlMakeTokenRequest>({
   method: 'POST',
   path: '/_mock/tokens',
   summary: 'Make a token of a user without a login; it is outside "one user per IP address"',
-  answers: 'The token, as in the list',
   hasBody: true,
   status: 201,
   handle({ sandbox, body: { user, service } }) {
@@ -60,7 +58,6 @@ export const expireToken = controlOperation({
   method: 'POST',
   path: '/_mock/tokens/{token}/expire',
   summary: 'Let a token be as old as if it had just expired',
-  answers: 'The token, as in the list',
   hasBody: false,
   handle({ sandbox, params }) {
     const session = requireSession(sandbox, params['token']);
@@ -74,7 +71,6 @@ export const revokeToken = controlOperation({
   method: 'DELETE',
   path: '/_mock/tokens/{token}',
   summary: 'End a token',
-  answers: '`{removed}` with the token, as in the list',
   hasBody: false,
   handle({ sandbox, params }) {
     const session = requireSession(sandbox, params['token']);

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import { dataRoot } from '../data-root.ts';
+
+const folder = new URL('schemas/', dataRoot);
+
+/** The paths of all schemas in `schemas/`, such as `seed/lead.json`. */
+export function schemaPaths(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.json'))
+    .sort();
+}
+
+const read = new Map<string, AnySchemaObject>();
+
+/** The schema of a path, read on first use, once a process: a start reads none that it does not check by. */
+export function schemaOf(path: string): AnySchemaObject {
+  const known = read.get(path);
+  if (known) return known;
+  const file = new URL(path, folder);
+  if (!existsSync(file)) throw new Error(`schemas/${path} does not exist`);
+  const schema: AnySchemaObject = JSON.parse(readFileSync(file, 'utf8'));
+  read.set(path, schema);
+  return schema;
+}
+
+/** The path that a `$ref` in the schema of another path means. */
+export function referredTo(reference: string, from: string): string {
+  return posix.join(posix.dirname(from), reference);
+}
+
+function referencesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === '$ref' && typeof value === 'string' ? [value] : referencesIn(value),
+  );
+}
+
+/** The given paths and those of all schemas that they refer to, directly or through others. */
+export function withReferences(paths: Iterable<string>): Set<string> {
+  const all = new Set(paths);
+  for (const path of all) {
+    for (const reference of referencesIn(schemaOf(path))) all.add(referredTo(reference, path));
+  }
+  return all;
+}

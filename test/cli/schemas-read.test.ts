@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+/** A module that notes every schema file that its process reads, a line each. */
+function noteReads(notes: string): string {
+  return `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { readFileSync, appendFileSync } = fs;
+fs.readFileSync = (file, ...more) => {
+  const [, schema] = /\\/schemas\\/(.*\\.json)$/.exec(String(file)) ?? [];
+  if (schema) appendFileSync(${JSON.stringify(notes)}, schema + '\\n');
+  return readFileSync(file, ...more);
+};
+syncBuiltinESMExports();
+`;
+}
+
+test.concurrent('a start reads the schemas that it checks by, and none of an answer until a document is asked for', async (context) => {
+  const folder = await workFolder(context);
+  const [notes, module] = [join(folder, 'notes.txt'), join(folder, 'note-reads.mjs')];
+  writeFileSync(notes, '');
+  writeFileSync(module, noteReads(notes));
+  const readSchemas = () => readFileSync(notes, 'utf8').trim().split('\n');
+
+  const env = { NODE_OPTIONS: `--import ${pathToFileURL(module)}` };
+  const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
+  await leadmock.call('POST', '/_mock/reset', { body: { fixture: 'empty' } });
+  expect(readSchemas()).toEqual(expect.arrayContaining(['seed.json', 'seed/lead.json', 'login.request.json']));
+  expect(readSchemas().filter((path) => path.startsWith('control/'))).toEqual(['control/reset.request.json']);
+  expect(readSchemas().filter((path) => path.includes('.response.'))).toEqual([]);
+
+  await leadmock.call('GET', '/_mock/control-openapi.json');
+  expect(readSchemas()).toContain('control/get-tokens.response.json');
+});

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { undescribedInControl } from '../support/control-answers.ts';
+import { startMock } from '../support/start-mock.ts';
+
+const PROBLEM = { type: 'about:blank', title: 'Not found', status: 404, detail: 'there is no such token' };
+const TOKEN = {
+  token: 'abcd',
+  user_id: 1,
+  login: null,
+  service: 'tests',
+  address: null,
+  created_at: '2026-03-05T10:15:00.000Z',
+  last_action_at: '2026-03-05T10:15:00.000Z',
+  expires_at: '2026-03-06T10:15:00.000Z',
+  alive: true,
+};
+
+function answered(path: string, body: unknown, status = 200, mediaType = 'application/json'): string[] {
+  return undescribedInControl({ method: 'GET', path, status, mediaType, text: JSON.stringify(body) });
+}
+
+function refused(body: unknown, mediaType = 'application/problem+json', path = '/_mock/clock'): string[] {
+  return answered(path, body, 404, mediaType);
+}
+
+test('answers as described are confirmed, below a sandbox too', () => {
+  expect(answered('/_sandbox/w1/_mock/tokens?x=1', { tokens: [TOKEN, { ...TOKEN, address: '127.0.0.1' }] })).toEqual(
+    [],
+  );
+  expect(refused(PROBLEM)).toEqual([]);
+  expect(refused(PROBLEM, undefined, '/_mock/nothing')).toEqual([]);
+  expect(answered('/_mock/requests/wait', { requests: [], evicted: 0 })).toEqual([]);
+});
+
+test.each([
+  ['a number where a text is described', { tokens: [{ ...TOKEN, login: 7 }] }, '#/tokens/0/login '],
+  ['a field that is not described', { tokens: [{ ...TOKEN, password: '' }] }, '#/tokens/0/password '],
+  ['a missing field', { tokens: [{ token: 'abcd' }] }, '#/tokens/0 '],
+  ['something beside the list', { tokens: [], count: 0 }, '#/count '],
+])('%s is found', (_what, body, place) => {
+  expect(answered('/_mock/tokens', body).filter((found) => found.startsWith(place))).not.toEqual([]);
+});
+
+test('a record that lacks what has a default is found, alone and in the state', async () => {
+  const state = (await new ControlClient(await startMock()).get('/state')).value;
+  const [{ custom: _left, ...lead }] = state.leads;
+  expect(answered('/_mock/state/leads/101', state.leads[0])).toEqual([]);
+  expect(answered('/_mock/state/leads/101', lead)).not.toEqual([]);
+  expect(answered('/_mock/state', state)).toEqual([]);
+  expect(answered('/_mock/state', { ...state, leads: [lead] })).not.toEqual([]);
+  expect(answered('/_mock/state', { ...state, leads: undefined })).not.toEqual([]);
+});
+
+test('a status or a media type that is not described is found', () => {
+  expect(answered('/_mock/tokens', { tokens: [] }, 201)).toEqual(['HTTP status 201 is not described']);
+  expect(refused(PROBLEM, 'application/json')).not.toEqual([]);
+  expect(refused({ status: 'error', errors: [] })).not.toEqual([]);
+});
+
+test('a broken answer of any mock of the suite is found, whoever asked for it', async () => {
+  const { http, sandbox, undescribed } = await startMock();
+  vi.spyOn(sandbox.clock, 'isFrozen', 'get').mockReturnValue('no' as never);
+  await http.get('/_mock/clock');
+  // Emptied: at its end the test would fail for it.
+  const found = undescribed.splice(0);
+  expect(found).toEqual([
+    expect.stringMatching(
+      /^GET \/_mock\/clock 200: .*#\/frozen #\/components\/schemas\/control.clock-state\/properties\/frozen\/type/,
+    ),
+  ]);
+});

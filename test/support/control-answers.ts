@@ -1,0 +1,40 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { controlOpenApi } from '../../src/control-ports.ts';
+import type { ServiceResponse } from '../../src/http/exchange.ts';
+import { describedAnswers } from './described-answers.ts';
+
+/** What the document does not describe in an answer of the control plane; an unknown call is held against the problem. */
+export const undescribedInControl = await describedAnswers(
+  JSON.parse(JSON.stringify(controlOpenApi())),
+  'https://leadmock.example/control-openapi',
+  '#/components/schemas/control.problem',
+);
+
+const BELOW_MOCK = /^(\/_sandbox\/[^/]+)?\/_mock(?=[/?]|$)/;
+
+/** Calls back with the body of an answer that is ended in one piece, as JSON is. */
+function onEnd(res: ServiceResponse, tell: (text: string) => void): void {
+  const end = res.end.bind(res) as (...given: unknown[]) => ServiceResponse;
+  res.end = (...given: unknown[]) => {
+    const [body] = given;
+    if (typeof body === 'string' || Buffer.isBuffer(body)) tell(String(body));
+    return end(...given);
+  };
+}
+
+/**
+ * Confirms every JSON that the control plane of a server answers, whoever asked: what is not as described is added to the list. Left
+ * out are events and web pages, which are no JSON, and what the service plane answers without a control plane.
+ */
+export function confirmControlAnswers(server: Server, undescribed: string[]): void {
+  server.prependListener('request', ({ method = '', url: path = '' }: IncomingMessage, res: ServiceResponse) => {
+    if (!BELOW_MOCK.test(path)) return;
+    onEnd(res, (text) => {
+      const { statusCode: status } = res;
+      const [mediaType = ''] = String(res.getHeader('Content-Type')).split(';');
+      if (!mediaType.endsWith('json') || res.locals?.answer !== undefined) return;
+      const found = undescribedInControl({ method, path, status, mediaType, text });
+      if (found.length > 0) undescribed.push(`${method} ${path} ${status}: ${text} (${found.join('; ')})`);
+    });
+  });
+}
