@@ -18,7 +18,7 @@ export interface ControlCall<Body = unknown> {
 }
 
 /** A parameter of the query. */
-interface QueryParameter {
+export interface QueryParameter {
   name: string;
   description: string;
   /** Stands for any number of parameters, whose names are the keys. */

@@ -19,7 +19,7 @@ interface DescribedControlOperation extends Endpoint {
 /** What the parameters of the paths mean. */
 const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
   collection: { description: 'A collection of the state', schema: { enum: collectionNames } },
-  id: { description: 'ID of the record', schema: { type: 'string' }, example: '101' },
+  id: { description: 'ID of the record, request or fault', schema: { type: 'string' }, example: '101' },
   name: { description: 'Name of the sandbox or snapshot', schema: { type: 'string' }, example: 'worker-1' },
   token: { description: 'The token, whole', schema: { type: 'string' } },
 };

@@ -1,13 +1,24 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { nearest } from '../../nearest.ts';
+import type { QueryParameter } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { mismatches, type RequestMatch } from './match.ts';
 import { present, type ShownRequest } from './present.ts';
 
-const TEXTS = ['operation', 'method', 'path', 'service'] as const;
-const NUMBERS = ['status', 'code', 'since', 'limit'] as const;
-const FILTERS: readonly string[] = [...TEXTS, ...NUMBERS, 'user'];
+/** What the journal can be asked for: the parameters of the query. */
+export const filterParameters: readonly QueryParameter[] = [
+  { name: 'operation', description: 'Id of the operation, such as add-payment' },
+  { name: 'method', description: 'HTTP method' },
+  { name: 'path', description: 'Path; * stands for any text' },
+  { name: 'service', description: 'service of the login' },
+  { name: 'status', description: 'HTTP status' },
+  { name: 'code', description: 'Code of the error; null for a success' },
+  { name: 'user', description: 'Id or login of the user' },
+  { name: 'since', description: 'Only those after the request of this id' },
+  { name: 'limit', description: 'Only the newest so many' },
+];
+const FILTERS: readonly string[] = filterParameters.map(({ name }) => name);
 
 /** Which requests a query asks for. */
 export interface RequestFilter {

@@ -1,7 +1,7 @@
 import { parseId } from '../../core/ids.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
-import { findRequests, parseFilter } from './filter.ts';
+import { filterParameters, findRequests, parseFilter } from './filter.ts';
 import { present } from './present.ts';
 
 export const getRequests = controlOperation({
@@ -9,6 +9,7 @@ export const getRequests = controlOperation({
   method: 'GET',
   path: '/_mock/requests',
   summary: 'The journal: the latest requests of this sandbox, newest last, and how many had to go',
+  query: filterParameters,
   hasBody: false,
   handle: ({ sandbox, query }) => ({
     requests: findRequests(sandbox, parseFilter(query)),

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../core/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { Problem } from '../problem.ts';
-import { findRequests, fits, parseFilter, type RequestFilter } from './filter.ts';
+import { filterParameters, findRequests, fits, parseFilter, type RequestFilter } from './filter.ts';
 import type { ShownRequest } from './present.ts';
 
 const MOST_REQUESTS = 1000;
@@ -60,6 +60,11 @@ export const waitForRequests = controlOperation({
   method: 'GET',
   path: '/_mock/requests/wait',
   summary: 'Answers when so many matching requests have been answered',
+  query: [
+    ...filterParameters,
+    { name: 'count', description: `How many, 1 to ${MOST_REQUESTS}; 1 when left out` },
+    { name: 'timeout', description: `How long at most, 5s when left out, up to 10m: ${aDuration}` },
+  ],
   hasBody: false,
   problems: { 408: 'Time is up: `requests` are those that came' },
   async handle({ sandbox, query, signal }) {
