@@ -34,6 +34,12 @@ test('the nine operations are those of the contract, in its order', () => {
   expect(known).toEqual(documented);
 });
 
+test('every operation has a summary of its own', () => {
+  const summaries = operations.map(({ summary }) => summary);
+  expect(new Set(summaries).size).toBe(operations.length);
+  for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{10}/);
+});
+
 test.each(CONTRACT)('%s answers a good request as its schema says', async (id, method, path, body) => {
   const { client } = await startLoggedIn();
   const asked = path.replace('{view_id}', '1001').replace('{lead_id}', '101');

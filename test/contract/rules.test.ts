@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { rules } from '../../src/api/rules/index.ts';
+import { refuse, rules, rulesOf } from '../../src/api/rules/index.ts';
 import { withBody, withToken } from '../../src/api/rules/scopes.ts';
 import { flagNames } from '../../src/cli/flags.ts';
 import { assumptionIds } from '../../src/core/assumptions.ts';
@@ -24,6 +24,20 @@ test('every rule speaks of operations, switches and settings that exist', () => 
 test('rules about bodies and tokens are about the operations that have one', () => {
   expect(operations.filter(({ hasBody }) => hasBody).map(({ id }) => id)).toEqual(withBody);
   expect(operations.filter(({ needsToken }) => needsToken).map(({ id }) => id)).toEqual(withToken);
+});
+
+test('the rules of an operation are its own and those of all', () => {
+  const ids = rulesOf('logout').map(([id]) => id);
+  expect(ids).toEqual(expect.arrayContaining(['check-order', 'token-unknown']));
+  expect(ids).not.toContain('payment-sum-positive');
+  for (const [id, rule] of rulesOf('logout')) expect(rule, id).toBe(rules[id]);
+});
+
+test('a refusal says the words of its rule, or more precise ones', () => {
+  const said = rules['unknown-lead'].refusal?.message;
+  expect(refuse('unknown-lead')).toMatchObject({ name: 'Refusal', faults: [{ rule: 'unknown-lead', message: said }] });
+  const { message, hint } = refuse('unknown-lead', { message: 'not that one', hint: 'it is malformed' });
+  expect({ message, hint }).toEqual({ message: 'not that one', hint: 'it is malformed' });
 });
 
 test('every switch has a rule that it changes', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Change, Collection } from '../../src/core/collection.ts';
+import { beforeUpdate, type Change, Collection } from '../../src/core/collection.ts';
 import { LAST_COUNTED_ID } from '../../src/core/ids.ts';
 
 interface Thing {
@@ -48,7 +48,7 @@ test('a field that comes new is only in after', () => {
   things.load(NUT);
   things.update(6, { color: 'blue' });
   expect(changes).toMatchObject([{ before: {}, after: { color: 'blue' } }]);
-  expect(changes[0]?.before).toEqual({});
+  expect(changes[0]?.before).toStrictEqual({});
 });
 
 test('a replacement reports the changed fields, and a lost one only in before', () => {
@@ -56,13 +56,42 @@ test('a replacement reports the changed fields, and a lost one only in before', 
   const parts = ['head', 'shaft'];
   things.replace(5, { id: 5, name: 'Bolt', parts });
   expect(things.get(5)).toEqual({ id: 5, name: 'Bolt', parts });
-  expect(changes).toEqual([
+  expect(changes).toStrictEqual([
     {
       ...{ collection: 'things', id: 5, action: 'update' },
       before: { color: 'red', parts: ['head'] },
       after: { parts },
     },
   ]);
+});
+
+test.each<[what: string, after: Thing]>([
+  ['changed a field', { ...BOLT, name: 'Screw' }],
+  ['lost a field', { id: 5, name: 'Bolt', parts: BOLT.parts }],
+])('a record that %s is known as it was', (_what, after) => {
+  const { things, changes } = makeThings();
+  things.replace(5, after);
+  expect(changes.map((change) => beforeUpdate(after, change))).toStrictEqual([BOLT]);
+});
+
+test('a record that got a field is known without it', () => {
+  const { things, changes } = makeThings();
+  things.load(NUT);
+  const after = things.update(6, { color: 'blue' });
+  expect(changes.map((change) => beforeUpdate(after, change))).toStrictEqual([NUT]);
+});
+
+test('a record that is put in the place of another is found by its key, the other no longer', () => {
+  const { things, changes } = makeThings();
+  things.put({ ...BOLT, name: 'Screw' });
+  things.put(NUT);
+  expect(['bolt', 'screw', 'nut'].map((name) => things.getBy('name', name)?.id)).toEqual([undefined, 5, 6]);
+  things.drop(5);
+  things.drop(99);
+  expect(things.all()).toEqual([NUT]);
+  expect(things.getBy('name', 'screw')).toBeUndefined();
+  expect(things.nextId).toBe(100);
+  expect(changes).toEqual([]);
 });
 
 test('a removal reports the whole record', () => {
@@ -160,6 +189,8 @@ test('an id far above the others stands beside the sequence, so that ids never r
   const { things } = makeThings();
   things.insert({ ...NUT, id: LAST_COUNTED_ID + 1 });
   expect(things.nextId).toBe(6);
+  things.insert({ ...NUT, name: 'Last', id: LAST_COUNTED_ID });
+  expect(things.nextId).toBe(LAST_COUNTED_ID + 1);
 });
 
 test('an id that is a string of digits is found by its number', () => {

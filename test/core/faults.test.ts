@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FaultedRequest, type FaultMatch, type FaultSpec, Faults } from '../../src/core/faults.ts';
+import { type FaultedRequest, type FaultMatch, type FaultSpec, Faults, remainingOf } from '../../src/core/faults.ts';
 import { matchesPath } from '../../src/core/path-pattern.ts';
 
 const PAYMENT: FaultedRequest = {
@@ -106,6 +106,13 @@ test('a fault ends with its time to live', () => {
   expect(faults.isEmpty).toBe(true);
 });
 
+test('a fault says how often it will fire, one without an end does not', () => {
+  const faults = new Faults();
+  for (const more of [{ times: 3 }, {}]) faults.arm(spec(more));
+  taken(faults);
+  expect(faults.all().map(remainingOf)).toEqual([2, undefined]);
+});
+
 test('what is spent, expired or removed is listed no more', () => {
   let now = 0;
   const faults = new Faults(() => now);
@@ -144,6 +151,10 @@ test.each([
   ['/l*d/*2*/p*', '/lead/101/payment', false],
   ['/view/.', '/view/1', false],
   ['/**', '/x', true],
+  ['**', '/x', true],
+  ['*/x*', '/x', true],
+  ['*ab*b', '/ab', false],
+  ['*ab*b', '/abb', true],
 ])('the pattern %s for %s: %j', (pattern, path, isMatch) => {
   expect(matchesPath(pattern, path)).toBe(isMatch);
 });

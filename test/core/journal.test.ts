@@ -60,3 +60,61 @@ test('whoever listens is told of every entry until it stops', () => {
   journal.add(entry(3));
   expect(heard).toEqual([1, 2]);
 });
+
+test.each<[what: string, more: Partial<JournalEntry>, bytes: number]>([
+  ['its headers', { headers: 'x'.repeat(100) }, 100],
+  ['its path', { path: `/${'x'.repeat(100)}` }, 100],
+  ['its query', { query: 'x'.repeat(100) }, 100],
+  ['its answer', { answer: 'x'.repeat(100) }, 100],
+  ['its body', { body: { value: '', bytes: 100, isTruncated: false } }, 100],
+  [
+    'its body once more for each change that holds it',
+    {
+      body: { value: '', bytes: 100, isTruncated: false },
+      changes: [1, 2].map((id) => ({ collection: 'leads', id, action: 'insert', before: null, after: {} })),
+    },
+    300,
+  ],
+])('an entry takes room for %s', (_what, more, bytes) => {
+  const [journal, other] = [new Journal(new JournalBudget()), new Journal(new JournalBudget())];
+  journal.add({ ...entry(1), ...more });
+  other.add(entry(1));
+  expect(journal.bytes - other.bytes).toBe(bytes);
+});
+
+test('a journal and a budget may be full to the last byte', () => {
+  const [large, small] = [entry(1, 4 * MIB), entry(2, 1)];
+  const probe = new Journal(new JournalBudget());
+  probe.add(large);
+  const rest = 8 * MIB - probe.bytes;
+  probe.add({ ...small, body: { value: '', bytes: rest - 501, isTruncated: false } });
+  expect({ ids: ids(probe), bytes: probe.bytes }).toEqual({ ids: [1, 2], bytes: 8 * MIB });
+
+  const tight = new Journal(new JournalBudget(1002));
+  tight.add(entry(1));
+  tight.add(entry(2));
+  expect({ ids: ids(tight), bytes: tight.bytes }).toEqual({ ids: [1, 2], bytes: 1002 });
+});
+
+test('the largest journal gives away as much as it takes, whichever joined first', () => {
+  const budget = new JournalBudget(4 * MIB);
+  const [small, large] = [new Journal(budget), new Journal(budget)];
+  small.add(entry(1));
+  for (let id = 1; id <= 7; id += 1) large.add(entry(id, MIB / 2));
+  small.add(entry(2, 1.4 * MIB));
+  expect(ids(large)).toEqual([3, 4, 5, 6, 7]);
+  expect(ids(small)).toEqual([1, 2]);
+});
+
+test('an empty journal has nothing to give away', () => {
+  const journal = new Journal(new JournalBudget());
+  expect(journal.evictOldest()).toBe(false);
+  journal.add(entry(1));
+  expect(journal.evictOldest()).toBe(true);
+  expect(journal.evictOldest()).toBe(false);
+  expect({ ids: ids(journal), bytes: journal.bytes, evicted: journal.evicted }).toEqual({
+    ids: [],
+    bytes: 0,
+    evicted: 1,
+  });
+});

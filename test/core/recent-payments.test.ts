@@ -31,3 +31,10 @@ test('a sum that nobody would pay is not remembered', () => {
   recent.remember({ ...PAYMENT, sum }, sum, NOW);
   expect(recent.remember({ ...PAYMENT, id: 2, sum }, sum, NOW)).toBeUndefined();
 });
+
+test('the longest sum that somebody might pay is remembered', () => {
+  const recent = new RecentPayments();
+  const sum = '9'.repeat(64);
+  recent.remember({ ...PAYMENT, sum }, sum, NOW);
+  expect(recent.remember({ ...PAYMENT, id: 2, sum }, sum, NOW)).toBe(1);
+});

@@ -3,6 +3,7 @@ import { stateHash } from '../../src/control/state-hash.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Fixture } from '../../src/core/fixture.ts';
 import { emptyDocument } from '../../src/core/integrity.ts';
+import type { JournalEntry } from '../../src/core/journal.ts';
 import { Sandbox } from '../../src/core/sandbox.ts';
 import type { Session } from '../../src/core/sessions.ts';
 import { collectionNames, type StateDocument, type User } from '../../src/core/state.ts';
@@ -28,6 +29,14 @@ function makeSandbox(name = 'a'): Sandbox {
 
 function makeSession(token: string, user_id: number): Session {
   return { token, user_id, service: 'tests', address: '192.0.2.1', created_at: 1000, last_action_at: 1000 };
+}
+
+function madeEntry(id: number): JournalEntry {
+  return {
+    ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', headers: '', status: 200 },
+    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], lints: [] },
+    ...{ fault: null, changes: [], body: undefined },
+  };
 }
 
 function addProject({ state }: Sandbox): number {
@@ -147,6 +156,16 @@ test('a seed keeps the sessions of the users that live on', () => {
   const annas = sandbox.sessions.get('anna');
   sandbox.seed(OTHER.document);
   expect(sandbox.sessions.all()).toEqual([annas]);
+});
+
+test('a token that a reset keeps has not ended', () => {
+  const sandbox = makeSandbox();
+  sandbox.sessions.begin(makeSession('olga', 1));
+  sandbox.sessions.begin(makeSession('anna', 2));
+  sandbox.reset(OTHER, ['sessions']);
+  expect(tokens(sandbox)).toEqual(['anna']);
+  expect(sandbox.sessions.whyEnded('anna')).toBeUndefined();
+  expect(sandbox.sessions.whyEnded('olga')).toBe('the state was reset or seeded');
 });
 
 test('a removed user takes its tokens along, and leaves those of others', () => {
@@ -290,6 +309,84 @@ test.each([
     expect(new Set<unknown>(after.document[name])).toEqual(new Set<unknown>(document[name]));
   }
   expect(sandbox.hasChanged).toBe(false);
+});
+
+test('what was done in a world that is taken back leaves nothing in the one before', () => {
+  const sandbox = makeSandbox();
+  addProject(sandbox);
+  sandbox.settle();
+  sandbox.reset();
+  sandbox.state.projects.remove(5);
+  sandbox.state.projects.insert({ id: 6, name: 'Another' });
+  sandbox.undo();
+  expect(sandbox.state.projects.all()).toEqual([START.document.projects[0], { id: 6, name: 'New' }]);
+});
+
+test('a reset empties the journal when it is kept, not when it is taken back', () => {
+  const sandbox = makeSandbox();
+  const entries = () => sandbox.journal.entries().map(({ id }) => id);
+  sandbox.journal.add(madeEntry(1));
+  sandbox.settle();
+  expect(entries()).toEqual([1]);
+  sandbox.reset();
+  sandbox.undo();
+  sandbox.settle();
+  expect(entries()).toEqual([1]);
+  sandbox.reset();
+  sandbox.settle();
+  expect(entries()).toEqual([]);
+  sandbox.journal.add(madeEntry(2));
+  sandbox.settle();
+  expect(entries()).toEqual([2]);
+});
+
+test('a clock that was moved or stopped has to be written down, one that was not has not', () => {
+  const sandbox = makeSandbox();
+  const isWritten = (move: () => void) => {
+    move();
+    const { hasChanged } = sandbox;
+    const entry = sandbox.pendingEntry();
+    expect('clock' in entry ? entry.clock : undefined).toEqual(hasChanged ? sandbox.clock.setting : undefined);
+    sandbox.settle();
+    return hasChanged;
+  };
+  expect(isWritten(() => {})).toBe(false);
+  expect(isWritten(() => sandbox.clock.advance(1000))).toBe(true);
+  expect(isWritten(() => sandbox.clock.advance(0))).toBe(false);
+  expect(isWritten(() => sandbox.clock.freeze())).toBe(true);
+  expect(isWritten(() => sandbox.clock.freeze())).toBe(false);
+});
+
+test('tokens that were only used are written down apart, and with the next change', () => {
+  const sandbox = makeSandbox();
+  const [olga] = ['olga', 'anna'].map((token) => sandbox.sessions.begin(makeSession(token, 1)));
+  sandbox.settle();
+  expect(sandbox.touchedEntry()).toBeUndefined();
+  if (olga) sandbox.sessions.touch(olga, 2000);
+  expect(sandbox.hasChanged).toBe(false);
+  const used = ['sessions', { ...makeSession('olga', 1), last_action_at: 2000 }];
+  expect(sandbox.touchedEntry()).toEqual({ put: [used], remove: [] });
+  expect(sandbox.touchedEntry()).toBeUndefined();
+  if (olga) sandbox.sessions.touch(olga, 3000);
+  const id = addProject(sandbox);
+  expect(sandbox.pendingEntry()).toEqual({
+    put: [
+      ['projects', { id, name: 'New' }],
+      ['sessions', { ...makeSession('olga', 1), last_action_at: 3000 }],
+    ],
+    remove: [],
+  });
+});
+
+test('a replayed world takes the place of what is there', () => {
+  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  addProject(one);
+  one.clock.set(5000);
+  one.clock.freeze();
+  two.sessions.begin(makeSession('olga', 1));
+  two.replay({ world: one.image() });
+  expect(two.image()).toEqual(one.image());
+  expect(two.sessions.whyEnded('olga')).toBe('the state was reset or seeded');
 });
 
 test('a replayed entry gives the same state, sequences and sessions', () => {

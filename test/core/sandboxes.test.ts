@@ -34,6 +34,7 @@ test('there are at most as many as are allowed: the one idle longest goes, if it
   sandboxes.use('w1');
   clock.ms = TEN_MINUTES + 999;
   expect(() => sandboxes.use('w3')).toThrow(NoRoomForSandbox);
+  expect(new NoRoomForSandbox('w3', 3).name).toBe('NoRoomForSandbox');
   expect(() => sandboxes.make('w3')).toThrow(/^there is no room for the sandbox w3: all 3 were used/);
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w2']);
   sandboxes.use('w1');
@@ -46,14 +47,15 @@ test('default never goes, however long it was idle', () => {
   const { clock, sandboxes } = make(1);
   clock.ms = 10 * TEN_MINUTES;
   expect(() => sandboxes.use('w1')).toThrow(NoRoomForSandbox);
-  expect(() => sandboxes.drop('default')).toThrow();
+  expect(() => sandboxes.drop('default')).toThrow('the default sandbox stays');
   expect(names(sandboxes)).toEqual(['default']);
 });
 
 test('a dropped sandbox is forgotten: its name begins anew', () => {
   const { sandboxes } = make(10);
   const first = sandboxes.make('w1');
-  expect(() => sandboxes.make('w1')).toThrow();
+  expect(() => sandboxes.make('w1')).toThrow('the sandbox w1 exists');
+  sandboxes.drop('w1');
   sandboxes.drop('w1');
   expect(sandboxes.use('w1')).not.toBe(first);
 });

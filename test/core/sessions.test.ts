@@ -107,3 +107,50 @@ test('a session without an address stands in the way of no one', () => {
   sessions.end(session, 'a test');
   expect(sessions.all()).toEqual([]);
 });
+
+test('the sessions used since the last look are told once, those that ended aside', () => {
+  const { sessions } = makeSessions();
+  const [a, b, c] = ['a', 'b', 'c'].map((token) => sessions.begin(makeSession(token, 1, HERE)));
+  expect(sessions.takeTouched()).toEqual([]);
+  if (a && b) for (const session of [a, b]) sessions.touch(session, 2000);
+  if (b) sessions.end(b, 'logout');
+  expect(sessions.takeTouched()).toEqual([{ ...makeSession('a', 1, HERE), last_action_at: 2000 }]);
+  expect(sessions.takeTouched()).toEqual([]);
+  expect(c?.last_action_at).toBe(1000);
+});
+
+test('a session in the place of one with its token is told as it is now', () => {
+  const { sessions } = makeSessions();
+  sessions.touch(sessions.begin(makeSession('a', 1, HERE)), 2000);
+  sessions.load(makeSession('a', 2, THERE));
+  expect(sessions.takeTouched()).toEqual([]);
+  expect(sessions.ofOthersAt(HERE, 9)).toEqual([]);
+  expect(tokens(sessions.ofOthersAt(THERE, 9))).toEqual(['a']);
+});
+
+test('why a token ended is remembered of the latest thousand', () => {
+  const { sessions } = makeSessions();
+  const end = (at: number) => sessions.end(sessions.begin(makeSession(`t${at}`, 1, HERE)), `reason ${at}`);
+  for (let at = 1; at <= 1000; at += 1) end(at);
+  expect(sessions.whyEnded('t1')).toBe('reason 1');
+  end(1001);
+  expect(sessions.whyEnded('t1')).toBeUndefined();
+  expect(sessions.whyEnded('t2')).toBe('reason 2');
+  expect(sessions.whyEnded('t1001')).toBe('reason 1001');
+});
+
+test('what another world remembers is taken over, and that its tokens end with it unless they live on', () => {
+  const { sessions: earlier } = makeSessions();
+  earlier.end(earlier.begin(makeSession('gone', 1, HERE)), 'logout');
+  earlier.begin(makeSession('lost', 1, HERE));
+  earlier.begin(makeSession('kept', 1, HERE));
+  const { sessions } = makeSessions();
+  sessions.load(makeSession('kept', 1, HERE));
+  sessions.inherit(earlier, 'a reset');
+  expect(['gone', 'lost', 'kept', 'never'].map((token) => sessions.whyEnded(token))).toEqual([
+    'logout',
+    'a reset',
+    undefined,
+    undefined,
+  ]);
+});

@@ -64,3 +64,10 @@ test(rule('rate-limit', 'logins are not limited'), async () => {
   const { client } = await startWith(0);
   for (let sent = 0; sent < 6; sent += 1) expect((await client.tryLogin()).result.token).toHaveLength(32);
 });
+
+test(rule('rate-limit', 'a clock set back leaves behind what was asked in the future'), async () => {
+  const { client, sandbox } = await startWith(3);
+  sandbox.clock.advance(-1);
+  for (let sent = 0; sent < 3; sent += 1) expect((await client.get('/view/1001')).status).toBe(200);
+  expect((await client.get('/view/1001')).status).toBe(503);
+});

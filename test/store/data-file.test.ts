@@ -121,21 +121,6 @@ test('nothing but the data file is left in its folder', async () => {
   expect(await readdir(folder)).toEqual(['data.json']);
 });
 
-test('without a data file nothing is written', async () => {
-  const folder = await tempFolder();
-  const before = process.cwd();
-  process.chdir(folder);
-  try {
-    const { client, mock } = await startLoggedIn({ dataFile: undefined });
-    await client.post('/lead/101/comment', { text: 'hello' });
-    await mock.close();
-    expect(mock.isResumed).toBe(false);
-    expect(await readdir(folder)).toEqual([]);
-  } finally {
-    process.chdir(before);
-  }
-});
-
 test('a folder that cannot be written stops the start', async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, 'file'), '');

@@ -132,3 +132,16 @@ test.each([{ source: 'flyer' }, { seo_system: 'bing' }, { source: 'flyer', seo_s
     expect(answer.headers).not.toHaveProperty('x-mock-lint');
   },
 );
+
+test.each(['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor', 'options'])(
+  rule('edit-view-model', '%s, which clients send along, is no reason for a lint'),
+  async (field) => {
+    const { client } = await startLoggedIn();
+    const answer = await client.put('/view/1001', { source: 'flyer', [field]: null });
+    expect(answer.body.status).toBe('success');
+    expect(answer.headers).not.toHaveProperty('x-mock-lint');
+    expect((await client.post('/lead/101/comment', { text: 'Called', uuid: '1' })).headers['x-mock-lint']).toBe(
+      'undocumented-field',
+    );
+  },
+);

@@ -43,6 +43,13 @@ export const taskLints: readonly LintCase[] = [
     twin: task(() => ({ remind_type: 0, date_end: 5 })),
   },
   {
+    id: 'reminder-in-the-past',
+    what: 'a reminder of a time, and not one of none',
+    seen: task(() => ({ remind_type: 1, remind_method: ['sms'], date_end: 5 })),
+    differs: ['date_end'],
+    twin: task(() => ({ remind_type: 1, remind_method: ['sms'] })),
+  },
+  {
     id: 'end-before-start',
     what: 'a task that ends a second too early',
     seen: task(() => ({ date_start: 100, date_end: 99 })),

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { countRecords, heldIn } from '../../src/core/fixture.ts';
+import { emptyDocument } from '../../src/core/integrity.ts';
+import { collectionNames, State } from '../../src/core/state.ts';
+
+const PROJECT = { id: 1, name: 'Riverside' };
+
+test('what a state holds is counted by collection', () => {
+  expect(countRecords({ ...emptyDocument(), projects: [PROJECT] })).toEqual({
+    ...Object.fromEntries(collectionNames.map((name) => [name, 0])),
+    projects: 1,
+  });
+});
+
+test('what a state holds is said in words, without the collections that are empty', () => {
+  const labels = [21, 22].map((id) => ({ id, project_id: 1, name: 'Hot', color: 'ff3b30' }));
+  expect(heldIn({ ...emptyDocument(), projects: [PROJECT], labels })).toBe('projects 1, labels 2');
+  expect(heldIn(emptyDocument())).toBe('empty');
+});
+
+test('each collection of a state is known by its name', () => {
+  const state = new State(emptyDocument(), () => {});
+  expect(collectionNames.map((name) => state.collection(name).name)).toEqual(collectionNames);
+});
