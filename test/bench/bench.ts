@@ -1,5 +1,5 @@
 // How fast leadmock is, next to a bare node:http server and a plain Express server that do the same work, all measured in turn in
-// one run. `npm run bench -- --quick` takes less than a minute; without it, about eight.
+// one run. `npm run bench -- --quick` takes less than a minute; without it, about ten.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';

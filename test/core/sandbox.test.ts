@@ -174,6 +174,7 @@ test('a removed user takes its tokens along, and leaves those of others', () => 
   sandbox.removeUser(2);
   expect(sandbox.state.users.all()).toEqual([OLGA]);
   expect(tokens(sandbox)).toEqual(['olga']);
+  expect(sandbox.sessions.whyEnded('anna')).toBe('its user was removed');
 });
 
 test('an image brings state, sequences, sessions and clock into another sandbox', () => {

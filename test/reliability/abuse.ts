@@ -6,6 +6,7 @@ import { type Part, type Scope, scoped, within } from './part.ts';
 
 /** How long a normal request may take while all this goes on. */
 const PATIENCE_MS = 5000;
+const SAMPLE_MS = 50;
 
 /** "1 × 431", "1 × success, 1 × 400" or "nothing". */
 function outcomesOf(got: readonly Got[]): string {
@@ -31,6 +32,10 @@ async function attackAll(scope: Scope, folder: string, isQuick: boolean) {
   const failures: string[] = [];
   const rows: string[][] = [];
   const before = { handles: handlesOf(leadmock.pid), memory: mebibytesOf(leadmock.pid) };
+  let most = before.memory;
+  const sampling = setInterval(() => {
+    most = Math.max(most, mebibytesOf(leadmock.pid));
+  }, SAMPLE_MS);
   const normal = async () => {
     const { body } = await within(PATIENCE_MS, 'a normal request', leadmock.call('GET', '/view/1001', { token }));
     if (body.status !== 'success') failures.push(`a normal request got ${JSON.stringify(body)}`);
@@ -44,6 +49,7 @@ async function attackAll(scope: Scope, folder: string, isQuick: boolean) {
   }
   rows.push(...(await Promise.all(waiting)));
   await normal();
+  clearInterval(sampling);
   const after = { handles: handlesOf(leadmock.pid), memory: mebibytesOf(leadmock.pid) };
   const handles = after.handles - before.handles;
   if (handles > 10) failures.push(`${handles} more handles than before`);
@@ -51,7 +57,7 @@ async function attackAll(scope: Scope, folder: string, isQuick: boolean) {
     'afterwards: a normal request is answered',
     '',
     `${handles} more handles`,
-    `${before.memory.toFixed(0)} → ${after.memory.toFixed(0)} MiB`,
+    `${before.memory.toFixed(0)} → ${after.memory.toFixed(0)} MiB, at most ${most.toFixed(0)}`,
   ]);
   return { rows, failures };
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { emptyDocument, findBrokenReferences } from '../../src/core/integrity.ts';
+import { type CollectionName, type Records, State, type User } from '../../src/core/state.ts';
+
+const OLGA: User = { id: 1, login: 'olga', password: 'secret', type: 'main', name: '', phone: '' };
+const SIGNED = { signature: '', user_id: 1 };
+const LEAD = { id: 101, project_id: 1, contact_id: 501, name: 'Maria', deal: false, custom: [] };
+const TASK = {
+  ...{ id: 1, title: 'Call', text: '', owner_id: 1, project_id: 1, lead_id: null, date_start: null, date_end: null },
+  ...{ remind_type: 0, remind_method: [], visibility: 1, status: 0, observers: [], labels: [], ...SIGNED },
+};
+
+function stateWith(users: User[]): State {
+  return new State({ ...emptyDocument(), users, projects: [{ id: 1, name: 'Riverside' }] }, () => {});
+}
+
+function faultsOf<Name extends CollectionName>(name: Name, record: Records[Name], users = [OLGA]) {
+  return findBrokenReferences(stateWith(users), name, record, 'refuse');
+}
+
+const ownedBy = (id: number) => ({
+  ...LEAD,
+  custom: [{ id: 1, name: 'Owner', type: 'owner' as const, value: { id, type: 'main' as const } }],
+});
+
+test('a lead of the main account names it by its id', () => {
+  expect(faultsOf('leads', ownedBy(1))).toEqual([]);
+  const pointer = '/custom/0/value/id';
+  expect(faultsOf('leads', ownedBy(2))).toEqual([{ pointer, message: 'the main account has the id 1' }]);
+  expect(faultsOf('leads', ownedBy(1), [])).toEqual([{ pointer, message: 'there is no main account' }]);
+});
+
+test('a task, a category and a purpose need their project', () => {
+  const missing = [{ pointer: '/project_id', message: 'there is no record 9 in projects' }];
+  expect(faultsOf('tasks', TASK)).toEqual([]);
+  expect(faultsOf('tasks', { ...TASK, project_id: 9 })).toEqual(missing);
+  for (const name of ['categories', 'purposes'] as const) {
+    expect(faultsOf(name, { id: 1, project_id: 1, name: 'Flat', ...SIGNED })).toEqual([]);
+    expect(faultsOf(name, { id: 1, project_id: 9, name: 'Flat', ...SIGNED })).toEqual(missing);
+  }
+});
+
+test('of a payment whose lead is missing, nothing is said of the project that its names should have', () => {
+  const state = stateWith([OLGA]);
+  for (const name of ['categories', 'purposes'] as const)
+    state[name].load({ id: 1, project_id: 1, name: 'Flat', ...SIGNED });
+  const payment = { id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5', ...SIGNED };
+  expect(findBrokenReferences(state, 'payments', payment, 'refuse')).toEqual([
+    { pointer: '/lead_id', message: 'there is no record 101 in leads' },
+  ]);
+});
