@@ -45,7 +45,7 @@ export class World {
     const { collection, id, action, before } = change;
     const now = this.find(collection, id);
     if (action === 'insert') this.#drop(collection, id);
-    else this.#put(collection, action === 'update' && now ? beforeUpdate(now, change) : (before ?? {}));
+    else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
   #put(collection: string, record: object): void {

@@ -6,39 +6,7 @@ import { controlOperations } from '../../src/control/operations.ts';
 import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
-
-/** The endpoints of the contract, copied from it: method, path, whether it takes a body, one good body. */
-const CONTRACT = [
-  ['login', 'POST', '/login', { login: 'owner@example.com', password: 'secret', service: 's', version: '1.0' }],
-  ['logout', 'POST', '/logout', undefined],
-  ['create-task', 'POST', '/task', { title: 'Call', owner_id: 11, project_id: 1 }],
-  ['get-view', 'GET', '/view/{view_id}', undefined],
-  ['edit-view', 'PUT', '/view/{view_id}', { source: 'newsletter' }],
-  ['delete-view', 'DELETE', '/view/{view_id}', undefined],
-  ['add-payment', 'POST', '/lead/{lead_id}/payment', { category: 'Flat', purpose: 'Deposit', sum: '1500.50' }],
-  ['change-owner', 'PUT', '/lead/{lead_id}/owner', { owner: 12 }],
-  ['add-comment', 'POST', '/lead/{lead_id}/comment', { text: 'Called back' }],
-] as const;
-
-test('the nine operations are those of the contract, in its order', () => {
-  const known = operations.map(({ id, method, path, hasBody, needsToken }) => ({
-    id,
-    method,
-    path,
-    hasBody,
-    needsToken,
-  }));
-  const documented = CONTRACT.map(([id, method, path, body]) => {
-    return { id, method, path, hasBody: body !== undefined, needsToken: id !== 'login' };
-  });
-  expect(known).toEqual(documented);
-});
-
-test('every operation has a summary of its own', () => {
-  const summaries = operations.map(({ summary }) => summary);
-  expect(new Set(summaries).size).toBe(operations.length);
-  for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{10}/);
-});
+import { CONTRACT } from './contract-endpoints.ts';
 
 test.each(CONTRACT)('%s answers a good request as its schema says', async (id, method, path, body) => {
   const { client } = await startLoggedIn();
