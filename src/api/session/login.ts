@@ -10,8 +10,10 @@ import { refuse } from '../rules/index.ts';
 function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;
   const others = sessions.ofOthersAt(address, user.id);
-  const someoneIsIn = others.some((session) => isAlive(session, clock.now()));
-  if (someoneIsIn && assumptions.secondUser === 'refuse') throw refuse('second-user');
+  if (assumptions.secondUser === 'refuse') {
+    if (others.some((session) => isAlive(session, clock.now()))) throw refuse('second-user');
+    return;
+  }
   const reason = `${user.login} logged in from the same address (switch secondUser)`;
   for (const session of others) sessions.end(session, reason);
 }

@@ -55,6 +55,17 @@ test(reading('secondUser', 'refuse', 'an expired token keeps no one out'), async
   expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
 });
 
+test(
+  reading('secondUser', 'refuse', 'an expired token is told to have expired, whoever logs in after it'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+    const { token = '' } = sandbox.sessions.all()[0] ?? {};
+    sandbox.clock.advance(DAY_MS);
+    expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
+    expect(await client.get('/view/1001', { token })).toMatchObject({ code: 401, rule: 'token-expired' });
+  },
+);
+
 test(reading('secondUser', 'allow', 'the tokens of both hold'), async () => {
   const mock = await startMock({ assumptions: { secondUser: 'allow' } });
   const first = await mock.client.login();
