@@ -1,4 +1,5 @@
 import type { Change } from './collection.ts';
+import type { FaultKind } from './faults.ts';
 
 /** How much one sandbox keeps, and all of them together. */
 const MOST_ENTRIES = 1000;
@@ -43,7 +44,7 @@ export interface JournalEntry {
   readonly rules: readonly string[];
   readonly lints: readonly string[];
   /** The fault that touched it. */
-  readonly fault: { id: number; kind: string } | null;
+  readonly fault: { id: number; kind: FaultKind } | null;
   readonly changes: readonly Change[];
 }
 

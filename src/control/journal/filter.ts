@@ -1,10 +1,11 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
+import type { JournalRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import type { QueryParameter } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { mismatches, type RequestMatch } from './match.ts';
-import { present, type ShownRequest } from './present.ts';
+import { present } from './present.ts';
 
 /** What the journal can be asked for: the parameters of the query. */
 export const filterParameters: readonly QueryParameter[] = [
@@ -62,7 +63,7 @@ export function fits(entry: JournalEntry, sandbox: Sandbox, { match, since }: Re
 }
 
 /** The requests of a sandbox that fit a filter, newest last. */
-export function findRequests(sandbox: Sandbox, { match, since, limit }: RequestFilter): ShownRequest[] {
+export function findRequests(sandbox: Sandbox, { match, since, limit }: RequestFilter): JournalRequest[] {
   const found = sandbox.journal
     .entries()
     .filter(({ id }) => id > since)

@@ -1,25 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { matchesPath } from '../../core/path-pattern.ts';
-import type { ShownRequest } from './present.ts';
+import type { ControlVerifyRequest, JournalRequest } from '../../generated/shapes.ts';
 
 /** What a request must have been; every field that is given must hold. */
-export interface RequestMatch {
-  operation?: string;
-  method?: string;
-  /** Literal; `*` stands for any text. */
-  path?: string;
-  /** HTTP status. */
-  status?: number;
-  /** `errors[0].code` of a refusal; null for a success. */
-  code?: number | null;
-  /** Id or login. */
-  user?: number | string;
-  service?: string;
-  /** Parameters that must be equal. */
-  query?: Record<string, unknown>;
-  /** Fields that must be equal; of an object the named keys, of anything else the whole. */
-  body?: unknown;
-}
+export type RequestMatch = ControlVerifyRequest['match'];
 
 function show(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value);
@@ -40,12 +24,12 @@ function differences(where: string, actual: unknown, expected: unknown): string[
   return [`${where} was ${show(actual)} instead of ${show(expected)}`];
 }
 
-function userFits(user: ShownRequest['user'], expected: number | string): boolean {
+function userFits(user: JournalRequest['user'], expected: number | string): boolean {
   return user !== null && (user.id === expected || user.login === expected);
 }
 
 /** Why a request is not what was asked for, one sentence a reason; empty when it is. */
-export function mismatches(request: ShownRequest, match: RequestMatch): string[] {
+export function mismatches(request: JournalRequest, match: RequestMatch): string[] {
   const reasons: string[] = [];
   for (const field of ['operation', 'method', 'status', 'code', 'service'] as const) {
     if (match[field] !== undefined) reasons.push(...differences(field, request[field], match[field]));

@@ -1,10 +1,10 @@
 import type { Sandbox } from '../../core/sandbox.ts';
-import type { ControlVerifyRequest } from '../../generated/shapes.ts';
+import type { ControlVerifyRequest, JournalRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { mismatches, type RequestMatch } from './match.ts';
-import { present, type ShownRequest } from './present.ts';
+import { present } from './present.ts';
 
 const MOST_MISSES = 3;
 
@@ -39,7 +39,7 @@ interface Miss {
 }
 
 /** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
-function nearestMisses(requests: readonly ShownRequest[], match: RequestMatch): Miss[] {
+function nearestMisses(requests: readonly JournalRequest[], match: RequestMatch): Miss[] {
   return requests
     .map(({ id, method, path, ...rest }): Miss => {
       const why = mismatches({ id, method, path, ...rest }, match);

@@ -1,9 +1,9 @@
 import type { Sandbox } from '../../core/sandbox.ts';
+import type { JournalRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { Problem } from '../problem.ts';
 import { filterParameters, findRequests, fits, parseFilter, type RequestFilter } from './filter.ts';
-import type { ShownRequest } from './present.ts';
 
 const MOST_REQUESTS = 1000;
 const LONGEST_MS = 10 * 60 * 1000;
@@ -34,7 +34,7 @@ interface Wait {
 }
 
 /** The matching requests as soon as there are so many of them, or those that came in time. */
-function waitFor(sandbox: Sandbox, { filter, count, timeoutMs, signal }: Wait): Promise<ShownRequest[]> {
+function waitFor(sandbox: Sandbox, { filter, count, timeoutMs, signal }: Wait): Promise<JournalRequest[]> {
   return new Promise((resolve) => {
     waits += 1;
     const end = () => {

@@ -1,28 +1,14 @@
 import type { Sandbox } from '../../core/sandbox.ts';
 import { endOfLife, isAlive, type Session } from '../../core/sessions.ts';
+import type { Token } from '../../generated/shapes.ts';
 import { Problem } from '../problem.ts';
-
-/** A token as the control plane tells it: whole, for a tester to use. Times are ISO 8601, UTC, by the clock of the sandbox. */
-interface DescribedToken {
-  token: string;
-  user_id: number;
-  login: string | null;
-  service: string;
-  /** Where its login came from; null for a token that no login made. */
-  address: string | null;
-  created_at: string;
-  last_action_at: string;
-  /** The first instant at which it is refused, if nothing is done with it before. */
-  expires_at: string;
-  /** False once it has expired: it stays listed until it is revoked, or its user is removed. */
-  alive: boolean;
-}
 
 function iso(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
 
-export function describeToken({ state, clock }: Sandbox, session: Session): DescribedToken {
+/** A token as the control plane tells it: whole, for a tester to use. */
+export function describeToken({ state, clock }: Sandbox, session: Session): Token {
   const { token, user_id, service, address, created_at, last_action_at } = session;
   return {
     token,
