@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'in-process',
           include: ['test/**/*.test.ts'],
           // The tests in test/examples are those of its users: test/cli/examples runs them.
-          exclude: ['test/cli/**', 'test/panel/**', 'test/examples/**', 'test/tools/**'],
+          exclude: ['test/cli/**', 'test/panel/**', 'test/examples/**', '**/node_modules/**'],
           // One process for many files: the schemas are compiled once, not once a file.
           isolate: false,
           restoreMocks: true,
