@@ -1,7 +1,7 @@
 import { createdAt } from './api/lead/created-at.ts';
-import { lints } from './api/lints.ts';
 import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
+import { warnings } from './api/warnings.ts';
 import { controlOperations } from './control/operations.ts';
 import type { ControlPorts } from './control/ports.ts';
 import { Problem } from './control/problem.ts';
@@ -80,7 +80,7 @@ export function controlPorts(parts: PortParts): ControlPorts {
     fieldsOf,
     createdAt,
     ruleSections,
-    lints,
+    warnings,
     openApi,
     controlOpenApi,
   };

@@ -13,12 +13,12 @@ export type {
   FixtureInfo,
   Hashed,
   JournalRequest,
-  Lint,
   ListedSandbox,
   RecordChange,
   Rule,
   Snapshot,
   Token,
+  Warning,
 } from '../generated/shapes.ts';
 
 export type CollectionName = Exclude<keyof Seed, '$schema'>;

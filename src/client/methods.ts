@@ -50,7 +50,7 @@ export const methods = {
   'faults.arm': 'arm-fault',
   'faults.remove': 'remove-fault',
   'faults.clear': 'clear-faults',
-  lints: 'lints',
+  warnings: 'warnings',
   rules: 'rules',
   openApi: 'openapi',
   controlOpenApi: 'control-openapi',

@@ -6,7 +6,6 @@ import type {
   Hashed,
   Info,
   JournalRequest,
-  Lint,
   RecordOf,
   RequestFilter,
   Rule,
@@ -14,6 +13,7 @@ import type {
   SeedRequest,
   State,
   Verified,
+  Warning,
 } from './answers.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
@@ -180,8 +180,8 @@ export class MockControl {
   }
 
   /** Discouraged or suspicious behaviour of the client under test. */
-  async lints(): Promise<Lint[]> {
-    return (await this.#send<{ lints: Lint[] }>('lints')).lints;
+  async warnings(): Promise<Warning[]> {
+    return (await this.#send<{ warnings: Warning[] }>('warnings')).warnings;
   }
 
   /** Every rule of what the service answers, and how it is known. */

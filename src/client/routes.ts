@@ -37,7 +37,7 @@ export const routes = {
   'make-sandbox': 'POST /_mock/sandboxes',
   'reset-sandboxes': 'POST /_mock/sandboxes/reset',
   'drop-sandbox': 'DELETE /_mock/sandboxes/{name}',
-  lints: 'GET /_mock/lints',
+  warnings: 'GET /_mock/warnings',
   'get-requests': 'GET /_mock/requests',
   'wait-for-requests': 'GET /_mock/requests/wait',
   'get-request': 'GET /_mock/requests/{id}',

@@ -8,7 +8,6 @@ import { coverage } from './journal/coverage.ts';
 import { clearRequests, getRequest, getRequests } from './journal/requests.ts';
 import { verify } from './journal/verify.ts';
 import { waitForRequests } from './journal/wait.ts';
-import { getLints } from './lints/lints.ts';
 import { getControlOpenApi, getOpenApi, getRules } from './reference/reference.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
@@ -19,6 +18,7 @@ import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
 import { makeRecord } from './state/make-record.ts';
 import { getCollection, getRecord, getState } from './state/read-state.ts';
 import { expireToken, getTokens, makeToken, revokeToken } from './tokens/tokens.ts';
+import { getWarnings } from './warnings/warnings.ts';
 
 /** All operations of the control plane: its spine. */
 export const controlOperations: readonly ControlOperation[] = [
@@ -57,7 +57,7 @@ export const controlOperations: readonly ControlOperation[] = [
   makeSandbox,
   resetSandboxes,
   dropSandbox,
-  getLints,
+  getWarnings,
   getRequests,
   waitForRequests,
   getRequest,

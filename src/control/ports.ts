@@ -32,8 +32,8 @@ export interface ControlPorts {
   serviceOperations: readonly { id: string }[];
   /** All rules by section. */
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
-  /** What each lint says: what was seen, and what to do instead. */
-  lints: Readonly<Record<string, { text: string; advice: string }>>;
+  /** What each warning says: what was seen, and what to do instead. */
+  warnings: Readonly<Record<string, { text: string; advice: string }>>;
   /** Of the service plane. */
   openApi(): object;
   /** Of the control plane. */

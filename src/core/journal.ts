@@ -42,7 +42,7 @@ export interface JournalEntry {
   readonly service: string | null;
   /** The rules that refused it. */
   readonly rules: readonly string[];
-  readonly lints: readonly string[];
+  readonly warnings: readonly string[];
   /** The fault that touched it. */
   readonly fault: { id: number; kind: FaultKind } | null;
   readonly changes: readonly Change[];

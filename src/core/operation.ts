@@ -13,7 +13,7 @@ export interface Call<Body = unknown> {
   /** The caller's address as "one user per IP" sees it. Not a getter: it would cost every request more than all the rest. */
   address(): string;
   /** Notes that the client did something discouraged; the answer stays the same. */
-  lint(id: string): void;
+  warn(id: string): void;
 }
 
 /** A call whose token holds. */

@@ -1,7 +1,7 @@
 import type { Payment } from './state.ts';
 
 /** Two equal payments no further apart than this are suspicious. */
-const WINDOW_MS = 10_000;
+const WINDOW_MS = 60_000;
 
 /** A frozen clock lets nothing grow old: of so many different payments the latest are remembered. */
 const MOST = 1000;
@@ -14,13 +14,13 @@ interface Remembered {
   at: number;
 }
 
-/** The payments of the last 10 seconds, to notice one that comes twice (lint `repeated-payment`). */
+/** The payments of the last 60 seconds, to notice one that comes twice (warning `repeated-payment`). */
 export class RecentPayments {
   /** By what makes two payments the same, oldest first. */
   readonly #latest = new Map<string, Remembered>();
 
   /**
-   * Remembers a payment and returns the id of the latest equal one of the last 10 seconds, which may be gone from the state.
+   * Remembers a payment and returns the id of the latest equal one of the last 60 seconds, which may be gone from the state.
    * @param sum the payment's, written in the one way in which equal sums are equal texts
    * @param now milliseconds since 1970, by the clock of the sandbox
    */

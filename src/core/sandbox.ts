@@ -7,12 +7,12 @@ import { Faults } from './faults.ts';
 import type { Fixture } from './fixture.ts';
 import { Happenings } from './happenings.ts';
 import { Journal, JournalBudget } from './journal.ts';
-import { LintTally } from './lint-tally.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Sequences, State, StateDocument } from './state.ts';
+import { WarningTally } from './warning-tally.ts';
 import { World } from './world.ts';
 
 /** What a sandbox is at its start, and again after a reset. */
@@ -91,8 +91,8 @@ export class Sandbox {
   }
 
   /** What discouraged behaviour was seen here. It goes with the journal: a reset empties it, a seed does not. */
-  get lints(): LintTally {
-    return this.#world.lints;
+  get warnings(): WarningTally {
+    return this.#world.warnings;
   }
 
   /** What is armed to go wrong here. A reset removes it, a seed or a restore does not. */
@@ -119,7 +119,7 @@ export class Sandbox {
     this.#become(fixture.document, keep.includes('sessions') ? this.sessions.all() : []);
     if (!keep.includes('clock')) this.clock.reset();
     if (!keep.includes('journal')) {
-      this.#world.lints = new LintTally();
+      this.#world.warnings = new WarningTally();
       this.#forgetsJournal = true;
     }
     if (!keep.includes('faults')) this.#world.faults = new Faults();
@@ -232,7 +232,7 @@ export class Sandbox {
   #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
     const earlier = this.#world;
     const world = new World(document, earlier.assumptions, this.#report);
-    world.lints = earlier.lints;
+    world.warnings = earlier.warnings;
     world.faults = earlier.faults;
     for (const session of sessions) if (world.state.users.get(session.user_id)) world.sessions.load({ ...session });
     world.sessions.inherit(earlier.sessions, reason);

@@ -2,11 +2,11 @@ import type { AssumptionValues } from './assumptions.ts';
 import { type ChangeEntry, SESSIONS } from './change-entry.ts';
 import { beforeUpdate, type Change, type Collection } from './collection.ts';
 import { Faults } from './faults.ts';
-import { LintTally } from './lint-tally.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RecentPayments } from './recent-payments.ts';
 import { type Session, Sessions } from './sessions.ts';
 import { type CollectionName, type Records, State, type StateDocument } from './state.ts';
+import { WarningTally } from './warning-tally.ts';
 
 /** What a sandbox replaces as a whole: by a reset, a seed or a restore, and back when that could not be kept. */
 export class World {
@@ -15,7 +15,7 @@ export class World {
   readonly rateLimit = new RateLimit();
   readonly recentPayments = new RecentPayments();
   /** What discouraged behaviour was seen. */
-  lints = new LintTally();
+  warnings = new WarningTally();
   /** What is armed to go wrong. */
   faults = new Faults();
   assumptions: AssumptionValues;

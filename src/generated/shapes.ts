@@ -354,8 +354,6 @@ export type Shapes = {
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
-  'control/lint.json': Lint;
-  'control/lints.response.json': ControlLintsResponse;
   'control/listed-sandbox.json': ListedSandbox;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/make-record.response.json': ControlMakeRecordResponse;
@@ -394,6 +392,8 @@ export type Shapes = {
   'control/verify.request.json': ControlVerifyRequest;
   'control/verify.response.json': ControlVerifyResponse;
   'control/wait-for-requests.response.json': ControlWaitForRequestsResponse;
+  'control/warning.json': Warning;
+  'control/warnings.response.json': ControlWarningsResponse;
   'create-task.request.json': CreateTaskRequest;
   'create-task.response.json': CreateTaskResponse;
   'custom-field.json': CustomField;
@@ -1426,9 +1426,9 @@ export type JournalRequest = {
    */
   rules: string[];
   /**
-   * Ids of the lints it was seen for
+   * Ids of the warnings it was seen for
    */
-  lints: string[];
+  warnings: string[];
   /**
    * The fault that touched it
    */
@@ -1817,44 +1817,6 @@ export type ControlIndexResponse = {
   };
 };
 /**
- * Behaviour that was seen: discouraged, or suspicious.
- */
-export type Lint = {
-  id: string;
-  /**
-   * What was seen
-   */
-  text: string;
-  /**
-   * What to do instead
-   */
-  advice: string;
-  /**
-   * Requests
-   */
-  count: number;
-  /**
-   * Number of the first request, as in X-Mock-Request-Id
-   */
-  first: number;
-  /**
-   * Number of the last request
-   */
-  last: number;
-  /**
-   * Numbers of the latest 20
-   *
-   * @maxItems 20
-   */
-  requests: number[];
-};
-/**
- * What this sandbox has seen of discouraged or suspicious behaviour.
- */
-export type ControlLintsResponse = {
-  lints: Lint[];
-};
-/**
  * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
 export type ControlMakeRecordRequest = {};
@@ -2160,6 +2122,44 @@ export type ControlVerifyResponse = {
    * Their ids
    */
   requests: number[];
+};
+/**
+ * Behaviour that was seen: discouraged, or suspicious.
+ */
+export type Warning = {
+  id: string;
+  /**
+   * What was seen
+   */
+  text: string;
+  /**
+   * What to do instead
+   */
+  advice: string;
+  /**
+   * Requests
+   */
+  count: number;
+  /**
+   * Number of the first request, as in X-Mock-Request-Id
+   */
+  first: number;
+  /**
+   * Number of the last request
+   */
+  last: number;
+  /**
+   * Numbers of the latest 20
+   *
+   * @maxItems 20
+   */
+  requests: number[];
+};
+/**
+ * What this sandbox has seen of discouraged or suspicious behaviour.
+ */
+export type ControlWarningsResponse = {
+  warnings: Warning[];
 };
 /**
  * A new task. null for an optional field counts as not given.

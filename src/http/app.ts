@@ -10,7 +10,6 @@ import { cors } from './cors.ts';
 import { errorMapper } from './error-mapper.ts';
 import { layer, layerAround, type ServiceStep } from './exchange.ts';
 import { fireFaults } from './faults/fire.ts';
-import { lintDefault, lintHead, lintPasswordText, lintUnexpectedBody } from './lint.ts';
 import { mockHeaderSetter } from './mock-headers.ts';
 import { perform } from './perform.ts';
 import { readBody } from './read-body.ts';
@@ -18,6 +17,7 @@ import { numberRequest, type RequestLine, record } from './record.ts';
 import { expressPath } from './route-path.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 import { unknownRoute } from './unknown-route.ts';
+import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './warnings.ts';
 
 /** All that the HTTP side is told by the composition root. */
 export interface AppParts extends ControlPlaneParts {
@@ -55,10 +55,10 @@ export function createApp(parts: AppParts): App {
   for (const operation of operations) {
     const open = [
       number,
-      lintHead,
-      lintDefault(parts.sandboxes),
+      warnOfHead,
+      warnOfDefault(parts.sandboxes),
       onlyItsVerb(operation),
-      ...(operation.hasBody ? [] : [lintUnexpectedBody]),
+      ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
     ];
     const faults = fireFaults(operation, setMockHeader);
     const admit = operation.needsToken ? [authenticate, limitRate] : [];
@@ -67,13 +67,13 @@ export function createApp(parts: AppParts): App {
       ? [
           layerAround(open, faults, admit),
           readBody(parts.bodyLimitBytes),
-          layer(lintPasswordText, checkBody(operation), end),
+          layer(warnOfPasswordText, checkBody(operation), end),
         ]
       : [layerAround(open, faults, [...admit, end])];
     app[verb(operation)](expressPath(operation.path), ...layers);
   }
 
-  app.use(layer(number, lintHead, unknownRoute));
+  app.use(layer(number, warnOfHead, unknownRoute));
   app.use(errorMapper({ setMockHeader, onDefect: parts.onDefect }));
   return app;
 }

@@ -1,11 +1,11 @@
-import { harmlessFields } from '../api/lints.ts';
 import { fault, refuse, refuseIfAny } from '../api/rules/index.ts';
+import { harmlessFields } from '../api/warnings.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Fault } from '../core/refusal.ts';
 import { type FieldFault, requestSchema } from '../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
-import { noteLint } from './lint.ts';
 import { isTooDeep } from './read-body.ts';
+import { noteWarning } from './warnings.ts';
 
 function isObject(body: unknown): body is Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -31,7 +31,7 @@ export function checkBody(operation: Operation): ServiceStep {
     const faults = schema.check(body).map(toFault);
     for (const field in body) {
       if (documented.has(field)) continue;
-      if (!harmless.has(field)) noteLint(res.locals, 'undocumented-field');
+      if (!harmless.has(field)) noteWarning(res.locals, 'undocumented-field');
       if (unknownFields === 'refuse') faults.push(fault('field-unknown', `${field} is not a documented field`));
     }
     refuseIfAny(faults);

@@ -6,8 +6,8 @@ import type { RefusalAnswer, Rule } from '../core/rule.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
 import type { Exchange, ServiceResponse } from './exchange.ts';
 import { sendAnswer } from './faults/answer.ts';
-import { showLints } from './lint.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
+import { showWarnings } from './warnings.ts';
 
 function answerOf(rule: string): RefusalAnswer {
   return findRule(rule)?.refusal ?? (rules['internal-error'].refusal as RefusalAnswer);
@@ -57,7 +57,7 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     exchange.rules = refusal.faults.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
     setMockHeader(res, 'explain', explain(refusal, assumptions));
-    showLints(res as ServiceResponse, setMockHeader);
+    showWarnings(res as ServiceResponse, setMockHeader);
 
     const { httpStatus } = answerOf(exchange.rule);
     sendAnswer(

@@ -23,8 +23,8 @@ export type Exchange = {
   route?: ControlRoute;
   session?: Session;
   user?: User;
-  /** Lints found so far, each once; undefined until there is one. */
-  lints?: Set<string>;
+  /** Warnings found so far, each once; undefined until there is one. */
+  warnings?: Set<string>;
   /** Of a refusal: `errors[0].code`, the rule behind it, and all rules that refused. */
   code?: number;
   rule?: string;

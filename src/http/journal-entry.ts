@@ -30,7 +30,7 @@ export function journalEntry(
     user: user ?? null,
     service: session?.service ?? null,
     rules: exchange.rules ?? NOTHING,
-    lints: exchange.lints ? [...exchange.lints] : NOTHING,
+    warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
     fault: fault ? { id: fault.id, kind: fault.kind } : null,
     changes: exchange.changes ?? NOTHING,
   };

@@ -8,7 +8,7 @@ export const MOCK_HEADERS = {
   requestId: 'X-Mock-Request-Id',
   rule: 'X-Mock-Rule',
   explain: 'X-Mock-Explain',
-  lint: 'X-Mock-Lint',
+  warning: 'X-Mock-Warning',
   fault: 'X-Mock-Fault',
 } as const;
 

@@ -1,13 +1,13 @@
-import type { LintId } from '../api/lints.ts';
 import { refuse } from '../api/rules/index.ts';
+import type { WarningId } from '../api/warnings.ts';
 import type { AuthenticatedCall, Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import { callerAddress } from './caller-address.ts';
 import { successEnvelope } from './envelope.ts';
 import type { ServiceStep } from './exchange.ts';
 import { sendAnswer } from './faults/answer.ts';
-import { noteLint, showLints } from './lint.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
+import { noteWarning, showWarnings } from './warnings.ts';
 
 /** What performing an operation needs beside the exchange. */
 export interface PerformParts {
@@ -37,7 +37,7 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
       params: req.params,
       body: req.body,
       address: () => callerAddress(req.ip ?? ''),
-      lint: (id: LintId) => noteLint(exchange, id),
+      warn: (id: WarningId) => noteWarning(exchange, id),
     };
     // Operations that need a token come after `authenticate`, which has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
@@ -45,7 +45,7 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
     const changes = sandbox.pendingChanges;
     keep(sandbox, commit);
     if (changes !== undefined && changes.length > 0) exchange.changes = changes;
-    showLints(res, setMockHeader);
+    showWarnings(res, setMockHeader);
     sendAnswer(res, 200, successEnvelope(result));
   };
 }

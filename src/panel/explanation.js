@@ -1,4 +1,4 @@
-/** @import { Assumption, JournalRequest, Lint, MockControl, Rule } from '../client/index.ts' */
+/** @import { Assumption, JournalRequest, Warning, MockControl, Rule } from '../client/index.ts' */
 import { useAction } from './action.js';
 import { Failure } from './failure.js';
 import { meaningOf } from './fault-kinds.js';
@@ -12,13 +12,13 @@ import { html } from './vendor.js';
  * @param {{ control: MockControl, request: JournalRequest }} properties
  */
 export function Explanation({ control, request }) {
-  const { rules, lints, fault } = request;
+  const { rules, warnings, fault } = request;
   const known = useResource(
-    () => Promise.all([control.rules(), control.lints(), control.assumptions.get()]),
+    () => Promise.all([control.rules(), control.warnings(), control.assumptions.get()]),
     [control],
   );
-  const [allRules = [], allLints = [], switches = {}] = known.value ?? [];
-  if (rules.length + lints.length === 0 && !fault) return null;
+  const [allRules = [], allWarnings = [], switches = {}] = known.value ?? [];
+  if (rules.length + warnings.length === 0 && !fault) return null;
   return html`
     <section aria-labelledby="why">
       <h2 id="why">Why</h2>
@@ -31,14 +31,14 @@ export function Explanation({ control, request }) {
         `;
       })}
       ${fault && html`<p><span class="badge warn">fault ${fault.kind}</span> ${meaningOf(fault.kind)} <a href="#/faults">Faults</a></p>`}
-      ${lints.map((id) => html`<${LintText} key=${id} id=${id} lint=${allLints.find((lint) => lint.id === id)} />`)}
+      ${warnings.map((id) => html`<${WarningText} key=${id} id=${id} warning=${allWarnings.find((warning) => warning.id === id)} />`)}
     </section>
   `;
 }
 
-/** @param {{ id: string, lint: Lint | undefined }} properties */
-function LintText({ id, lint }) {
-  return html`<p><span class="badge warn">lint ${id}</span> ${lint?.text} <span class="quiet">${lint?.advice}</span></p>`;
+/** @param {{ id: string, warning: Warning | undefined }} properties */
+function WarningText({ id, warning }) {
+  return html`<p><span class="badge warn">warning ${id}</span> ${warning?.text} <span class="quiet">${warning?.advice}</span></p>`;
 }
 
 /** @param {{ id: string, rule: Rule | undefined }} properties */

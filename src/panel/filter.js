@@ -7,9 +7,9 @@ const texts = new WeakMap();
 function textOf(request) {
   const known = texts.get(request);
   if (known !== undefined) return known;
-  const { id, method, path, operation, status, code, rules, lints, fault, user, service, query, body, answer } =
+  const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, answer } =
     request;
-  const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules, ...lints];
+  const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules, ...warnings];
   if (fault) words.push(`fault:${fault.kind}`);
   words.push(user?.login ?? '', service ?? '', JSON.stringify([query, body, answer]));
   const text = words.join(' ').toLowerCase();
@@ -19,7 +19,7 @@ function textOf(request) {
 
 /**
  * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400` (`code:null` is a
- * success), rule, lint, `fault:html`, user, service, body or answer.
+ * success), rule, warning, `fault:html`, user, service, body or answer.
  * @param {readonly JournalRequest[]} requests
  * @param {string} text
  */

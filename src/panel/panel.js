@@ -9,7 +9,6 @@ import { Feed, useFeed } from './feed.js';
 import { Gate } from './gate.js';
 import { Help } from './help.js';
 import { useKeys } from './keyboard.js';
-import { Lints } from './lints.js';
 import { Outcome } from './outcome.js';
 import { Requests } from './requests.js';
 import { useResource } from './resource.js';
@@ -17,6 +16,7 @@ import { href, useRoute } from './route.js';
 import { SandboxSwitch } from './sandboxes.js';
 import { StateBrowser } from './state.js';
 import { html, render, useLayoutEffect, useMemo, useState } from './vendor.js';
+import { Warnings } from './warnings.js';
 import { World } from './world.js';
 
 /** The parts of the panel by the first step of their address. @type {Record<string, [title: string, part: (properties: any) => unknown]>} */
@@ -27,7 +27,7 @@ const PARTS = {
   faults: ['Faults', Faults],
   assumptions: ['Assumptions', Assumptions],
   coverage: ['Coverage', Coverage],
-  lints: ['Lints', Lints],
+  warnings: ['Warnings', Warnings],
 };
 
 /** @param {{ control: MockControl, info: Info }} properties */

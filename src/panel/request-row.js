@@ -33,7 +33,7 @@ export class RequestRow extends Component {
   /** @override */
   render() {
     const { request, isChosen, filter } = this.props;
-    const { id, method, path, operation, time, rules, lints, fault } = request;
+    const { id, method, path, operation, time, rules, warnings, fault } = request;
     return html`
       <li class="row">
         <a id=${`request-${id}`} href=${href(['requests', id], { q: filter })} aria-current=${isChosen ? 'true' : undefined}>
@@ -43,7 +43,7 @@ export class RequestRow extends Component {
             <span>${operation ?? 'unknown route'}</span>
             ${rules.map((rule) => html`<span class="badge bad" key=${rule}>${rule}</span>`)}
             ${fault && html`<span class="badge warn">fault ${fault.kind}</span>`}
-            ${lints.map((lint) => html`<span class="badge warn" key=${lint}>lint ${lint}</span>`)}
+            ${warnings.map((warning) => html`<span class="badge warn" key=${warning}>warning ${warning}</span>`)}
           </span>
           <time class="quiet" datetime=${time}>${clockTime(time)}</time>
         </a>

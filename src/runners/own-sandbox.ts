@@ -46,8 +46,8 @@ interface SandboxUse {
 }
 
 async function reportOf(mock: MockControl, name: string, title: string): Promise<FailureReport> {
-  const [requests, lints] = [await mock.requests.list(), await mock.lints()];
-  return { name, json: JSON.stringify({ test: title, sandbox: name, requests, lints }, null, 2) };
+  const [requests, warnings] = [await mock.requests.list(), await mock.warnings()];
+  return { name, json: JSON.stringify({ test: title, sandbox: name, requests, warnings }, null, 2) };
 }
 
 /** Hands over a sandbox made for one test, attaches its journal if the test fails, and drops it, whatever became of the test. */

@@ -93,7 +93,11 @@ test('LEADMOCK_URL names a running server, on which nothing is left', { timeout:
   const [[file, report] = []] = Object.entries(reports);
   expect(Object.keys(reports)).toHaveLength(1);
   expect(file).toMatch(/^fails-[0-9a-f]{8}\.json$/);
-  expect(report).toMatchObject({ test: 'fails', requests: [{ path: '/veiw/1', rules: ['unknown-route'] }], lints: [] });
+  expect(report).toMatchObject({
+    test: 'fails',
+    requests: [{ path: '/veiw/1', rules: ['unknown-route'] }],
+    warnings: [],
+  });
 });
 
 test('the configuration can name the server, and a wrong one is said', { timeout: 70_000 }, async () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf, ways } from './start-control.ts';
 
 describe.each(ways)('$way', ({ startControl }) => {
-  test('info, health, ready, fixtures, lints, rules and the documents', async () => {
+  test('info, health, ready, fixtures, warnings, rules and the documents', async () => {
     const { control } = await startControl();
     expect(await control.info()).toMatchObject({ name: 'leadmock', sandbox: 'default', fixture: 'default' });
     expect(await control.health()).toEqual({ status: 'alive' });
     expect(await control.ready()).toEqual({ status: 'ready' });
     expect((await control.fixtures()).map(({ name }) => name)).toEqual(['default', 'empty']);
-    expect(await control.lints()).toEqual([]);
+    expect(await control.warnings()).toEqual([]);
     expect((await control.rules()).find(({ id }) => id === 'unknown-lead')).toMatchObject({ switch: 'unknownObject' });
     expect(Object.keys((await control.openApi())['paths'] as object)).toContain('/login');
     expect(Object.keys((await control.controlOpenApi())['paths'] as object)).toContain('/_mock/reset');
@@ -55,11 +55,11 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await refusalOf(control.removeRecord('projects', 1))).toMatchObject({ status: 409 });
   });
 
-  test('the lints of the client under test', async () => {
+  test('the warnings of the client under test', async () => {
     const { control, client } = await startControl();
     await client.login();
     await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });
     await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });
-    expect(await control.lints()).toMatchObject([{ id: 'repeated-payment', count: 1 }]);
+    expect(await control.warnings()).toMatchObject([{ id: 'repeated-payment', count: 1 }]);
   });
 });

@@ -40,7 +40,7 @@ test('an entry tells what was asked, answered and changed', async () => {
     user: { id: 1, login: 'owner@example.com' },
     service: 'tests',
     rules: [],
-    lints: [],
+    warnings: [],
     fault: null,
   });
   const made = { action: 'insert', before: null };
@@ -53,7 +53,7 @@ test('an entry tells what was asked, answered and changed', async () => {
   expect(Object.keys(entry.changes[3].after)).toEqual(['deal']);
 });
 
-test('a refusal is kept with its rules and lints, and changed nothing; so is an unknown route', async () => {
+test('a refusal is kept with its rules and warnings, and changed nothing; so is an unknown route', async () => {
   const { client, control } = await start({ assumptions: { validationErrors: 'all' } });
   await client.post('/task', { title: 7, owner: 1 });
   await client.get('/nothing');
@@ -62,7 +62,7 @@ test('a refusal is kept with its rules and lints, and changed nothing; so is an 
       operation: 'create-task',
       code: 400,
       rules: ['field-invalid', 'field-required', 'field-required'],
-      lints: ['undocumented-field'],
+      warnings: ['undocumented-field'],
       changes: [],
     },
     { operation: null, path: '/nothing', code: 404, rules: ['unknown-route'], changes: [] },

@@ -6,7 +6,7 @@ const MIB = 1024 * 1024;
 function entry(id: number, bytes = 0): JournalEntry {
   return {
     ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', headers: '', status: 200 },
-    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], lints: [] },
+    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], warnings: [] },
     ...{ fault: null, changes: [], body: { value: '', bytes, isTruncated: false } },
   };
 }

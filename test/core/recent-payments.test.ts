@@ -4,12 +4,12 @@ import { RecentPayments } from '../../src/core/recent-payments.ts';
 const PAYMENT = { id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5' };
 const NOW = 1_700_000_000_000;
 
-test('the latest equal payment is told, for 10 seconds', () => {
+test('the latest equal payment is told, for 60 seconds', () => {
   const recent = new RecentPayments();
   expect(recent.remember(PAYMENT, '5', NOW)).toBeUndefined();
-  expect(recent.remember({ ...PAYMENT, id: 2 }, '5', NOW + 9000)).toBe(1);
-  expect(recent.remember({ ...PAYMENT, id: 3 }, '5', NOW + 19_000)).toBe(2);
-  expect(recent.remember({ ...PAYMENT, id: 4 }, '5', NOW + 29_001)).toBeUndefined();
+  expect(recent.remember({ ...PAYMENT, id: 2 }, '5', NOW + 59_000)).toBe(1);
+  expect(recent.remember({ ...PAYMENT, id: 3 }, '5', NOW + 119_000)).toBe(2);
+  expect(recent.remember({ ...PAYMENT, id: 4 }, '5', NOW + 179_001)).toBeUndefined();
 });
 
 test('a clock set back makes no payment equal to one of a future that has not happened', () => {

@@ -34,7 +34,7 @@ function makeSession(token: string, user_id: number): Session {
 function madeEntry(id: number): JournalEntry {
   return {
     ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', headers: '', status: 200 },
-    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], lints: [] },
+    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], warnings: [] },
     ...{ fault: null, changes: [], body: undefined },
   };
 }

@@ -1,5 +1,5 @@
-import { lints } from '../../src/api/lints.ts';
 import { ruleSections } from '../../src/api/rules/index.ts';
+import { warnings } from '../../src/api/warnings.ts';
 import { type Assumption, assumptions, presets } from '../../src/core/assumptions.ts';
 import type { Rule } from '../../src/core/rule.ts';
 
@@ -86,14 +86,14 @@ ${Object.entries(ruleSections)
   .map(([title, rules]) => section(title, rules))
   .join('\n\n')}
 
-## Lints
+## Warnings
 
 What a client can do that is answered like anything else, and yet discouraged or suspicious: named in the response header
-\`X-Mock-Lint\`, and counted by \`GET /_mock/lints\`.
+\`X-Mock-Warning\`, and counted by \`GET /_mock/warnings\`.
 
 ${table(
-  ['lint', 'what was seen', 'what to do instead'],
-  Object.entries(lints).map(([id, { text, advice }]) => [`\`${id}\``, text, advice]),
+  ['warning', 'what was seen', 'what to do instead'],
+  Object.entries(warnings).map(([id, { text, advice }]) => [`\`${id}\``, text, advice]),
 )}
 `;
 }

@@ -80,10 +80,10 @@ test(rule('mock-headers', 'a success carries neither rule nor explanation'), asy
 
 test(rule('mock-headers', '--no-mock-headers drops all of them and leaves the body as it was'), async () => {
   const [withThem, without] = [await startLoggedIn(), await startLoggedIn({ mockHeaders: false })];
-  const lint = { source: 'a', seo_system: 'b' };
+  const warning = { source: 'a', seo_system: 'b' };
   for (const [method, path, body] of [
     ['GET', '/view/999', undefined],
-    ['PUT', '/view/1001', lint],
+    ['PUT', '/view/1001', warning],
     ['GET', '/nothing', undefined],
   ] as const) {
     const answer = await without.client.request(method, path, { body });

@@ -43,10 +43,10 @@ test(rule('options-preflight', 'successes and refusals are open to every origin,
     expect(headers['access-control-expose-headers']?.split(',').sort(), path).toEqual([
       'X-Mock-Explain',
       'X-Mock-Fault',
-      'X-Mock-Lint',
       'X-Mock-Request-Id',
       'X-Mock-Rule',
       'X-Mock-Sandbox',
+      'X-Mock-Warning',
     ]);
   }
 });

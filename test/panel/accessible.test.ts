@@ -14,7 +14,7 @@ const PLACES = [
   ['faults', 'that matched'],
   ['assumptions', 'HTTP status of an error envelope'],
   ['coverage', 'outcomes seen'],
-  ['lints', 'repeated-payment'],
+  ['warnings', 'repeated-payment'],
 ] as const;
 
 /** What depends on colours and room; the structure of a page is the same on all screens. */

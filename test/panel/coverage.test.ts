@@ -24,11 +24,11 @@ browserTest('the chart has a row an operation, and a cell an outcome; a seen one
   await page.getByText('1 of 13 requests').waitFor();
 });
 
-browserTest('lints tell what was seen, what to do instead, and where', async () => {
-  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/lints' });
+browserTest('warnings tell what was seen, what to do instead, and where', async () => {
+  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/warnings' });
   const repeated = page.getByRole('listitem').filter({ hasText: 'repeated-payment' });
-  await repeated.getByText('was stored twice within 10 seconds').waitFor();
+  await repeated.getByText('was stored twice within 60 seconds').waitFor();
   await repeated.getByText('Do not repeat a payment').waitFor();
   await repeated.getByRole('link', { name: '#9' }).click();
-  await page.getByRole('region', { name: 'Why' }).getByText('lint repeated-payment').waitFor();
+  await page.getByRole('region', { name: 'Why' }).getByText('warning repeated-payment').waitFor();
 });

@@ -7,7 +7,7 @@ function entry(id: number): JournalEntry {
   return {
     ...{ id, timeMs: id * 1000, operation: 'get-view', method: 'GET', path: `/view/${id}`, query: '', headers: '' },
     ...{ body: undefined, status: 200, code: null, answer: '{"status":"success"}', durationMs: 1, user: null },
-    ...{ service: null, rules: [], lints: [], fault: null, changes: [] },
+    ...{ service: null, rules: [], warnings: [], fault: null, changes: [] },
   };
 }
 

@@ -25,7 +25,7 @@ test('the journal of a failed test is handed over before its sandbox is dropped,
     test: 'a test',
     sandbox: report?.name,
     requests: [{ path: '/veiw/1', code: 404 }],
-    lints: [],
+    warnings: [],
   });
 });
 

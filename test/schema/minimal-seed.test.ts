@@ -72,7 +72,7 @@ function perform(sandbox: Sandbox, deed: Deed): void {
   sandbox.sessions.begin(session);
   const user = sandbox.state.users.get(1);
   try {
-    operation.handle({ sandbox, session, user, params, body, address: () => 'a', lint() {} } as never);
+    operation.handle({ sandbox, session, user, params, body, address: () => 'a', warn() {} } as never);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

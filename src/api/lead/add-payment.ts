@@ -29,7 +29,7 @@ export const addPayment = operation<AddPaymentRequest>({
   path: '/lead/{lead_id}/payment',
   summary: 'Register a payment on a lead',
   hasBody: true,
-  handle({ sandbox, params, body, session, lint }) {
+  handle({ sandbox, params, body, session, warn }) {
     const { state, clock, assumptions } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
@@ -48,7 +48,7 @@ export const addPayment = operation<AddPaymentRequest>({
     });
     const earlier = sandbox.recentPayments.remember(payment, plainDecimal(sum), clock.now());
     // One that could not be kept, or was removed, is not there twice.
-    if (earlier !== undefined && state.payments.get(earlier)) lint('repeated-payment');
+    if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');
     const paid =
       assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead;
     return presentLead(paid, sandbox, 'withDeal');

@@ -29,12 +29,12 @@ export const viewRules = {
   },
   'edit-view-url': {
     provenance: 'contract',
-    text: 'page and referer take any string; one that is no absolute URL is reported as a lint.',
+    text: 'page and referer take any string; one that is no absolute URL is reported as a warning.',
     operations: ['edit-view'],
   },
   'edit-view-source-and-seo': {
     provenance: 'contract',
-    text: 'source together with seo_system is accepted and reported as a lint: sending one of them is recommended.',
+    text: 'source together with seo_system is accepted and reported as a warning: sending one of them is recommended.',
     operations: ['edit-view'],
   },
   'delete-view-result': {

@@ -24,13 +24,13 @@ export const login = publicOperation<LoginRequest>({
   path: '/login',
   summary: 'Log in and receive a token',
   hasBody: true,
-  handle({ sandbox, body, address: callerAddress, lint }) {
+  handle({ sandbox, body, address: callerAddress, warn }) {
     const user = sandbox.state.users.getBy('login', body.login);
     if (user?.password !== body.password) throw refuse('login-wrong');
     const address = callerAddress();
     makeRoomAt(address, user, sandbox);
     const now = sandbox.clock.now();
-    if (sandbox.sessions.hasAliveAt(address, user.id, body.service, now)) lint('repeated-login');
+    if (sandbox.sessions.hasAliveAt(address, user.id, body.service, now)) warn('repeated-login');
     const session = sandbox.sessions.begin({
       token: randomToken(),
       user_id: user.id,

@@ -3,8 +3,8 @@ import type { Fault } from '../../core/refusal.ts';
 import type { State, Task } from '../../core/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
 import { fault, refuseIfAny } from '../rules/index.ts';
-import { lintTask } from './lint-task.ts';
 import { isMainAccount, presentTask } from './task.ts';
+import { warnOfTask } from './warn-of-task.ts';
 
 /** The request with its defaults: what is stored, but for id and signature. */
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
@@ -60,11 +60,11 @@ export const createTask = operation<CreateTaskRequest>({
   path: '/task',
   summary: 'Create a task for an employee in a project, optionally bound to a lead',
   hasBody: true,
-  handle({ sandbox, body, session, lint }) {
+  handle({ sandbox, body, session, warn }) {
     const { state, assumptions, clock, startUp } = sandbox;
     const task = withDefaults(body, state);
     if (assumptions.unknownReference === 'refuse') refuseIfAny(unknownReferences(task, state));
-    lintTask(task, clock.now(), lint);
+    warnOfTask(task, clock.now(), warn);
     const stored = state.tasks.insert({
       id: state.tasks.nextId,
       ...task,

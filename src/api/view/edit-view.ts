@@ -25,12 +25,12 @@ export const editView = operation<EditViewRequest>({
   path: '/view/{view_id}',
   summary: 'Change source, campaign, keyword, SEO system, page or referer of a view',
   hasBody: true,
-  handle({ sandbox, params, body, session, lint }) {
+  handle({ sandbox, params, body, session, warn }) {
     const view = requireView(sandbox.state, params['view_id']);
     const given = givenFields(body);
-    if (given.source !== undefined && given.seo_system !== undefined) lint('source-and-seo-system');
+    if (given.source !== undefined && given.seo_system !== undefined) warn('source-and-seo-system');
     if ([given.page, given.referer].some((url) => url !== undefined && !isAbsoluteUrl(url)))
-      lint('not-an-absolute-url');
+      warn('not-an-absolute-url');
     if (Object.keys(given).length === 0) return presentView(view);
     const signed = { ...given, signature: session.service, user_id: session.user_id };
     return presentView(sandbox.state.views.update(view.id, signed));

@@ -31,7 +31,7 @@ export const index = controlOperation({
         faults: '/_mock/faults',
         assumptions: '/_mock/assumptions',
         sandboxes: '/_mock/sandboxes',
-        lints: '/_mock/lints',
+        warnings: '/_mock/warnings',
         requests: '/_mock/requests',
         verify: '/_mock/verify',
         coverage: '/_mock/coverage',

@@ -66,7 +66,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     user: entry.user && { id: entry.user.id, login: entry.user.login },
     service: entry.service,
     rules: [...entry.rules],
-    lints: [...entry.lints],
+    warnings: [...entry.warnings],
     fault: entry.fault,
     changes: entry.changes.map((change) => shownChange(change, mask)),
   };

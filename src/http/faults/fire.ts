@@ -2,8 +2,8 @@ import { monotonicMs } from '../../core/clock.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../exchange.ts';
-import { showLints } from '../lint.ts';
 import { MOCK_HEADERS, type MockHeaderSetter } from '../mock-headers.ts';
+import { showWarnings } from '../warnings.ts';
 import { sendFaultError } from './answer.ts';
 import { dropConnection, sendGatewayPage } from './break.ts';
 import { waitWithClient } from './wait.ts';
@@ -49,7 +49,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     }
     switch (fault?.kind) {
       case 'error':
-        showLints(res, setMockHeader);
+        showWarnings(res, setMockHeader);
         sendFaultError(res, fault);
         return false;
       case 'html':

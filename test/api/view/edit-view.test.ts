@@ -94,53 +94,53 @@ test.each([{}, { source: null, page: null }, { id: 7, uuid: null, options: [] }]
 );
 
 test.each(['/flats', 'riverside.example.com', 'not a URL', ''])(
-  rule('edit-view-url', 'page and referer take %j, and a lint reports it'),
+  rule('edit-view-url', 'page and referer take %j, and a warning reports it'),
   async (text) => {
     const { client, sandbox } = await startLoggedIn();
     for (const field of ['page', 'referer']) {
       const answer = await client.put('/view/1001', { [field]: text });
       expect(answer.result[field]).toBe(text);
-      expect(answer.headers['x-mock-lint']).toBe('not-an-absolute-url');
+      expect(answer.headers['x-mock-warning']).toBe('not-an-absolute-url');
     }
     expect(sandbox.state.views.get(1001)).toMatchObject({ page: text, referer: text });
   },
 );
 
-test(rule('edit-view-url', 'an absolute URL is no reason for a lint'), async () => {
+test(rule('edit-view-url', 'an absolute URL is no reason for a warning'), async () => {
   const { client } = await startLoggedIn();
   const edit = { page: 'https://hilltop.example.com/?q=1#top', referer: 'http://localhost:3000' };
   const answer = await client.put('/view/1001', edit);
   expect(answer.result).toMatchObject(edit);
-  expect(answer.headers).not.toHaveProperty('x-mock-lint');
+  expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 
-test(rule('edit-view-source-and-seo', 'both at once are accepted, and a lint reports it'), async () => {
+test(rule('edit-view-source-and-seo', 'both at once are accepted, and a warning reports it'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const edit = { source: 'flyer', seo_system: 'bing' };
   const answer = await client.put('/view/1001', edit);
   expect(answer.result).toMatchObject(edit);
-  expect(answer.headers['x-mock-lint']).toBe('source-and-seo-system');
+  expect(answer.headers['x-mock-warning']).toBe('source-and-seo-system');
   expect(sandbox.state.views.get(1001)).toMatchObject(edit);
 });
 
 test.each([{ source: 'flyer' }, { seo_system: 'bing' }, { source: 'flyer', seo_system: null }])(
-  rule('edit-view-source-and-seo', '%j is no reason for a lint'),
+  rule('edit-view-source-and-seo', '%j is no reason for a warning'),
   async (edit) => {
     const { client } = await startLoggedIn();
     const answer = await client.put('/view/1001', edit);
     expect(answer.body.status).toBe('success');
-    expect(answer.headers).not.toHaveProperty('x-mock-lint');
+    expect(answer.headers).not.toHaveProperty('x-mock-warning');
   },
 );
 
 test.each(['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor', 'options'])(
-  rule('edit-view-model', '%s, which clients send along, is no reason for a lint'),
+  rule('edit-view-model', '%s, which clients send along, is no reason for a warning'),
   async (field) => {
     const { client } = await startLoggedIn();
     const answer = await client.put('/view/1001', { source: 'flyer', [field]: null });
     expect(answer.body.status).toBe('success');
-    expect(answer.headers).not.toHaveProperty('x-mock-lint');
-    expect((await client.post('/lead/101/comment', { text: 'Called', uuid: '1' })).headers['x-mock-lint']).toBe(
+    expect(answer.headers).not.toHaveProperty('x-mock-warning');
+    expect((await client.post('/lead/101/comment', { text: 'Called', uuid: '1' })).headers['x-mock-warning']).toBe(
       'undocumented-field',
     );
   },

@@ -26,7 +26,7 @@ test('the task names the lead and its employee', async () => {
   // verify: what was stored, and that it was asked for once.
   expect(await mock.record('tasks', id)).toMatchObject({ title: 'Call Ivan back', owner_id: 12, lead_id: lead.id });
   await mock.verify({ match: { operation: 'create-task', service: 'my-crm' }, times: 1 });
-  expect(await mock.lints()).toEqual([]);
+  expect(await mock.warnings()).toEqual([]);
 });
 
 test('a busy service is asked again, and makes one task', async () => {

@@ -18,7 +18,7 @@ test('a payment reaches the lead', async ({ mock }) => {
   // verify: what was sent, and what was stored.
   await mock.verify({ match: { operation: 'add-payment', body: DEPOSIT }, times: 1 });
   expect(await mock.records('payments', { lead_id: lead.id })).toMatchObject([{ sum: '1500.5', signature: 'my-shop' }]);
-  expect(await mock.lints()).toEqual([]);
+  expect(await mock.warnings()).toEqual([]);
   // reset: nothing to do. The sandbox goes with the test; mock.reset() starts over within one.
 });
 

@@ -1,5 +1,5 @@
 /** One kind of discouraged or suspicious behaviour. */
-interface Lint {
+interface Warning {
   /** What was seen. */
   text: string;
   /** What to do instead. */
@@ -7,10 +7,10 @@ interface Lint {
 }
 
 /**
- * What a client can do that is answered like anything else, and yet discouraged or suspicious: named in `X-Mock-Lint`,
- * counted by `GET /_mock/lints`. No lint changes an answer.
+ * What a client can do that is answered like anything else, and yet discouraged or suspicious: named in `X-Mock-Warning`,
+ * counted by `GET /_mock/warnings`. No warning changes an answer.
  */
-export const lints = {
+export const warnings = {
   'source-and-seo-system': {
     text: 'One edit of a view held both source and seo_system.',
     advice: 'Send either source or seo_system: the contract recommends one of them.',
@@ -28,7 +28,7 @@ export const lints = {
     advice: 'Send no body: it is ignored.',
   },
   'repeated-payment': {
-    text: 'The same payment (lead, category, purpose, sum) was stored twice within 10 seconds.',
+    text: 'The same payment (lead, category, purpose, sum) was stored twice within 60 seconds.',
     advice:
       'Do not repeat a payment whose answer is late or lost: there is no deduplication, each call stores one more.',
   },
@@ -60,9 +60,9 @@ export const lints = {
     text: 'The page or referer of a view was no absolute URL.',
     advice: 'Send the whole URL, with its scheme and host.',
   },
-} as const satisfies Record<string, Lint>;
+} as const satisfies Record<string, Warning>;
 
-export type LintId = keyof typeof lints;
+export type WarningId = keyof typeof warnings;
 
 /** Undocumented, but sent by real clients with every body. */
 const SENT_ANYWHERE = ['options'];
@@ -72,7 +72,7 @@ const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
 };
 
-/** The undocumented fields that are no reason for the lint `undocumented-field`. */
+/** The undocumented fields that are no reason for the warning `undocumented-field`. */
 export function harmlessFields(operationId: string): string[] {
   return [...SENT_ANYWHERE, ...(SENT_WITH[operationId] ?? [])];
 }

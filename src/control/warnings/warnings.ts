@@ -1,15 +1,15 @@
 import { controlOperation } from '../control-operation.ts';
 
-export const getLints = controlOperation({
-  id: 'lints',
+export const getWarnings = controlOperation({
+  id: 'warnings',
   method: 'GET',
-  path: '/_mock/lints',
+  path: '/_mock/warnings',
   summary: 'Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids',
   hasBody: false,
   handle({ sandbox, ports }) {
     return {
-      lints: Object.entries(ports.lints).flatMap(([id, { text, advice }]) => {
-        const seen = sandbox.lints.get(id);
+      warnings: Object.entries(ports.warnings).flatMap(([id, { text, advice }]) => {
+        const seen = sandbox.warnings.get(id);
         return seen ? [{ id, text, advice, ...seen }] : [];
       }),
     };

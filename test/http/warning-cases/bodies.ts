@@ -1,4 +1,4 @@
-import type { Act, LintCase } from './lint-case.ts';
+import type { Act, WarningCase } from './warning-case.ts';
 
 const edit =
   (body: object): Act =>
@@ -16,7 +16,7 @@ const logout =
     client.request('POST', '/logout', { raw });
 
 /** What bodies can be discouraged for. */
-export const bodyLints: readonly LintCase[] = [
+export const bodyWarnings: readonly WarningCase[] = [
   {
     id: 'source-and-seo-system',
     what: 'an edit with both',

@@ -10,15 +10,15 @@ import { html } from './vendor.js';
  * What the client does that is discouraged or looks like a mistake.
  * @param {{ control: MockControl, feed: Feed }} properties
  */
-export function Lints({ control, feed }) {
+export function Warnings({ control, feed }) {
   const { revision } = useFeed(feed);
-  const { value: lints, error } = useResource(() => control.lints(), [control, revision]);
+  const { value: warnings, error } = useResource(() => control.warnings(), [control, revision]);
   return html`
-    <header class="head"><h1>Lints</h1></header>
+    <header class="head"><h1>Warnings</h1></header>
     <${Failure} error=${error} />
-    ${lints?.length === 0 && html`<p class="quiet">Nothing that is discouraged or looks like a mistake was seen.</p>`}
+    ${warnings?.length === 0 && html`<p class="quiet">Nothing that is discouraged or looks like a mistake was seen.</p>`}
     <ul class="cards">
-      ${lints?.map(
+      ${warnings?.map(
         ({ id, text, advice, count, requests }) => html`
           <li class="card" key=${id}>
             <h2><span class="badge warn">${id}</span> <span class="quiet">${count} request${count === 1 ? '' : 's'}</span></h2>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type LintId, lints } from '../../src/api/lints.ts';
+import { type WarningId, warnings } from '../../src/api/warnings.ts';
 import type { Answer } from '../support/answer.ts';
 import { startMock } from '../support/start-mock.ts';
-import { bodyLints } from './lint-cases/bodies.ts';
-import { loginLints } from './lint-cases/logins.ts';
-import { paymentLints } from './lint-cases/payments.ts';
-import { secretLints } from './lint-cases/secrets.ts';
-import { taskLints } from './lint-cases/tasks.ts';
+import { bodyWarnings } from './warning-cases/bodies.ts';
+import { loginWarnings } from './warning-cases/logins.ts';
+import { paymentWarnings } from './warning-cases/payments.ts';
+import { secretWarnings } from './warning-cases/secrets.ts';
+import { taskWarnings } from './warning-cases/tasks.ts';
 
-const lintCases = [...bodyLints, ...paymentLints, ...taskLints, ...secretLints, ...loginLints];
+const warningCases = [...bodyWarnings, ...paymentWarnings, ...taskWarnings, ...secretWarnings, ...loginWarnings];
 
 async function startStill(overrides = {}) {
   const mock = await startMock(overrides);
@@ -24,59 +24,64 @@ function bytes({ body, text }: Answer, differs: readonly string[]): string {
   return JSON.stringify({ ...body, result });
 }
 
-const titled = lintCases.map((lintCase) => [lintCase.id, lintCase.what, lintCase] as const);
+const titled = warningCases.map((warningCase) => [warningCase.id, warningCase.what, warningCase] as const);
 
 test.each(titled)('%s: %s is seen, and answered as if it were not', async (id, _what, { seen, twin, differs = [] }) => {
   const [mock, harmless] = [await startStill(), await startStill()];
   const answer = await seen(mock);
   const twinAnswer = await twin(harmless);
-  expect(answer.headers['x-mock-lint']).toBe(id);
-  expect(mock.sandbox.lints.get(id)).toMatchObject({ count: 1, last: Number(answer.headers['x-mock-request-id']) });
-  expect(twinAnswer.headers).not.toHaveProperty('x-mock-lint');
-  expect(harmless.sandbox.lints.get(id)).toBeUndefined();
+  expect(answer.headers['x-mock-warning']).toBe(id);
+  expect(mock.sandbox.warnings.get(id)).toMatchObject({ count: 1, last: Number(answer.headers['x-mock-request-id']) });
+  expect(twinAnswer.headers).not.toHaveProperty('x-mock-warning');
+  expect(harmless.sandbox.warnings.get(id)).toBeUndefined();
 
   expect(answer.status).toBe(twinAnswer.status);
   expect(answer.rule).toBe(twinAnswer.rule);
   expect(bytes(answer, differs)).toBe(bytes(twinAnswer, differs));
 });
 
-test('every lint has its case, and says what was seen and what to do', () => {
-  expect(new Set(lintCases.map(({ id }) => id))).toEqual(new Set(Object.keys(lints)));
-  for (const { text, advice } of Object.values(lints)) {
+test('every warning has its case, and says what was seen and what to do', () => {
+  expect(new Set(warningCases.map(({ id }) => id))).toEqual(new Set(Object.keys(warnings)));
+  for (const { text, advice } of Object.values(warnings)) {
     expect(text).toMatch(/^[A-Z].*\.$/);
     expect(advice).toMatch(/^[A-Z].*\.$/);
   }
 });
 
-test('several lints of one request are named together, each once', async () => {
+test('several warnings of one request are named together, each once', async () => {
   const { client, sandbox } = await startStill();
   const body = { title: 'Call', owner_id: 11, project_id: 1, date_start: 9, date_end: 8, visibility: 2, a: 1, b: 2 };
   const answer = await client.post('/task?token=a&token=b', body);
   expect(answer.body.status).toBe('success');
-  const ids: LintId[] = ['misplaced-token', 'undocumented-field', 'end-before-start', 'visibility-without-observers'];
-  expect(answer.headers['x-mock-lint']).toBe(ids.join(', '));
-  for (const id of ids) expect(sandbox.lints.get(id)?.count).toBe(1);
+  const ids: WarningId[] = [
+    'misplaced-token',
+    'undocumented-field',
+    'end-before-start',
+    'visibility-without-observers',
+  ];
+  expect(answer.headers['x-mock-warning']).toBe(ids.join(', '));
+  for (const id of ids) expect(sandbox.warnings.get(id)?.count).toBe(1);
 });
 
-test('without the header, lints are counted all the same', async () => {
+test('without the header, warnings are counted all the same', async () => {
   const { client, sandbox } = await startStill({ mockHeaders: false });
   const answer = await client.get('/view/1001?token=abc');
-  expect(answer.headers).not.toHaveProperty('x-mock-lint');
-  expect(sandbox.lints.get('misplaced-token')?.count).toBe(1);
+  expect(answer.headers).not.toHaveProperty('x-mock-warning');
+  expect(sandbox.warnings.get('misplaced-token')?.count).toBe(1);
 });
 
-test('what is refused for its fields is linted for them as well', async () => {
+test('what is refused for its fields is warned for them as well', async () => {
   const { client } = await startStill({ assumptions: { unknownFields: 'refuse' } });
   const answer = await client.put('/lead/101/owner', { owner: 12, owners: 13 });
   expect(answer.rule).toBe('field-unknown');
-  expect(answer.headers['x-mock-lint']).toBe('undocumented-field');
+  expect(answer.headers['x-mock-warning']).toBe('undocumented-field');
 });
 
 test('a body is seen even where the token is refused', async () => {
   const { client } = await startStill();
   const answer = await client.request('POST', '/logout', { token: 'unknown', raw: '{"a":1}' });
   expect(answer.rule).toBe('token-unknown');
-  expect(answer.headers['x-mock-lint']).toBe('unexpected-body');
+  expect(answer.headers['x-mock-warning']).toBe('unexpected-body');
 });
 
 test.each(['toString', 'constructor', '__proto__'])(
@@ -85,13 +90,13 @@ test.each(['toString', 'constructor', '__proto__'])(
     const { client } = await startStill();
     const answer = await client.request('POST', '/lead/101/comment', { raw: `{"text":"a","${field}":1}` });
     expect(answer.body.status).toBe('success');
-    expect(answer.headers['x-mock-lint']).toBe('undocumented-field');
+    expect(answer.headers['x-mock-warning']).toBe('undocumented-field');
   },
 );
 
-test('control calls are never linted', async () => {
+test('control calls are never warned', async () => {
   const { http, sandbox } = await startStill();
   await http.get('/_mock/state?token=abc&password=x').set('Authorization', 'Bearer abc');
-  expect(sandbox.lints.get('misplaced-token')).toBeUndefined();
-  expect(sandbox.lints.get('password-in-url')).toBeUndefined();
+  expect(sandbox.warnings.get('misplaced-token')).toBeUndefined();
+  expect(sandbox.warnings.get('password-in-url')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Act, LintCase } from './lint-case.ts';
+import type { Act, WarningCase } from './warning-case.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1500 };
 
@@ -12,8 +12,8 @@ const payTwice =
   };
 
 /** Payments that come twice, and others that are only alike. */
-export const paymentLints: readonly LintCase[] = [
-  { id: 'repeated-payment', what: 'the second one after 10 s', seen: payTwice(10_000), twin: payTwice(10_001) },
+export const paymentWarnings: readonly WarningCase[] = [
+  { id: 'repeated-payment', what: 'the second one after 60 s', seen: payTwice(60_000), twin: payTwice(60_001) },
   {
     id: 'repeated-payment',
     what: 'the same sum in other words',

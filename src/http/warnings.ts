@@ -1,20 +1,20 @@
-import type { LintId } from '../api/lints.ts';
+import type { WarningId } from '../api/warnings.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-/** Notes a lint of a numbered request and counts it in its sandbox, once for each request. */
-export function noteLint(exchange: Exchange, id: LintId): void {
-  exchange.lints ??= new Set();
-  if (exchange.lints.has(id)) return;
-  exchange.lints.add(id);
-  exchange.sandbox.lints.note(id, exchange.requestId ?? 0);
+/** Notes a warning of a numbered request and counts it in its sandbox, once for each request. */
+export function noteWarning(exchange: Exchange, id: WarningId): void {
+  exchange.warnings ??= new Set();
+  if (exchange.warnings.has(id)) return;
+  exchange.warnings.add(id);
+  exchange.sandbox.warnings.note(id, exchange.requestId ?? 0);
 }
 
 /** Names what was noted in a header of the answer, be it a success or a refusal. */
-export function showLints(res: ServiceResponse, setMockHeader: MockHeaderSetter): void {
-  const { lints } = res.locals;
-  if (lints) setMockHeader(res, 'lint', [...lints].join(', '));
+export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSetter): void {
+  const { warnings } = res.locals;
+  if (warnings) setMockHeader(res, 'warning', [...warnings].join(', '));
 }
 
 const TOKEN = /^[A-Za-z0-9]{32}$/;
@@ -38,26 +38,26 @@ function queryOf({ originalUrl }: ServiceRequest): URLSearchParams | undefined {
 }
 
 /** What the head of a request shows, whatever becomes of it: `misplaced-token`, `password-in-url`. */
-export const lintHead: ServiceStep = (req, res) => {
+export const warnOfHead: ServiceStep = (req, res) => {
   const exchange = res.locals;
   const { authorization } = req.headers;
   if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined)) {
-    noteLint(exchange, 'misplaced-token');
+    noteWarning(exchange, 'misplaced-token');
   }
   const query = queryOf(req);
   if (!query) return;
   for (const [name, value] of query) {
     if (value === '') continue;
     const known = name.toLowerCase();
-    if (TOKEN_PARAMETERS.has(known) || exchange.sandbox.sessions.get(value)) noteLint(exchange, 'misplaced-token');
-    if (known === 'password') noteLint(exchange, 'password-in-url');
+    if (TOKEN_PARAMETERS.has(known) || exchange.sandbox.sessions.get(value)) noteWarning(exchange, 'misplaced-token');
+    if (known === 'password') noteWarning(exchange, 'password-in-url');
   }
 };
 
 /** A call to `default` beside named sandboxes: often a client that was not told its base URL. */
-export function lintDefault(sandboxes: Sandboxes): ServiceStep {
+export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   return (_req, { locals }) => {
-    if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteLint(locals, 'default-beside-sandboxes');
+    if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
   };
 }
 
@@ -65,16 +65,16 @@ export function lintDefault(sandboxes: Sandboxes): ServiceStep {
 const EMPTY_BYTES = 2;
 
 /** A body where none belongs. It is not read: only its announced length counts, so a chunked one goes unseen. */
-export const lintUnexpectedBody: ServiceStep = (req, res) => {
+export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
-  if (length !== undefined && Number(length) > EMPTY_BYTES) noteLint(res.locals, 'unexpected-body');
+  if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');
 };
 
 /** The password of a body as the value of any parameter of the URL. */
-export const lintPasswordText: ServiceStep = (req, res) => {
+export const warnOfPasswordText: ServiceStep = (req, res) => {
   const query = queryOf(req);
   if (!query) return;
   const password: unknown = req.body?.password;
   if (typeof password !== 'string' || password === '') return;
-  for (const value of query.values()) if (value === password) noteLint(res.locals, 'password-in-url');
+  for (const value of query.values()) if (value === password) noteWarning(res.locals, 'password-in-url');
 };

@@ -1,4 +1,4 @@
-import type { Act, LintCase } from './lint-case.ts';
+import type { Act, WarningCase } from './warning-case.ts';
 
 const HOUR_S = 3600;
 
@@ -13,7 +13,7 @@ const reminder = (remind_type: number, inS: number) =>
   task((nowS) => ({ remind_type, remind_method: ['sms'], date_start: nowS + inS }));
 
 /** Tasks that are fine for the service and of little use. */
-export const taskLints: readonly LintCase[] = [
+export const taskWarnings: readonly WarningCase[] = [
   {
     id: 'reminder-in-the-past',
     what: 'at the time, a second ago',

@@ -1,5 +1,5 @@
 import type { TestMock } from '../../support/start-mock.ts';
-import type { Act, LintCase } from './lint-case.ts';
+import type { Act, WarningCase } from './warning-case.ts';
 
 const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'another', version: '1.0' };
 
@@ -16,7 +16,7 @@ const login =
     client.post(`/login${query}`, { ...LOGIN, ...more }, { token: null });
 
 /** Tokens and passwords where they should not be. */
-export const secretLints: readonly LintCase[] = [
+export const secretWarnings: readonly WarningCase[] = [
   {
     id: 'misplaced-token',
     what: 'Authorization: Bearer beside the right header',

@@ -20,17 +20,17 @@ test('a payment that could not be kept does not make the next one a repetition',
   expect((await client.post('/lead/101/payment', payment)).rule).toBe('storage');
   free();
   await expect.poll(async () => (await client.post('/lead/101/comment', { text: 'a' })).body.status).toBe('success');
-  expect((await client.post('/lead/101/payment', payment)).headers).not.toHaveProperty('x-mock-lint');
+  expect((await client.post('/lead/101/payment', payment)).headers).not.toHaveProperty('x-mock-warning');
   expect(sandbox.state.payments.size).toBe(1);
 });
 
-test('a reset that could not be kept leaves the lints', async () => {
+test('a reset that could not be kept leaves the warnings', async () => {
   const { client, http, free } = await startFull();
   await client.get('/view/1001?token=a');
   const control = new ControlClient({ http });
-  const before = (await control.get('/lints')).value;
-  expect(before.lints).toHaveLength(1);
+  const before = (await control.get('/warnings')).value;
+  expect(before.warnings).toHaveLength(1);
   expect((await control.post('/reset')).status).toBe(503);
   free();
-  expect((await control.get('/lints')).value).toEqual(before);
+  expect((await control.get('/warnings')).value).toEqual(before);
 });

@@ -1,9 +1,9 @@
-import type { LintCase } from './lint-case.ts';
+import type { WarningCase } from './warning-case.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Logins that nobody needed. */
-export const loginLints: readonly LintCase[] = [
+export const loginWarnings: readonly WarningCase[] = [
   {
     id: 'repeated-login',
     what: 'the same service again',

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { warnings } from '../../src/api/warnings.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+
+async function startWarned() {
+  const mock = await startLoggedIn();
+  const control = new ControlClient(mock);
+  const ids = [];
+  for (const query of ['?token=a', '', '?token=b']) {
+    ids.push(Number((await mock.client.get(`/view/1001${query}`)).headers['x-mock-request-id']));
+  }
+  return { ...mock, control, ids };
+}
+
+test('where nothing was seen there is nothing', async () => {
+  const mock = await startLoggedIn();
+  await mock.client.get('/view/1001');
+  expect((await new ControlClient(mock).get('/warnings')).value).toEqual({ warnings: [] });
+});
+
+test('each warning once, with its texts, its count and its requests', async () => {
+  const { control, ids } = await startWarned();
+  const [first, , last] = ids;
+  expect((await control.get('/warnings')).value).toEqual({
+    warnings: [
+      { id: 'misplaced-token', ...warnings['misplaced-token'], count: 2, first, last, requests: [first, last] },
+    ],
+  });
+});
+
+test('several are in the order of the table, whatever came first', async () => {
+  const { client, control } = await startWarned();
+  await client.put('/view/1001', { source: 'flyer', seo_system: 'bing', page: 'flats' });
+  const ids = (await control.get('/warnings')).value.warnings.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(['source-and-seo-system', 'misplaced-token', 'not-an-absolute-url']);
+});
+
+test('the latest 20 requests are told, and the first', async () => {
+  const { client, control, ids } = await startWarned();
+  for (let more = 0; more < 25; more += 1) await client.get('/view/1001?token=a');
+  const [warning] = (await control.get('/warnings')).value.warnings;
+  const { last } = warning;
+  expect(warning).toMatchObject({ count: 27, first: ids[0], last: (ids[2] ?? 0) + 25 });
+  expect(warning.requests).toEqual(Array.from({ length: 20 }, (_, at) => last - 19 + at));
+});
+
+test('a reset begins anew, and so does what it remembers of payments', async () => {
+  const { client, control } = await startWarned();
+  const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+  await client.post('/lead/101/payment', payment);
+  await control.post('/reset', { keep: ['sessions', 'clock', 'assumptions', 'faults'] });
+  expect((await control.get('/warnings')).value).toEqual({ warnings: [] });
+  expect((await client.post('/lead/101/payment', payment)).headers).not.toHaveProperty('x-mock-warning');
+});
+
+test('a reset that keeps the journal keeps the warnings', async () => {
+  const { control } = await startWarned();
+  const before = (await control.get('/warnings')).value;
+  await control.post('/reset', { keep: ['journal'] });
+  expect((await control.get('/warnings')).value).toEqual(before);
+});
+
+test('a seed keeps the warnings', async () => {
+  const { control } = await startWarned();
+  const before = (await control.get('/warnings')).value;
+  await control.post('/seed', { fixture: 'empty' });
+  expect((await control.get('/warnings')).value).toEqual(before);
+});
+
+test('a reset that fails leaves the warnings', async () => {
+  const { control } = await startWarned();
+  const before = (await control.get('/warnings')).value;
+  expect((await control.post('/reset', { fixture: 'nothing' })).status).toBe(400);
+  expect((await control.get('/warnings')).value).toEqual(before);
+});
