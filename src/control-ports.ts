@@ -13,6 +13,7 @@ import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
 import { openApiDocument } from './schema/openapi.ts';
 import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
+import { compileSchema } from './schema/user-schema.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 
@@ -77,6 +78,7 @@ export function controlPorts(parts: PortParts): ControlPorts {
     checkSeed,
     checkSeedShape,
     checkRecord,
+    compileSchema,
     fieldsOf,
     createdAt,
     ruleSections,

@@ -1,4 +1,4 @@
-import type { ControlSeedRequest, JournalRequest, RecordChange, Seed } from '../generated/shapes.ts';
+import type { ControlSeedRequest, JournalRequest, Outcome, RecordChange, Seed } from '../generated/shapes.ts';
 
 /** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
@@ -15,6 +15,8 @@ export type {
   JournalRequest,
   ListedSandbox,
   RecordChange,
+  RequestExpectation,
+  RequestMatch,
   Rule,
   Snapshot,
   Token,
@@ -38,8 +40,12 @@ export interface RequestFilter {
   /** `*` stands for any text. */
   path?: string;
   status?: number;
-  /** null for a success. */
+  /** Of a refusal by a rule; null for a success. */
   code?: number | null;
+  /** What the client got. */
+  outcome?: Outcome;
+  /** Whether the operation ran and its change was committed. */
+  performed?: boolean;
   /** Id or login. */
   user?: number | string;
   service?: string;

@@ -1,4 +1,4 @@
-import type { ControlResetRequest, ControlVerifyRequest } from '../generated/shapes.ts';
+import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
 import type {
   CollectionName,
   Coverage,
@@ -7,7 +7,6 @@ import type {
   Info,
   JournalRequest,
   RecordOf,
-  RequestFilter,
   Rule,
   SandboxEvent,
   SeedRequest,
@@ -17,7 +16,10 @@ import type {
 } from './answers.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
-import { type EventsOptions, Faults, Requests, readEvents, type WaitOptions } from './watching.ts';
+import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
+
+/** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
+export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
 export interface MockControlOptions {
   /** The sandbox to steer; `default` when left out. It is made at its first use. */
@@ -158,14 +160,17 @@ export class MockControl {
   }
 
   /** The first matching request, as soon as it has been answered; rejects with status 408 when time is up. */
-  async waitForRequest(filter: RequestFilter, { timeout }: WaitOptions = {}): Promise<JournalRequest> {
-    const query = { ...filter, count: 1, timeout };
-    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { query });
+  async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
+    const body = { match, ...options };
+    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { body });
     return requests[0] as JournalRequest;
   }
 
-  /** Rejects with status 417 unless so many matching requests came; its message and `nearest` say what came instead. */
-  verify(request: ControlVerifyRequest): Promise<Verified> {
+  /**
+   * Rejects with status 417 unless what is expected came, and with 409 where that cannot be told; its message and `nearest` say
+   * what came instead.
+   */
+  verify(request: RequestExpectation): Promise<Verified> {
     return this.#send('verify', { body: request });
   }
 

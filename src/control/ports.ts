@@ -21,6 +21,8 @@ export interface ControlPorts {
   checkSeedShape(given: unknown): Checked<StateDocument>;
   /** The shape of one record alone. */
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
+  /** A JSON Schema of a tester, ready: it answers what does not fit, each a pointer and a message. */
+  compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]>;
   /** The documented fields of a record. */
   fieldsOf(collection: CollectionName): readonly string[];
   /** An instant as `created_at` shows it. */

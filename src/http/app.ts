@@ -15,6 +15,7 @@ import { perform } from './perform.ts';
 import { readBody } from './read-body.ts';
 import { numberRequest, type RequestLine, record } from './record.ts';
 import { expressPath } from './route-path.ts';
+import { bodyTaker } from './take-body.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 import { unknownRoute } from './unknown-route.ts';
 import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './warnings.ts';
@@ -52,6 +53,7 @@ export function createApp(parts: AppParts): App {
   if (parts.cors) app.use(cors(parts.corsOrigins));
 
   const number = numberRequest(setMockHeader);
+  const take = bodyTaker(parts.bodyLimitBytes);
   for (const operation of operations) {
     const open = [
       number,
@@ -60,15 +62,11 @@ export function createApp(parts: AppParts): App {
       onlyItsVerb(operation),
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
     ];
-    const faults = fireFaults(operation, setMockHeader);
+    const faults = fireFaults(operation, setMockHeader, take);
     const admit = operation.needsToken ? [authenticate, limitRate] : [];
     const end = perform(operation, { commit: parts.commit, setMockHeader });
     const layers = operation.hasBody
-      ? [
-          layerAround(open, faults, admit),
-          readBody(parts.bodyLimitBytes),
-          layer(warnOfPasswordText, checkBody(operation), end),
-        ]
+      ? [layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText, checkBody(operation), end)]
       : [layerAround(open, faults, [...admit, end])];
     app[verb(operation)](expressPath(operation.path), ...layers);
   }

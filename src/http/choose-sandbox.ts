@@ -85,6 +85,8 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
     if (isChosen) return;
     if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) throw found;
-    sendProblem(res, toProblem(found));
+    const problem = toProblem(found);
+    res.locals.explain = problem.message;
+    sendProblem(res, problem);
   };
 }

@@ -6,7 +6,7 @@ import { Problem } from '../control/problem.ts';
 import { type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
 import { askForToken, refuseForeignPages } from './control-guard.ts';
 import { allowed, type ControlRoute, chooseRoute, routesAt } from './control-route.ts';
-import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import type { Exchange, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
 import { inviteBody } from './read-body.ts';
 import { sendEvents } from './send-events.ts';
@@ -128,7 +128,9 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
-    sendProblem(res, error instanceof Problem ? error : defectProblem());
+    const problem = error instanceof Problem ? error : defectProblem();
+    (res.locals as Exchange).explain = problem.message;
+    sendProblem(res, problem);
   };
 }
 

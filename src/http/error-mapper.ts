@@ -56,7 +56,8 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     exchange.rule = refusal.faults[0].rule;
     exchange.rules = refusal.faults.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
-    setMockHeader(res, 'explain', explain(refusal, assumptions));
+    exchange.explain = explain(refusal, assumptions);
+    setMockHeader(res, 'explain', exchange.explain);
     showWarnings(res as ServiceResponse, setMockHeader);
 
     const { httpStatus } = answerOf(exchange.rule);

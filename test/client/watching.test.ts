@@ -27,12 +27,12 @@ describe.each(ways)('$way', ({ startControl }) => {
   test('waits', async () => {
     const { control, client } = await start();
     const waiting = control.waitForRequest({ operation: 'add-payment' });
-    const both = control.requests.wait({ operation: 'add-payment' }, 2, { timeout: '4s' });
+    const both = control.requests.wait({ match: { operation: 'add-payment' }, times: 2, timeout: '4s' });
     await client.post('/lead/101/payment', PAYMENT);
     expect(await waiting).toMatchObject({ body: PAYMENT });
     await client.post('/lead/102/payment', PAYMENT);
     expect(await both).toMatchObject([{ path: '/lead/101/payment' }, { path: '/lead/102/payment' }]);
-    const late = await refusalOf(control.requests.wait({ path: '/lead/102/*' }, 2, { timeout: '1ms' }));
+    const late = await refusalOf(control.requests.wait({ match: { path: '/lead/102/*' }, times: 2, timeout: '1ms' }));
     expect(late).toMatchObject({ status: 408, requests: [{ path: '/lead/102/payment' }] });
     expect(await refusalOf(control.waitForRequest({}, { timeout: 'soon' }))).toMatchObject({ status: 400 });
   });

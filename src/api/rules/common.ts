@@ -46,7 +46,7 @@ export const commonRules = {
   },
   'body-after-token': {
     provenance: 'chosen',
-    text: 'The body is not read before the token is known to be good.',
+    text: 'The answer to a bad token does not wait for the body, and a client that waits to be asked for it (Expect: 100-continue) is asked only with a good token.',
     operations: withToken,
   },
   'unknown-route': {

@@ -24,7 +24,7 @@ export const login = publicOperation<LoginRequest>({
   path: '/login',
   summary: 'Log in and receive a token',
   hasBody: true,
-  handle({ sandbox, body, address: callerAddress, warn }) {
+  handle({ sandbox, body, address: callerAddress, warn, loggedIn }) {
     const user = sandbox.state.users.getBy('login', body.login);
     if (user?.password !== body.password) throw refuse('login-wrong');
     const address = callerAddress();
@@ -39,6 +39,7 @@ export const login = publicOperation<LoginRequest>({
       created_at: now,
       last_action_at: now,
     });
+    loggedIn(session, user);
     return { token: session.token };
   },
 });

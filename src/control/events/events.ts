@@ -1,4 +1,5 @@
 import type { Happening, Occurrence } from '../../core/happenings.ts';
+import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Mask } from '../journal/mask.ts';
@@ -27,7 +28,7 @@ export class EventStream {
     const { journal, happenings } = this.#sandbox;
     for (const event of this.#missed()) send(event);
     const stops = [
-      journal.listen(() => send(this.#request(journal.added))),
+      journal.listen((entry) => send(this.#request(entry))),
       happenings.listen((happening) => send(this.#happening(happening))),
     ];
     return () => {
@@ -39,7 +40,8 @@ export class EventStream {
     if (!this.#after) return [];
     const { journal, happenings } = this.#sandbox;
     const [position, count] = this.#after;
-    const first = Math.max(position + 1, journal.added - journal.entries().length + 1);
+    const entries = journal.entries();
+    const first = Math.max(position + 1, journal.added - entries.length + 1);
     const requests = Array.from({ length: Math.max(0, journal.added - first + 1) }, (_, at) => first + at);
     const others = happenings
       .all()
@@ -47,16 +49,16 @@ export class EventStream {
     return [
       ...others.filter((one) => one.position < first).map((one) => this.#happening(one)),
       ...requests.flatMap((place) => [
-        this.#request(place),
+        this.#request(entries.at(place - journal.added - 1) as JournalEntry),
         ...others.filter((one) => one.position === place).map((one) => this.#happening(one)),
       ]),
     ];
   }
 
-  #request(place: number): SentEvent {
-    const { journal } = this.#sandbox;
-    const entry = journal.entries().at(place - journal.added - 1);
-    return { id: `${place}.0`, event: 'request', data: entry ? present(entry, this.#sandbox) : {} };
+  /** One whose body comes later is told twice, each time in its place. */
+  #request(entry: JournalEntry): SentEvent {
+    const id = `${this.#sandbox.journal.placeOf(entry)}.0`;
+    return { id, event: 'request', data: present(entry, this.#sandbox) };
   }
 
   #happening(happening: Happening): SentEvent {

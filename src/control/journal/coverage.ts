@@ -29,11 +29,11 @@ export const coverage = controlOperation({
   hasBody: false,
   handle({ sandbox, ports }) {
     const operations = ports.serviceOperations.map((operation) => {
-      const seen = sandbox.coverage.of(operation.id);
+      const { requests, seen } = sandbox.coverage.of(operation.id);
       const possible = ['success', ...refusalsOf(operation.id, ports)];
       return {
         operation: operation.id,
-        requests: [...seen.values()].reduce((sum, count) => sum + count, 0),
+        requests,
         seen: Object.fromEntries(seen),
         never: possible.filter((outcome) => !seen.has(outcome)),
       };
