@@ -39,10 +39,11 @@ export async function createLogger(level: LogLevel, isTerminal: boolean): Promis
 export function logRequest(logger: Logger, line: RequestLine): void {
   if (!logger.isLevelEnabled('info')) return;
   const isProbe = line.operation === 'health' || line.operation === 'ready';
-  const refusal = line.code === null ? '' : ` code ${line.code} (${line.rule})`;
+  const refusal = line.code === null ? '' : ` code ${line.code}`;
   const fault = line.fault === null ? '' : ` fault ${line.fault}`;
   const where = line.sandbox === DEFAULT_SANDBOX ? '' : ` in ${line.sandbox}`;
-  const why = line.explain === null ? '' : `: ${line.explain}`;
+  const reason = line.explain ?? line.rule;
+  const why = reason === null ? '' : `: ${reason}`;
   const text = `${line.method} ${line.path} ${line.status}${refusal}${fault} ${line.ms} ms${where}${why}`;
   logger[isProbe ? 'debug' : 'info'](line, text);
 }
