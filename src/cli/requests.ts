@@ -12,7 +12,6 @@ interface Shown {
   path: string;
   status: number;
   code: number | null;
-  outcome: string;
   rules: string[];
   fault: { kind: string } | null;
   changes: { collection: string; action: string; id: unknown }[];
@@ -30,11 +29,10 @@ function changesLine(changes: Shown['changes']): string {
 /** The journal as a table, newest last. */
 export function requestLines({ requests, evicted }: Journal, width: number): string[] {
   if (requests.length === 0) return ['no such request in the journal'];
-  const rows = requests.map(({ id, method, path, status, outcome, code, rules, fault, changes }) => ({
+  const rows = requests.map(({ id, method, path, status, code, rules, fault, changes }) => ({
     id,
     request: `${method} ${path}`,
     status,
-    outcome,
     code: code ?? '',
     rule: rules[0] ?? '',
     fault: fault?.kind ?? '',
