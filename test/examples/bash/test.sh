@@ -7,6 +7,7 @@ sandbox=bash-$$-$RANDOM
 work=$(mktemp -d)
 server='' leadmock='' SERVICE=''
 trap end EXIT
+trap 'exit 1' INT TERM
 
 mock() { # verb, path, further arguments of curl; a refusal says what was wrong, and where
   local answer

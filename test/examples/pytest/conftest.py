@@ -82,7 +82,7 @@ def mock(request, leadmock_url):
     mock = Mock(f"{leadmock_url}/_sandbox/{name}")
     try:
         yield mock
-        if request.node.has_failed:
+        if getattr(request.node, "has_failed", False):
             folder = request.config.invocation_params.dir / FAILURES
             keep_journal(mock, folder, test=request.node.nodeid, sandbox=name)
     finally:
