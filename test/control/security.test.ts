@@ -137,6 +137,14 @@ test.each([
   expect(answer.status).toBe(403);
 });
 
+test('a page that a proxy serves by https may call where the proxy is trusted and tells the scheme', async () => {
+  const headers = { Host: 'localhost:5173', Origin: 'https://localhost:5173', 'X-Forwarded-Proto': 'https' };
+  const trusting = new ControlClient(await startMock({ trustProxy: 'loopback' }));
+  expect((await trusting.post('/reset', {}, { headers })).status).toBe(200);
+  const { status, problem } = await new ControlClient(await startMock()).post('/reset', {}, { headers });
+  expect([status, problem.detail]).toEqual([403, expect.stringContaining('asks http://localhost:5173;')]);
+});
+
 test.each([
   ['same-origin', 200],
   ['none', 200],

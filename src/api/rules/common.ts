@@ -62,7 +62,7 @@ export const commonRules = {
   'options-preflight': {
     provenance: 'chosen',
     setting: 'no-cors',
-    text: 'OPTIONS is answered by CORS, without a token; with --no-cors it is an unknown route.',
+    text: 'OPTIONS is answered by CORS, without a token; with --no-cors it is an unknown route. Pages of every origin may read the answers, those of a loopback origin also with credentials; with --cors-origin only the named ones, with credentials. No cookie is read or set.',
   },
   'path-id': {
     provenance: 'chosen',
