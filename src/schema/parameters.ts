@@ -35,7 +35,8 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   user: ID_OR_TEXT,
   since: COUNT,
   limit: COUNT,
-  count: ID,
+  outcome: { enum: ['success', 'refused', 'fault', 'none'] },
+  performed: { type: 'boolean' },
 };
 
 /** The parameters of a path as OpenAPI describes them, in their order. */
