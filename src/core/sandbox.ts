@@ -192,7 +192,10 @@ export class Sandbox {
 
   /** What has changed until now is kept: there is nothing to undo any more. */
   settle(): void {
-    if (this.#forgetsJournal) this.journal.clear();
+    if (this.#forgetsJournal) {
+      this.journal.clear();
+      this.happenings.clear();
+    }
     this.#forgetsJournal = false;
     // Only now is it sure that what hangs on them may go on.
     if (this.#before && this.#before.world.faults !== this.faults) this.#before.world.faults.clear();

@@ -3,9 +3,9 @@ import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
 import type { Change } from '../core/collection.ts';
 import type { Occurrence } from '../core/happenings.ts';
+import { pointerTo } from '../core/pointer.ts';
 import type { Sandbox } from '../core/sandbox.ts';
-import { explain } from '../schema/explain.ts';
-import { validatorOf } from '../schema/schemas.ts';
+import { violationsOf } from '../schema/schemas.ts';
 import { isTooDeep } from './read-body.ts';
 
 /** What a control call needs beside itself, however it came. */
@@ -15,12 +15,37 @@ export interface ControlCallParts {
   commit(sandbox: Sandbox): void;
 }
 
+/** No object that anybody means has as many fields. */
+const MOST_FIELDS = 10_000;
+
+/** Where an object has too many fields, as a JSON pointer. */
+function crowdedPlace(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const found = crowdedPlace(value[at]);
+      if (found !== undefined) return `/${at}${found}`;
+    }
+    return undefined;
+  }
+  let count = 0;
+  for (const name in value) {
+    count += 1;
+    if (count > MOST_FIELDS) return '';
+    const found = crowdedPlace(value[name as keyof typeof value]);
+    if (found !== undefined) return pointerTo(name) + found;
+  }
+  return undefined;
+}
+
 /** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
 export function checkControlBody(id: string, body: unknown = {}): unknown {
   if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
-  const validate = validatorOf(`control/${id}.request.json`);
-  if (validate(body)) return body;
-  throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
+  const crowded = crowdedPlace(body);
+  if (crowded !== undefined) throw badBody([{ pointer: crowded, message: `has more than ${MOST_FIELDS} fields` }]);
+  const violations = violationsOf(`control/${id}.request.json`, body);
+  if (violations.length === 0) return body;
+  throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
 }
 
 /** @param changes undefined for a whole new world */

@@ -132,3 +132,26 @@ test('the file of a fixture is told when it was read again, with what keeps it f
     { event: 'fixture', data: { name: 'mine', errors: [] } },
   ]);
 });
+
+test('what testers changed is bounded by its size, and forgotten with the journal', async () => {
+  const { control, sandbox } = await start();
+  const name = 'x'.repeat(300_000);
+  for (let id = 1; id <= 5; id += 1) await control.post('/state/projects', { name: `${id}${name}` });
+  expect(sandbox.happenings.all().map(({ count }) => count)).toEqual([3, 4, 5]);
+  await control.post('/state/projects', { name: name.repeat(5) });
+  expect(sandbox.happenings.all()).toHaveLength(1);
+  await control.post('/reset', { keep: ['journal', 'sessions'] });
+  expect(sandbox.happenings.all()).toMatchObject([{ kind: 'world', count: 7 }]);
+  await control.post('/reset');
+  expect(sandbox.happenings.all()).toMatchObject([{ kind: 'world', count: 8 }]);
+});
+
+test('a reader gets what another one gets, made once', async () => {
+  const { control, client, ...started } = await start();
+  const [one, other] = [await listen({ ...started, client }), await listen({ ...started, client })];
+  await client.post('/lead/101/comment', { text: 'a' });
+  await control.patch('/state/leads/101', { name: 'Maria' });
+  await expect.poll(() => other.events().length).toBe(2);
+  await expect.poll(() => one.events()).toEqual(other.events());
+  expect(one.events()).toMatchObject([{ data: { body: { text: 'a' } } }, { event: 'changes' }]);
+});

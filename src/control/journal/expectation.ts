@@ -69,6 +69,11 @@ function windowOf({ journal }: Sandbox, since: number): Window {
   };
 }
 
+/** Whether there may be anything about a request that cannot be told. */
+function mayBeOpen(request: AnyRequest): boolean {
+  return !('outcome' in request) || !['none', 'present'].includes(request.body.state);
+}
+
 function isPending(request: AnyRequest): boolean {
   return !('outcome' in request) || request.body.state === 'pending';
 }
@@ -101,10 +106,11 @@ function there(count: number): string {
 /** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
 function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
   return requests
-    .map((request): Miss => ({ ...named(request, mask), why: mismatches(request, ready, mask) }))
-    .filter(({ why }) => why.length > 0)
-    .sort((a, b) => a.why.length - b.why.length || b.id - a.id)
-    .slice(0, MOST_MISSES);
+    .map((request) => ({ request, ...mismatches(request, ready, mask) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
+    .slice(0, MOST_MISSES)
+    .map(({ request, why }): Miss => ({ ...named(request, mask), why: why() }));
 }
 
 function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
@@ -217,9 +223,9 @@ export class Expectation {
       return this.#othersCame(shown, requests);
     }
     if (isWhole && (!this.#noOthers || window.evicted === 0)) return { kind: 'holds', requests };
-    const judged = this.#judges.flatMap((judge) =>
-      window.requests.map((request): Judged => ({ request, ...judge.of(request, mask) })),
-    );
+    const judged = window.requests
+      .filter(mayBeOpen)
+      .flatMap((request) => this.#judges.map((judge): Judged => ({ request, ...judge.of(request, mask) })));
     return cannotTell(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
   }
 

@@ -20,8 +20,8 @@ export interface ReadyMatch {
 
 /** One way in which a request is not what was asked for. */
 interface Difference {
-  /** Its secrets are masked. */
-  text: string;
+  /** In words that show no secrets. */
+  text(): string;
   /** It cannot be told whether it is one. */
   isOpen?: boolean;
 }
@@ -58,7 +58,7 @@ class Comparison {
 
   /** @param name the last part of the place: what a mask goes by */
   text(where: string, actual: unknown, expected: unknown, name = where): Difference {
-    return { text: `${where} was ${this.#show(actual, name)} instead of ${this.#show(expected, name)}` };
+    return { text: () => `${where} was ${this.#show(actual, name)} instead of ${this.#show(expected, name)}` };
   }
 
   /** Where two values differ: objects by the expected keys, anything else as a whole. */
@@ -75,6 +75,9 @@ class Comparison {
     yield this.text(where, actual, expected, name);
   }
 }
+
+/** So many reasons are told of one request. */
+const MOST_REASONS = 20;
 
 /** Why a body that could not be had cannot be compared. */
 const unreadBodies: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
@@ -93,14 +96,14 @@ function* codeDifferences(entry: JournalEntry, code: number | null, compare: Com
   if (entry.outcome === 'success' || entry.outcome === 'refused') yield compare.text('code', entry.code, code);
   else {
     const fault = entry.fault ? ` (${entry.fault.kind})` : '';
-    yield { text: `code was none instead of ${code}: the outcome was ${entry.outcome}${fault}` };
+    yield { text: () => `code was none instead of ${code}: the outcome was ${entry.outcome}${fault}` };
   }
 }
 
 /** What only an answer tells. */
 function* answerDifferences(request: AnyRequest, match: RequestMatch, compare: Comparison): Generator<Difference> {
   if (!isAnswered(request)) {
-    yield { text: `request ${request.id} is still under way`, isOpen: true };
+    yield { text: () => `request ${request.id} is still under way`, isOpen: true };
     return;
   }
   for (const field of ['outcome', 'performed', 'status'] as const) {
@@ -136,16 +139,16 @@ function* bodyDifferences(request: AnyRequest, ready: ReadyMatch, compare: Compa
   const { state } = request.body;
   const unread = unreadBodies[state];
   if (unread !== undefined) {
-    yield { text: `the body of request ${request.id} ${unread}`, isOpen: true };
+    yield { text: () => `the body of request ${request.id} ${unread}`, isOpen: true };
     return;
   }
   if (state === 'none' && match.body !== null) {
-    yield { text: 'there was no body' };
+    yield { text: () => 'there was no body' };
     return;
   }
   const body = bodyOf(request);
   if (match.body !== undefined) yield* compare.values('body', body, match.body);
-  for (const text of violations?.(body) ?? []) yield { text: `body${text}` };
+  for (const text of violations?.(body) ?? []) yield { text: () => `body${text}` };
 }
 
 /** Every way in which a request is not what was asked for, what is cheap to find out first. */
@@ -170,12 +173,13 @@ export function judge(request: AnyRequest, ready: ReadyMatch, mask: Mask): { jud
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready, mask)) {
     if (!isOpen) return { judgement: 'differs' };
-    why ??= text;
+    why ??= text();
   }
   return why === undefined ? { judgement: 'matches' } : { judgement: 'open', why };
 }
 
-/** Why a request is not what was asked for, one sentence a reason; empty when it is. */
-export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): string[] {
-  return Array.from(differences(request, ready, mask), ({ text }) => text);
+/** How many reasons there are why a request is not what was asked for, and what they are, one sentence each. */
+export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): { count: number; why(): string[] } {
+  const all = [...differences(request, ready, mask)];
+  return { count: all.length, why: () => all.slice(0, MOST_REASONS).map(({ text }) => text()) };
 }
