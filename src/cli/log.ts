@@ -38,7 +38,7 @@ export async function createLogger(level: LogLevel, isTerminal: boolean): Promis
 export function logRequest(logger: Logger, line: RequestLine): void {
   if (!logger.isLevelEnabled('info')) return;
   const isProbe = line.operation === 'health' || line.operation === 'ready';
-  const refusal = line.code === null ? '' : ` code ${line.code} (${line.rule})`;
+  const refusal = line.code === null ? '' : ` code ${line.code}${line.rule === null ? '' : ` (${line.rule})`}`;
   const text = `${line.method} ${line.path} ${line.status}${refusal} ${line.ms} ms`;
   logger[isProbe ? 'debug' : 'info'](line, text);
 }

@@ -24,6 +24,8 @@ export interface JournalEntry {
   readonly method: string;
   /** Without sandbox prefix and query. */
   readonly path: string;
+  /** The sandbox that was asked for, where there was none of that name. */
+  readonly askedSandbox?: string | undefined;
   /** As sent, without the question mark. */
   readonly query: string;
   /** Names and values in turn, as sent, a line each: one text takes far less than the twenty it is made of. */

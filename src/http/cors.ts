@@ -1,5 +1,7 @@
 import corsMiddleware from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
+import type { ServiceResponse } from './exchange.ts';
+import { trace } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
 
 const A_DAY_S = 24 * 60 * 60;
@@ -15,10 +17,10 @@ export function cors(origins: readonly string[]): RequestHandler {
     exposedHeaders: Object.values(MOCK_HEADERS),
     maxAge: A_DAY_S,
   });
-  if (origins.length > 0) return library;
-  const headers = headersForEveryone(library);
+  const headers = origins.length > 0 ? undefined : headersForEveryone(library);
   return (req, res, next) => {
-    if (req.method === 'OPTIONS') return library(req, res, next);
+    if (req.method === 'OPTIONS') trace(res as ServiceResponse);
+    if (req.method === 'OPTIONS' || !headers) return library(req, res, next);
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
   };

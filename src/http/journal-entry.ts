@@ -20,6 +20,7 @@ export function journalEntry(
     operation: exchange.operation?.id ?? null,
     method: req.method,
     path: exchange.path,
+    askedSandbox: exchange.missing,
     query: queryAt < 0 ? '' : req.originalUrl.slice(queryAt + 1),
     headers: req.rawHeaders.join('\n'),
     body: exchange.sent,

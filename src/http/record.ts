@@ -19,6 +19,8 @@ export interface RequestLine {
   /** From the first byte of the request's head to the last of the answer. */
   ms: number;
   sandbox: string;
+  /** The one that was asked for, where there is none of that name. */
+  asked_sandbox?: string;
   /** As in `X-Mock-Request-Id`; null outside the service plane. */
   id: number | null;
 }
@@ -38,7 +40,7 @@ function masked(path: string): string {
 export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     res.on('close', () => {
-      const { sandbox, requestId, startedAtMs, path, operation, code = null, rule = null } = res.locals;
+      const { sandbox, missing, requestId, startedAtMs, path, operation, code = null, rule = null } = res.locals;
       // To a client that has gone, Node writes as to any other.
       const status = res.writableFinished && !req.errored ? res.statusCode : 0;
       const durationMs = Math.round((monotonicMs() - startedAtMs) * 100) / 100;
@@ -55,6 +57,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         rule,
         ms: durationMs,
         sandbox: sandbox.name,
+        ...(missing !== undefined && { asked_sandbox: missing }),
         id: requestId ?? null,
       });
     });

@@ -138,7 +138,7 @@ test('the journal can be filtered', async () => {
 });
 
 test.each([
-  ['?opertion=login', 'there is no filter opertion; did you mean operation?'],
+  ['?opertion=login', 'takes no query parameter opertion; did you mean operation?'],
   ['?status=ok', 'status must be a whole number (it is "ok")'],
   ['?limit=-1', 'limit must be a whole number'],
   ['?code=400&code=401', 'code is given twice'],

@@ -1,7 +1,6 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
-import { nearest } from '../../nearest.ts';
 import type { QueryParameter } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { mismatches, type RequestMatch } from './match.ts';
@@ -19,7 +18,6 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'since', description: 'Only those after the request of this id' },
   { name: 'limit', description: 'Only the newest so many' },
 ];
-const FILTERS: readonly string[] = filterParameters.map(({ name }) => name);
 
 /** Which requests a query asks for. */
 export interface RequestFilter {
@@ -36,19 +34,11 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-/** The filter of a query; `more` are parameters that mean something else. Throws a Problem for one that means nothing. */
+/** The filter of a query; `more` are parameters that mean something else. Throws a Problem for a value that means nothing. */
 export function parseFilter(query: URLSearchParams, more: readonly string[] = []): RequestFilter {
-  const known = [...FILTERS, ...more];
   const match: Record<string, unknown> = {};
   const limits = { since: 0, limit: Number.POSITIVE_INFINITY };
   for (const [name, text] of query) {
-    if (!known.includes(name)) {
-      throw new Problem(
-        400,
-        `there is no filter ${name}; did you mean ${nearest(name, known)}? (there are: ${known.join(', ')})`,
-      );
-    }
-    if (query.getAll(name).length > 1) throw new Problem(400, `${name} is given twice; one value can be asked for`);
     if (name === 'since' || name === 'limit') limits[name] = wholeNumber(name, text);
     else if (name === 'status' || name === 'code') match[name] = text === 'null' ? null : wholeNumber(name, text);
     else if (name === 'user') match[name] = /^[0-9]+$/.test(text) ? Number(text) : text;
