@@ -159,6 +159,7 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   res.writeHead(problem.status, {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Content-Length': Buffer.byteLength(json),
+    'Cache-Control': 'no-store',
   });
   res.end(json);
 }

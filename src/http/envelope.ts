@@ -22,6 +22,8 @@ export function sendJson(res: ServiceResponse, status: number, json: string): vo
   res.locals.answer = json;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(json));
+  // Browsers keep a 410 for good, whatever becomes of what was gone.
+  if (status === 410) res.setHeader('Cache-Control', 'no-store');
   res.writeHead(status);
   endTogether(res, json);
 }

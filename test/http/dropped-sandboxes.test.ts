@@ -89,6 +89,13 @@ test(rule('sandbox-dropped', 'one that gave way while it was in use is gone as w
   expect(late.body.errors[0].message).toMatch(/gave way to another one, .*--max-sandboxes/);
 });
 
+test('no browser keeps the 410, as it would without being told', async () => {
+  const { http } = await startDropped();
+  for (const path of ['/_sandbox/w1/view/1001', '/_sandbox/w1/_mock']) {
+    expect((await http.get(path).expect(410)).headers['cache-control']).toBe('no-store');
+  }
+});
+
 test('a preflight for it is answered as ever, so that a page can read the 410', async () => {
   const { http } = await startDropped();
   const Origin = 'https://shop.example.com';

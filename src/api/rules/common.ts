@@ -38,7 +38,7 @@ export const commonRules = {
   },
   'sandbox-dropped': {
     provenance: 'chosen',
-    text: 'A sandbox that was made by POST /_mock/sandboxes and then dropped, or that gave way to another one while it was in use, is not made again by a late request: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes.',
+    text: 'A sandbox that was made by POST /_mock/sandboxes is not made again by a late request once it was dropped, or gave way to another: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes. One that its first use made is gone in that way for ten minutes, if it gave way while it was in use. The latest 10,000 names are remembered.',
     refusal: { code: 410, message: 'The sandbox was dropped', httpStatus: 410 },
   },
   'check-order': {
