@@ -3,16 +3,18 @@ import leven from 'leven';
 /** No known word is longer. Beyond it nothing is compared: the time grows with the product of both lengths. */
 const LONGEST_COMPARED = 64;
 
-/** The word of a list that is most like the one given: for "did you mean". */
-export function nearest(word: string, known: readonly string[]): string | undefined {
+/**
+ * The word of a list that is most like the one given, the first of several: for "did you mean". Undefined for an empty list, and where
+ * none is within so many letters.
+ */
+export function nearest(word: string, known: readonly string[], within = Number.POSITIVE_INFINITY): string | undefined {
   const short = word.slice(0, LONGEST_COMPARED).toLowerCase();
-  let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let best: { candidate: string; far: number } | undefined;
   for (const candidate of known) {
-    const distance = leven(short, candidate.toLowerCase());
-    if (distance < least) [best, least] = [candidate, distance];
+    const far = leven(short, candidate.toLowerCase());
+    if (far <= within && (!best || far < best.far)) best = { candidate, far };
   }
-  return best;
+  return best?.candidate;
 }
 
 const LONGEST_SHOWN = 100;

@@ -22,7 +22,10 @@ import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts'
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
 export interface MockControlOptions {
-  /** The sandbox to steer; `default` when left out. It is made at its first use. */
+  /**
+   * The sandbox to steer; `default` when left out. It is made by the first call that writes into it, and by calls of the service; what
+   * only asks about one that does not exist rejects with status 404.
+   */
   sandbox?: string;
   /** What the server was started with as `--control-token`. */
   controlToken?: string;

@@ -48,6 +48,8 @@ export interface JournalEntry {
   readonly method: string;
   /** As asked for, without sandbox prefix and query. */
   readonly path: string;
+  /** The sandbox that was asked for, where there was none of that name. */
+  readonly askedSandbox?: string | undefined;
   /** As sent, without the question mark. */
   readonly query: string;
   /** Names and values in turn, as sent, a line each: one text takes far less than the twenty it is made of. */
@@ -82,7 +84,7 @@ export interface JournalEntry {
 /** A request that has no answer yet: what is known of it so far. */
 export type RequestUnderWay = Pick<
   JournalEntry,
-  'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'query' | 'headers' | 'user' | 'service'
+  'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'askedSandbox' | 'query' | 'headers' | 'user' | 'service'
 >;
 
 /** What an entry roughly takes in memory, in bytes, but for a body that is still to come. */

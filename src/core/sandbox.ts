@@ -49,6 +49,8 @@ export class Sandbox {
   readonly coverage = new Coverage();
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
+  /** Whether it was ever asked for an operation of the service. */
+  wasAsked = false;
   #startUp: StartUp;
   #world: World;
   /** Of the world that was in place at the last `settle`. */

@@ -1374,6 +1374,10 @@ export type JournalRequest = {
   time: string;
   sandbox: string;
   /**
+   * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused calls stand in default
+   */
+  asked_sandbox?: string;
+  /**
    * Id of the operation; null for an unknown route
    */
   operation: string | null;
@@ -1920,6 +1924,10 @@ export type Problem = {
     pointer: string;
     message: string;
   }[];
+  /**
+   * The sandbox that was asked for and does not exist (404), or does not exist any more (410)
+   */
+  sandbox?: string;
   /**
    * Of a wait, the requests that matched; of a verification, their ids
    */

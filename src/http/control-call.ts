@@ -5,7 +5,10 @@ import type { Change } from '../core/collection.ts';
 import type { Occurrence } from '../core/happenings.ts';
 import { pointerTo } from '../core/pointer.ts';
 import type { Sandbox } from '../core/sandbox.ts';
+import type { Sandboxes } from '../core/sandboxes.ts';
 import { violationsOf } from '../schema/schemas.ts';
+import { checkQuery } from './control-query.ts';
+import { problemToMake, requireSandbox } from './missing-sandbox.ts';
 import { isTooDeep } from './read-body.ts';
 
 /** What a control call needs beside itself, however it came. */
@@ -53,14 +56,44 @@ function occurrenceOf(changes: readonly Change[] | undefined): Occurrence {
   return changes ? { kind: 'changes', changes } : { kind: 'world' };
 }
 
+/** A call as it came; `sandbox` is `default` where the one that it names does not exist. */
+export interface NamedCall extends Omit<ControlCall, 'ports'> {
+  missing: string | undefined;
+}
+
+/** What can be refused before a body is read. Throws a Problem. */
+export function admit(
+  operation: ControlOperation,
+  { query, missing }: Pick<NamedCall, 'query' | 'missing'>,
+  sandboxes: Sandboxes,
+): void {
+  requireSandbox(operation, missing, sandboxes);
+  checkQuery(operation, query);
+}
+
+/** Performs an operation in the sandbox that the call names, made now where the operation makes it. */
+function handle(
+  operation: ControlOperation,
+  { missing, ...call }: NamedCall,
+  ports: ControlPorts,
+): { sandbox: Sandbox; answer: unknown } {
+  const inSandbox = (sandbox: Sandbox) => ({ sandbox, answer: operation.handle({ ...call, sandbox, ports }) });
+  if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(call.sandbox);
+  try {
+    return ports.sandboxes.within(missing, inSandbox);
+  } catch (error) {
+    throw problemToMake(missing, error);
+  }
+}
+
 /** Does what was asked, writes it down, and tells those who listen. Throws a Problem, having changed nothing. */
 export async function performControl(
   operation: ControlOperation,
-  call: Omit<ControlCall, 'ports'>,
+  call: NamedCall,
   { ports, commit }: ControlCallParts,
-): Promise<unknown> {
-  const { sandbox } = call;
-  const answer = await operation.handle({ ...call, ports });
+): Promise<{ sandbox: Sandbox; answer: unknown }> {
+  const { sandbox, answer: coming } = handle(operation, call, ports);
+  const answer = await coming;
   const occurrence = sandbox.hasChanged ? occurrenceOf(sandbox.pendingChanges) : undefined;
   try {
     commit(sandbox);
@@ -68,7 +101,7 @@ export async function performControl(
     throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
   }
   if (occurrence) sandbox.happenings.add(occurrence);
-  return answer;
+  return { sandbox, answer };
 }
 
 /** What is told of an error that no rule foresees. */

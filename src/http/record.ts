@@ -23,6 +23,8 @@ export interface RequestLine {
   /** From the first byte of the request's head to the last of the answer. */
   ms: number;
   sandbox: string;
+  /** The one that was asked for, where there is none of that name. */
+  asked_sandbox?: string;
   /** As in `X-Mock-Request-Id`; null outside the service plane. */
   id: number | null;
 }
@@ -51,7 +53,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     res.on('close', () => {
       const exchange = res.locals;
-      const { sandbox, requestId, path, operation, code = null, rule = null, explain, fault } = exchange;
+      const { sandbox, missing, requestId, path, operation, code = null, rule = null, explain, fault } = exchange;
       // To a client that has gone, Node writes as to any other.
       const status = res.writableFinished && !req.errored ? res.statusCode : 0;
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
@@ -67,6 +69,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,
         sandbox: sandbox.name,
+        ...(missing !== undefined && { asked_sandbox: missing }),
         id: requestId ?? null,
       });
     });

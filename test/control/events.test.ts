@@ -33,6 +33,7 @@ async function listen({ port }: TestMock, path = '/_mock/events', lastEventId?: 
       request.destroy();
     });
   });
+  expect(response.statusCode).toBe(200);
   response.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
   });
@@ -87,6 +88,7 @@ test('an id that is none begins with what comes next', async () => {
 
 test('what is told is masked, and of one sandbox alone', async () => {
   const started = await start();
+  await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   const token = await started.client.login();
   await expect.poll(() => here.events().length).toBe(1);
@@ -109,6 +111,7 @@ test('a client that does not read is dropped', async () => {
 
 test('a reset of all sandboxes is told in each of them', async () => {
   const { control, ...started } = await start();
+  await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   await control.post('/sandboxes/reset');
   for (const { events } of [here, there]) {

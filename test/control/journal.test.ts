@@ -141,7 +141,7 @@ test('the journal can be filtered', async () => {
 });
 
 test.each([
-  ['?opertion=login', 'there is no filter opertion; did you mean operation?'],
+  ['?opertion=login', 'takes no query parameter opertion; did you mean operation?'],
   ['?status=ok', 'status must be a whole number (it is "ok")'],
   ['?limit=-1', 'limit must be a whole number'],
   ['?outcome=ok', 'outcome must be one of success, refused, fault, none (it is "ok")'],

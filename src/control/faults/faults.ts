@@ -37,6 +37,7 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   method: 'POST',
   path: '/_mock/faults',
   summary: 'Arm a fault: delay, break, refuse or lose the answers to requests that match',
+  missingSandbox: 'make',
   hasBody: true,
   status: 201,
   problems: { 409: 'There are too many' },

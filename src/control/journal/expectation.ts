@@ -62,7 +62,9 @@ interface Window {
 }
 
 function windowOf({ journal }: Sandbox, since: number): Window {
-  const requests = [...journal.entries(), ...journal.underWay()].filter(({ id }) => id > since);
+  // What asked for another sandbox, which did not exist, was no request to this one.
+  const own = journal.entries().filter(({ askedSandbox }) => askedSandbox === undefined);
+  const requests = [...own, ...journal.underWay()].filter(({ id }) => id > since);
   return {
     requests: requests.sort((a, b) => a.id - b.id),
     evicted: journal.lastEvictedId > since ? journal.evicted : 0,
