@@ -85,9 +85,10 @@ describe.each(ways)('$way', ({ startControl }) => {
     const rest: string[] = [];
     for await (const { id } of control.events({ after: '2.0', signal: AbortSignal.timeout(2000) })) {
       rest.push(id);
-      if (rest.length === 2) break;
+      break;
     }
-    expect(rest).toEqual(['2.1', '2.2']);
+    // What a tester changed before the reset is forgotten with all else.
+    expect(rest).toEqual(['2.2']);
   });
 
   test('whoever is told that the stream is open misses nothing from then on', async () => {

@@ -59,7 +59,7 @@ test.each<[verb: Verb, path: string, says: string]>([
     'PUT /_mock/state/{collection}/{id} takes no query parameter name; what it takes stands in the body',
   ],
   ['get', '/requests?operaton=login', 'GET /_mock/requests takes no query parameter operaton; did you mean operation?'],
-  ['get', '/requests/wait?cuont=2', 'GET /_mock/requests/wait takes no query parameter cuont; did you mean count?'],
+  ['post', '/requests/wait?timeout=1s', 'POST /_mock/requests/wait takes no query parameter timeout; '],
   ['get', '/health?x=1', 'GET /_mock/health takes no query parameter x; it takes none'],
   ['get', '/clock?=1', 'GET /_mock/clock takes no query parameter ""; it takes none'],
   ['get', `/clock?${'x'.repeat(5000)}`, `takes no query parameter ${'x'.repeat(60)}; it takes none`],
