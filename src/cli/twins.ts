@@ -75,7 +75,7 @@ const twins: Readonly<Record<string, Twin>> = {
   requests: {
     usage: 'requests [filter..]',
     describe: 'Show what a running server was asked',
-    words: { filter: 'name=value: operation, method, path, status, code, user, service, since or limit' },
+    words: { filter: 'name=value: operation, method, path, status, code, user, service, since, limit or strict' },
     flags: { clear: { type: 'boolean', describe: 'Forget them instead' } },
     examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],
     load: async () => (await import('./requests.ts')).requests,

@@ -39,6 +39,10 @@ export type ControlAdvanceClockResponse = ClockState;
 export type ControlArmFaultRequest = {
   match?: FaultMatch;
   /**
+   * false: armed also where no request to the service can match as things stand; true when left out
+   */
+  strict?: boolean;
+  /**
    * A ready-made fault, instead of a kind and its fields
    */
   preset?: 'token-expired' | 'rate-limited' | 'unavailable' | 'slow' | 'lead-not-yet-visible';
@@ -699,7 +703,7 @@ export type FaultMatch = {
    */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * Path without the query and without /_sandbox/<name>; * stands for any text
+   * Path without the query and without /_sandbox/<name>, as sent or in its canonical form; * stands for any text
    */
   path?: string;
   /**
@@ -1887,7 +1891,7 @@ export type Problem = {
   detail: string;
   errors?: {
     /**
-     * JSON pointer into the request body
+     * JSON pointer into the request body; for a parameter of the query, a slash and its name
      */
     pointer: string;
     message: string;
@@ -2068,7 +2072,7 @@ export type ControlVerifyRequest = {
      */
     method?: string;
     /**
-     * Path without sandbox prefix and query; * stands for any text
+     * Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
      */
     path?: string;
     /**
@@ -2088,7 +2092,7 @@ export type ControlVerifyRequest = {
      */
     service?: string;
     /**
-     * Parameters that must be equal
+     * Parameters that must be equal: a text, or the list of those that have one name
      */
     query?: {};
     /**
@@ -2096,6 +2100,10 @@ export type ControlVerifyRequest = {
      */
     body?: unknown;
   };
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
   /**
    * Exactly so many
    */

@@ -18,6 +18,7 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'user', description: 'Id or login of the user' },
   { name: 'since', description: 'Only those after the request of this id' },
   { name: 'limit', description: 'Only the newest so many' },
+  { name: 'strict', description: 'false: also what is not documented, which is refused otherwise where there is none' },
 ];
 const FILTERS: readonly string[] = filterParameters.map(({ name }) => name);
 
@@ -28,6 +29,8 @@ export interface RequestFilter {
   since: number;
   /** Only the newest so many. */
   limit: number;
+  /** Whether what is not documented is refused. */
+  strict: boolean;
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -36,11 +39,17 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
+function truth(name: string, text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new Problem(400, `${name} must be true or false (it is ${JSON.stringify(text)})`);
+}
+
 /** The filter of a query; `more` are parameters that mean something else. Throws a Problem for one that means nothing. */
 export function parseFilter(query: URLSearchParams, more: readonly string[] = []): RequestFilter {
   const known = [...FILTERS, ...more];
   const match: Record<string, unknown> = {};
   const limits = { since: 0, limit: Number.POSITIVE_INFINITY };
+  let strict = true;
   for (const [name, text] of query) {
     if (!known.includes(name)) {
       throw new Problem(
@@ -50,11 +59,12 @@ export function parseFilter(query: URLSearchParams, more: readonly string[] = []
     }
     if (query.getAll(name).length > 1) throw new Problem(400, `${name} is given twice; one value can be asked for`);
     if (name === 'since' || name === 'limit') limits[name] = wholeNumber(name, text);
+    else if (name === 'strict') strict = truth(name, text);
     else if (name === 'status' || name === 'code') match[name] = text === 'null' ? null : wholeNumber(name, text);
     else if (name === 'user') match[name] = /^[0-9]+$/.test(text) ? Number(text) : text;
     else if (!more.includes(name)) match[name] = text;
   }
-  return { match, ...limits };
+  return { match, ...limits, strict };
 }
 
 /** Whether one request fits a filter, its limit aside. */

@@ -1,5 +1,6 @@
 import { parseId } from '../../core/ids.ts';
 import { controlOperation } from '../control-operation.ts';
+import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
 import { filterParameters, findRequests, parseFilter } from './filter.ts';
 import { present } from './present.ts';
@@ -11,10 +12,16 @@ export const getRequests = controlOperation({
   summary: 'The journal: the latest requests of this sandbox, newest last, and how many had to go',
   query: filterParameters,
   hasBody: false,
-  handle: ({ sandbox, query }) => ({
-    requests: findRequests(sandbox, parseFilter(query)),
-    evicted: sandbox.journal.evicted,
-  }),
+  handle({ sandbox, query, ports }) {
+    const filter = parseFilter(query);
+    const requests = findRequests(sandbox, filter);
+    const whole = { since: 0, limit: Number.POSITIVE_INFINITY };
+    if (requests.length === 0 && findRequests(sandbox, { ...filter, ...whole }).length === 0) {
+      const seen = findRequests(sandbox, { ...filter, ...whole, match: {} });
+      refuseImpossible({ match: filter.match, strict: filter.strict, at: '' }, { sandbox, ports }, seen);
+    }
+    return { requests, evicted: sandbox.journal.evicted };
+  },
 });
 
 export const getRequest = controlOperation({

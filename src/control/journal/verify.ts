@@ -1,7 +1,6 @@
-import type { Sandbox } from '../../core/sandbox.ts';
 import type { ControlVerifyRequest, JournalRequest } from '../../generated/shapes.ts';
-import { nearest } from '../../nearest.ts';
-import { controlOperation } from '../control-operation.ts';
+import { type ControlCall, controlOperation } from '../control-operation.ts';
+import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { badBody, Problem } from '../problem.ts';
 import { mismatches, type RequestMatch } from './match.ts';
 import { present } from './present.ts';
@@ -54,17 +53,13 @@ function explainMiss({ id, request, why }: Miss): string {
   return `request ${id}, ${request}: ${why.join('; ')}`;
 }
 
-function refuseUnknownOperation({ operation }: RequestMatch, known: readonly string[]): void {
-  if (operation === undefined || known.includes(operation)) return;
-  const message = `there is no operation ${operation}; did you mean ${nearest(operation, known)}?`;
-  throw badBody([{ pointer: '/match/operation', message }]);
-}
-
 /** Throws a Problem unless the journal holds as many matching requests as asked for. */
-function check(sandbox: Sandbox, match: RequestMatch, bounds: Bounds): number[] {
+function check({ sandbox, body, ports }: ControlCall<ControlVerifyRequest>, bounds: Bounds): number[] {
+  const match = body.match as RequestMatch;
   const { evicted } = sandbox.journal;
   const all = sandbox.journal.entries().map((entry) => present(entry, sandbox));
   const ids = all.filter((request) => mismatches(request, match).length === 0).map(({ id }) => id);
+  if (ids.length === 0) refuseImpossible({ match, strict: body.strict, at: '/match' }, { sandbox, ports }, all);
   const { least, most } = bounds;
   // What had to go can only have made more of them.
   if (evicted > 0 && ids.length <= most && (ids.length < least || most < Number.POSITIVE_INFINITY)) {
@@ -91,11 +86,8 @@ export const verify = controlOperation<ControlVerifyRequest>({
     409: 'It cannot be told: requests that had to go from the journal could change the verdict',
     417: 'There were more or fewer: `requests` are the ids of those that matched, `nearest` says what came nearest',
   },
-  handle({ sandbox, body, ports }) {
-    const match = body.match as RequestMatch;
-    const known = ports.serviceOperations.map(({ id }) => id);
-    refuseUnknownOperation(match, known);
-    const requests = check(sandbox, match, boundsOf(body));
+  handle(call) {
+    const requests = check(call, boundsOf(call.body));
     return { verified: true, count: requests.length, requests };
   },
 });

@@ -2,6 +2,7 @@ import type { Sandbox } from '../../core/sandbox.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { aDuration, parseDuration } from '../duration.ts';
+import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
 import { filterParameters, findRequests, fits, parseFilter, type RequestFilter } from './filter.ts';
 
@@ -67,13 +68,14 @@ export const waitForRequests = controlOperation({
   ],
   hasBody: false,
   problems: { 408: 'Time is up: `requests` are those that came' },
-  async handle({ sandbox, query, signal }) {
+  async handle({ sandbox, query, signal, ports }) {
     const filter = parseFilter(query, ['count', 'timeout']);
     const count = countIn(query.get('count') ?? '1');
     const timeoutMs = timeoutIn(query.get('timeout') ?? '5s');
     if (filter.limit < count) {
       throw new Problem(400, `a limit of ${filter.limit} leaves no room for the ${count} requests that are waited for`);
     }
+    refuseImpossible({ match: filter.match, strict: filter.strict, at: '' }, { sandbox, ports }, []);
     let requests = findRequests(sandbox, filter);
     if (requests.length < count) {
       if (waits >= MOST_WAITS) throw new Problem(503, `${MOST_WAITS} calls are waiting already`);

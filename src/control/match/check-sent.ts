@@ -1,0 +1,90 @@
+import type { DocumentFault } from '../../core/integrity.ts';
+import { pointerTo } from '../../core/pointer.ts';
+import { nearest } from '../../nearest.ts';
+import { listed, shown } from './check-route.ts';
+import type { Known, KnownOperation, SeenRequest } from './known.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text that would be an object or a list, had it not been made a text first. */
+function isJsonText(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null;
+  } catch {
+    return false;
+  }
+}
+
+function seenFields(operation: string, seen: readonly SeenRequest[]): string[] {
+  return seen.flatMap(({ operation: id, body }) => (id === operation && isObject(body) ? Object.keys(body) : []));
+}
+
+/** The fields that an operation neither documents nor was ever sent. */
+function unknownFields(fields: Fields, { id, body }: KnownOperation, seen: readonly SeenRequest[]): string[] {
+  const known = new Set([...(body?.documented ?? []), ...(body?.harmless ?? []), ...seenFields(id, seen)]);
+  return Object.keys(fields).filter((field) => !known.has(field));
+}
+
+/** What of a body can stand in no request for these operations, of which there is one at least. */
+export function checkBody(
+  { body, code }: { body?: unknown; code?: number | null },
+  operations: readonly KnownOperation[],
+  { seen }: Known,
+): DocumentFault[] {
+  // null is a body that is not there.
+  if (body === undefined || body === null) return [];
+  const takers = operations.filter((operation) => operation.body);
+  const [first] = takers;
+  if (!first) {
+    return [
+      { pointer: '/body', message: `belongs to no request: ${listed(operations.map(({ id }) => id))} takes no body` },
+    ];
+  }
+  if (isJsonText(body)) return [{ pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' }];
+  if (!isObject(body)) return [];
+
+  const [best, unknown] = takers
+    .map((taker) => [taker, unknownFields(body, taker, seen)] as const)
+    .reduce((least, next) => (next[1].length < least[1].length ? next : least));
+  if (unknown.length > 0) {
+    const of = takers.length > 1 && unknown.length === Object.keys(body).length ? takers : [best];
+    return unknown.map((field) => ({ pointer: `/body${pointerTo(field)}`, message: misnamed(field, of) }));
+  }
+  // A request that succeeded held nothing that the service refuses.
+  const fitting = takers.filter((taker) => unknownFields(body, taker, seen).length === 0);
+  const refused = code === null ? fitting.map((taker) => taker.body?.violations(body) ?? []) : [];
+  if (refused.length === 0 || refused.some((violations) => violations.length === 0)) return [];
+  return (refused[0] ?? []).map(({ pointer, message }) => ({
+    pointer: `/body${pointer}`,
+    message: `${message} in a request that succeeds (code null)`,
+  }));
+}
+
+function misnamed(field: string, operations: readonly KnownOperation[]): string {
+  const documented = operations.flatMap(({ body }) => body?.documented ?? []);
+  const [only] = operations.length === 1 ? operations : [];
+  const near = `did you mean ${nearest(shown(field), documented)}?`;
+  if (!only) return `is a documented field of no operation; ${near}`;
+  return `is no documented field of ${only.id}; ${near} (there are ${listed(documented)})`;
+}
+
+/** What of a query can stand in no request: the service documents no parameters, so that only those that came are known. */
+export function checkQuery(query: Fields = {}, { seen }: Known): DocumentFault[] {
+  const known = seen.flatMap((request) => Object.keys(request.query));
+  return Object.entries(query).flatMap(([name, value]): DocumentFault[] => {
+    const pointer = `/query${pointerTo(name)}`;
+    if (!known.includes(name)) {
+      const near = nearest(shown(name), known);
+      const message = `is no documented parameter: the service has none${near === undefined ? '' : `; did you mean ${near}, which was sent?`}`;
+      return [{ pointer, message }];
+    }
+    if ([value].flat().every((item) => typeof item === 'string')) return [];
+    return [{ pointer, message: `must be a text, as parameters are: did you mean ${JSON.stringify(String(value))}?` }];
+  });
+}
