@@ -6,6 +6,9 @@ import type { Known, KnownOperation, SeenRequest } from './known.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Of what is wrong with the fields of one object, so many are told. */
+const MOST_TOLD = 10;
+
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -54,7 +57,9 @@ export function checkBody(
     .reduce((least, next) => (next[1].length < least[1].length ? next : least));
   if (unknown.length > 0) {
     const of = takers.length > 1 && unknown.length === Object.keys(body).length ? takers : [best];
-    return unknown.map((field) => ({ pointer: `/body${pointerTo(field)}`, message: misnamed(field, of) }));
+    return unknown
+      .slice(0, MOST_TOLD)
+      .map((field) => ({ pointer: `/body${pointerTo(field)}`, message: misnamed(field, of) }));
   }
   // A request that succeeded held nothing that the service refuses.
   const fitting = takers.filter((taker) => unknownFields(body, taker, seen).length === 0);
@@ -74,17 +79,26 @@ function misnamed(field: string, operations: readonly KnownOperation[]): string 
   return `is no documented field of ${only.id}; ${near} (there are ${listed(documented)})`;
 }
 
+/** As the journal has parameters: a text, or the list of those that share one name. */
+function isParameter(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 1 && value.every((item) => typeof item === 'string');
+  return typeof value === 'string';
+}
+
 /** What of a query can stand in no request: the service documents no parameters, so that only those that came are known. */
 export function checkQuery(query: Fields = {}, { seen }: Known): DocumentFault[] {
-  const known = seen.flatMap((request) => Object.keys(request.query));
-  return Object.entries(query).flatMap(([name, value]): DocumentFault[] => {
-    const pointer = `/query${pointerTo(name)}`;
-    if (!known.includes(name)) {
-      const near = nearest(shown(name), known);
-      const message = `is no documented parameter: the service has none${near === undefined ? '' : `; did you mean ${near}, which was sent?`}`;
-      return [{ pointer, message }];
-    }
-    if ([value].flat().every((item) => typeof item === 'string')) return [];
-    return [{ pointer, message: `must be a text, as parameters are: did you mean ${JSON.stringify(String(value))}?` }];
-  });
+  const known = new Set(seen.flatMap((request) => Object.keys(request.query)));
+  return Object.entries(query)
+    .filter(([name, value]) => !known.has(name) || !isParameter(value))
+    .slice(0, MOST_TOLD)
+    .map(([name, value]) => {
+      const pointer = `/query${pointerTo(name)}`;
+      if (known.has(name)) {
+        const text = JSON.stringify(String([value].flat()[0] ?? ''));
+        return { pointer, message: `must be a text, or a list of several; did you mean ${text}?` };
+      }
+      const near = nearest(shown(name), [...known]);
+      const hint = near === undefined ? '' : `; did you mean ${near}, which was sent?`;
+      return { pointer, message: `is no documented parameter: the service has none${hint}` };
+    });
 }

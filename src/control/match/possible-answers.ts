@@ -13,13 +13,10 @@ export interface PossibleAnswer {
 }
 
 /** Refusals before it is known what is asked for. */
-const BEFORE_ANY_OPERATION: readonly string[] = [
-  'unknown-route',
-  'http-parser',
-  'sandbox-name',
-  'sandbox-selectors',
-  'sandbox-room',
-];
+const BEFORE_ANY_OPERATION: readonly string[] = ['unknown-route', 'sandbox-name', 'sandbox-selectors', 'sandbox-room'];
+
+/** Of what it refuses, nothing is recorded; where it breaks off a body, the client has gone. */
+const UNRECORDED = 'http-parser';
 
 /** Status and code of all that this sandbox can answer now: by a rule, by a fault that is armed, or as it has done before. */
 export function possibleAnswers(
@@ -32,7 +29,7 @@ export function possibleAnswers(
   const refusals = Object.values(ruleSections)
     .flatMap((rules) => Object.entries(rules))
     .flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
-      if (!refusal) return [];
+      if (!refusal || id === UNRECORDED) return [];
       const code = refusal.code === 'unknownObject' ? Number(unknownObject) : refusal.code;
       const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
       return [{ ...(of && { operations: of }), code, status: statusOf(code, refusal.httpStatus) }];

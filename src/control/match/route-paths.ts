@@ -51,8 +51,12 @@ function canMeet(a: readonly Step[], b: readonly Step[]): boolean {
   return false;
 }
 
+/** A longer pattern is not looked at: to try all ways through it would take too long. */
+const LONGEST_TRIED = 1000;
+
 /** Whether there is a path of this route that a pattern fits, as it is sent or in its canonical form. */
 export function canReach(pattern: string, route: string): boolean {
+  if (pattern.length > LONGEST_TRIED) return true;
   const asGiven = stepsOfPattern(pattern.split('*'));
   const asSent = [stepsOfRoute(route), stepsOfRoute(`${route}/`)];
   return (
@@ -95,7 +99,9 @@ export function nearestPath(asked: string, routes: readonly string[]): string {
   // A prefix too many, such as /api, or a mistyped first word: the rest is right.
   const prefixed = others.findIndex((part) => firstWords.includes(part));
   const withoutPrefix = prefixed < 0 ? path : `/${others.slice(prefixed).join('/')}`;
-  const meant = [path, path.replace(/\/+/g, '/'), withoutPrefix, sameWord].find(reaches);
+  const [only] = routes.length === 1 ? routes : [];
+  const corrected = only === undefined ? sameWord : withIdsOf(sameWord, only);
+  const meant = [path, path.replace(/\/+/g, '/'), withoutPrefix, corrected].find(reaches);
   if (meant !== undefined) return meant;
 
   const ofWord = routes.filter((route) => first === '*' || route.startsWith(`/${word}`));
