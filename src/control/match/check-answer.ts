@@ -13,8 +13,10 @@ function isOperationAlone({ operation, method, path }: RouteMatch): boolean {
   return operation !== undefined || (method !== undefined && path !== undefined && !path.includes('*'));
 }
 
+/** The nearest of what a server sends: 0 is no answer, and nearest to none. */
 function nearestNumber(number: number, known: readonly number[]): number | undefined {
-  return known.toSorted((a, b) => Math.abs(a - number) - Math.abs(b - number))[0];
+  const sent = known.filter((one) => one > 0);
+  return sent.toSorted((a, b) => Math.abs(a - number) - Math.abs(b - number))[0];
 }
 
 function unlike(what: string, value: number | null, known: readonly (number | null)[]): string {

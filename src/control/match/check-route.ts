@@ -1,7 +1,7 @@
 import type { DocumentFault } from '../../core/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import type { KnownOperation } from './known.ts';
-import { canReach, nearestPath, whyNoPath } from './route-paths.ts';
+import { canReach, isControlPath, nearestPath, whyNoPath } from './route-paths.ts';
 
 /** Which operations a match is for. */
 export interface RouteMatch {
@@ -43,8 +43,8 @@ function wrongPath({ path }: RouteMatch, operations: readonly KnownOperation[]):
   const routes = operations.map((operation) => operation.path);
   const why = whyNoPath(path);
   if (why === undefined && routes.some((route) => canReach(path, route))) return [];
-  const message = `${why ?? `is the path of no operation: ${shown(path)}`}; did you mean ${nearestPath(path, routes)}?`;
-  return [{ pointer: '/path', message }];
+  const near = isControlPath(path) ? '' : `; did you mean ${nearestPath(path, routes)}?`;
+  return [{ pointer: '/path', message: `${why ?? `is the path of no operation: ${shown(path)}`}${near}` }];
 }
 
 /** What of operation, method and path contradicts the rest, where each alone is right. */

@@ -5,7 +5,7 @@ import type { ControlPorts, RequestBody } from '../ports.ts';
 import { type PossibleAnswer, possibleAnswers } from './possible-answers.ts';
 
 /** What a request was, as far as it tells what else could come. */
-export type SeenRequest = Pick<JournalRequest, 'operation' | 'query' | 'body' | 'status' | 'code' | 'user'>;
+export type SeenRequest = Pick<JournalRequest, 'operation' | 'query' | 'body' | 'status' | 'code' | 'user' | 'fault'>;
 
 /** An operation of the service with all that a match can name of it. */
 export interface KnownOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'needsToken'> {

@@ -44,6 +44,10 @@ export function possibleAnswers(
     { status: 502 },
     ...refusals,
     ...injected,
-    ...seen.map(({ status, code }) => ({ status, code })),
+    // What a fault has done to one operation, it can do to any.
+    ...seen.map(({ operation, status, code, fault }) => ({
+      ...(!fault && { operations: operation === null ? [] : [operation] }),
+      ...{ status, code },
+    })),
   ];
 }

@@ -104,10 +104,17 @@ export function nearestPath(asked: string, routes: readonly string[]): string {
   const meant = [path, path.replace(/\/+/g, '/'), withoutPrefix, corrected].find(reaches);
   if (meant !== undefined) return meant;
 
-  const ofWord = routes.filter((route) => first === '*' || route.startsWith(`/${word}`));
-  const likely = ofWord.map((route) => withIdsOf(first === '*' ? path : sameWord, route));
-  const open = likely.map((route) => `${route.split('/').slice(0, 3).join('/')}/*`);
-  return nearest(sameWord, [...likely, ...open].filter(reaches)) ?? '*';
+  // Where the pattern leaves the first word open, it stays so.
+  const isOpen = first === '*';
+  const ofWord = routes.filter((route) => isOpen || route.startsWith(`/${word}`));
+  const likely = ofWord.map((route) => withIdsOf(path, route).replace(/[^/]+/, isOpen ? '*' : word));
+  const cut = likely.map((route) => `${route.split('/').slice(0, 3).join('/')}/*`);
+  return nearest(isOpen ? path : sameWord, [...likely, ...cut].filter(reaches)) ?? '*';
+}
+
+/** `/_mock` and what is below it. */
+export function isControlPath(asked: string): boolean {
+  return /^\/_mock(\/|$)/.test(asked);
 }
 
 /** Why a path can be that of no request to the service, whatever its routes are; undefined where it could be. */
@@ -115,7 +122,7 @@ export function whyNoPath(asked: string): string | undefined {
   if (!/^[/*]/.test(asked)) return 'must be a path that begins with / or *';
   if (/[?#]/.test(asked)) return 'is a path without its query, which has a field of its own';
   if (/^\/_sandbox(\/|$)/.test(asked)) return 'is told without the prefix of the sandbox';
-  if (/^\/_mock(\/|$)/.test(asked)) return 'is one of leadmock itself, whose calls are not recorded';
+  if (isControlPath(asked)) return 'is a call of leadmock itself, which is no request to the service';
   if (asked.search(PLACEHOLDER) >= 0) return 'has a name where an id belongs; * stands for any';
   return undefined;
 }

@@ -17,7 +17,7 @@ const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
     '/match/path',
     'without the prefix of the sandbox; did you mean /lead/*?',
   ],
-  [{ match: { path: '/_mock/reset' } }, '/match/path', 'is one of leadmock itself'],
+  [{ match: { path: '/_mock/reset' } }, '/match/path', 'is a call of leadmock itself'],
   [{ match: { path: '/lead/{lead_id}/payment' } }, '/match/path', 'did you mean /lead/*/payment?'],
   [{ match: { operation: 'create-task', path: '/lead/*' } }, '/match/path', 'did you mean /task?'],
   [{ match: { operation: 'create-task', method: 'GET' } }, '/match/method', 'must be POST'],

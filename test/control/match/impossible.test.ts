@@ -26,7 +26,7 @@ const FILTERS: Impossible[] = [
   [{ path: '/_sandbox/w1/lead/101/payment' }, '/path', 'did you mean /lead/101/payment?'],
   [{ path: 'http://localhost/login' }, '/path', 'did you mean /login?'],
   [{ path: '/lead/{lead_id}/payment' }, '/path', 'did you mean /lead/*/payment?'],
-  [{ path: '/_mock/reset' }, '/path', 'is one of leadmock itself'],
+  [{ path: '/_mock/reset' }, '/path', 'is a call of leadmock itself'],
   [{ path: '' }, '/path', 'begins with / or *'],
   [{ operation: 'create-task', method: 'GET' }, '/method', 'must be POST: create-task is POST /task'],
   [{ ...PAID, path: '/lead/101/comment' }, '/path', 'did you mean /lead/101/payment?'],
@@ -231,6 +231,14 @@ test('what an armed fault answers could come, and once it has come, it could com
   await client.post('/logout');
   expect(await verify()).toBe(200);
   expect(await verify({ operation: 'logout' })).toBe(417);
+});
+
+test('a refusal that one operation got tells nothing of another', async () => {
+  const { client, control } = await start();
+  await client.post('/lead/101/payment', { ...PAYMENT, sum: 0 });
+  const verify = async (operation: string) =>
+    (await control.post('/verify', { match: { operation, code: 400 }, times: 0 })).status;
+  expect([await verify('logout'), await verify('add-comment'), await verify('add-payment')]).toEqual([400, 200, 417]);
 });
 
 test('a numeric string is no mistake where numericStrings accepts it', async () => {

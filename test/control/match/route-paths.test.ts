@@ -103,6 +103,7 @@ test.each([
   ['/view', '/view/*'],
   ['/tasks', '/task'],
   ['/v1/login', '/login'],
+  ['/*/101/pay', '/*/101/*'],
   ['/lead/101/payment/7', '/lead/101/payment'],
 ])('%s was probably meant to be %s', (asked, meant) => {
   expect(nearestPath(asked, routes)).toBe(meant);
@@ -137,7 +138,7 @@ test.each([
   ['/login?a=b', 'without its query'],
   ['/login#a', 'without its query'],
   ['/_sandbox/w1/login', 'without the prefix of the sandbox'],
-  ['/_mock/reset', 'whose calls are not recorded'],
+  ['/_mock/reset', 'is a call of leadmock itself'],
   ['/view/{view_id}', '* stands for any'],
   ['/view/:id', '* stands for any'],
 ])('%s is no path, and it is said why', (path, says) => {
