@@ -14,7 +14,7 @@ export interface GivenMatch {
 }
 
 /** A match that no request can be; nothing has changed. */
-export function impossible(violations: readonly DocumentFault[], at: string): Problem {
+function impossible(violations: readonly DocumentFault[], at: string): Problem {
   const errors = violations.map(({ pointer, message }) => ({ pointer: at + pointer, message }));
   const said = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');
   const strict = at === '' ? 'strict=false' : '"strict": false';
