@@ -76,7 +76,8 @@ const twins: Readonly<Record<string, Twin>> = {
     usage: 'requests [filter..]',
     describe: 'Show what a running server was asked',
     words: {
-      filter: 'name=value: operation, method, path, status, outcome, performed, code, user, service, since or limit',
+      filter:
+        'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit or strict',
     },
     flags: { clear: { type: 'boolean', describe: 'Forget them instead' } },
     examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],

@@ -37,7 +37,7 @@ export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 export interface RequestFilter {
   operation?: string;
   method?: string;
-  /** `*` stands for any text. */
+  /** As sent or in its canonical form; `*` stands for any text. */
   path?: string;
   status?: number;
   /** Of a refusal by a rule; null for a success. */
@@ -53,6 +53,8 @@ export interface RequestFilter {
   since?: number;
   /** Only the newest so many. */
   limit?: number;
+  /** false: also what is not documented. Otherwise a filter that nothing can fit rejects with status 400. */
+  strict?: boolean;
 }
 
 /** Something that happened in a sandbox; `id` is where to go on from. */

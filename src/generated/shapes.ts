@@ -39,6 +39,10 @@ export type ControlAdvanceClockResponse = ClockState;
 export type ControlArmFaultRequest = {
   match?: FaultMatch;
   /**
+   * false: armed also where no request to the service can match as things stand; true when left out
+   */
+  strict?: boolean;
+  /**
    * A ready-made fault, instead of a kind and its fields
    */
   preset?: 'token-expired' | 'rate-limited' | 'unavailable' | 'slow' | 'lead-not-yet-visible';
@@ -707,7 +711,7 @@ export type FaultMatch = {
    */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * Path without the query and without /_sandbox/<name>; * stands for any text
+   * Path without the query and without /_sandbox/<name>, as sent or in its canonical form; * stands for any text
    */
   path?: string;
   /**
@@ -1919,7 +1923,7 @@ export type Problem = {
   detail: string;
   errors?: {
     /**
-     * JSON pointer into the request body
+     * JSON pointer into the request body; for a parameter of the query, a slash and its name
      */
     pointer: string;
     message: string;
@@ -2020,6 +2024,10 @@ export type RequestExpectation = {
    */
   since?: number;
   /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
    * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
    */
   timeout?: string;
@@ -2037,7 +2045,7 @@ export type RequestMatch = {
    */
   method?: string;
   /**
-   * Path without sandbox prefix and query; * stands for any text
+   * Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
    */
   path?: string;
   outcome?: Outcome;
@@ -2062,7 +2070,7 @@ export type RequestMatch = {
    */
   service?: string;
   /**
-   * Parameters that must be equal
+   * Parameters that must be equal: a text, or the list of those that have one name
    */
   query?: {};
   /**
@@ -2230,6 +2238,10 @@ export type ControlVerifyRequest = {
    */
   since?: number;
   /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
    * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
    */
   timeout?: string;
@@ -2280,6 +2292,10 @@ export type ControlWaitForRequestsRequest = {
    * Only requests after the one of this id count
    */
   since?: number;
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
   /**
    * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
    */

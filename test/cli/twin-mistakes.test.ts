@@ -81,6 +81,8 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['fault arm error', '/code'],
   ['fault arm slo', '/kind'],
   ['fault arm slow operation=login2', 'did you mean login?'],
+  ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
+  ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
 ];
 
 test('what the server refuses: exit 1, with what it said', async (context) => {

@@ -20,6 +20,11 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', answer: { status: 'success' } });
     expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
     expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
+    expect(await refusalOf(control.requests.list({ path: '/leads/*' }))).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/path', message: expect.stringContaining('did you mean /lead/*?') }],
+    });
+    expect(await control.requests.list({ path: '/leads/*', strict: false })).toEqual([]);
     await control.requests.clear();
     expect(await control.requests.list()).toEqual([]);
   });

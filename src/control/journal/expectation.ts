@@ -1,10 +1,13 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
+import type { ControlCall } from '../control-operation.ts';
+import { refuseImpossible } from '../match/refuse-impossible.ts';
 import type { ControlPorts } from '../ports.ts';
 import { badBody } from '../problem.ts';
 import { Mask } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
+import { seenOf } from './sent.ts';
 
 const MOST_MISSES = 3;
 
@@ -143,13 +146,14 @@ function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): 
 export class Expectation {
   readonly #since: number;
   readonly #noOthers: boolean;
+  readonly #strict: boolean;
   readonly #bounds: Bounds;
   readonly #judges: readonly Judge[];
   readonly #inOrder: boolean;
 
   /** @throws Problem 400 for what means nothing */
   constructor(asked: RequestExpectation, ports: ControlPorts) {
-    const { match, inOrder, noOthers = false, since = 0 } = asked;
+    const { match, inOrder, noOthers = false, since = 0, strict = true } = asked;
     if (match === undefined && inOrder === undefined) {
       throw badBody([{ pointer: '/match', message: 'is required, or inOrder' }]);
     }
@@ -163,11 +167,26 @@ export class Expectation {
     }
     this.#since = since;
     this.#noOthers = noOthers;
+    this.#strict = strict;
     this.#inOrder = inOrder !== undefined;
     this.#bounds = boundsOf(asked);
     this.#judges =
       inOrder?.map((one, at) => new Judge(readyMatch(one, `/inOrder/${at}`, ports))) ??
       ([new Judge(readyMatch(match as RequestMatch, '/match', ports))] as const);
+  }
+
+  /**
+   * Throws a Problem for what no request can ever be, so that a typing error is never told as "none".
+   * @param isToCome what is in the journal does not count
+   */
+  refuseImpossible({ sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>, isToCome = false): void {
+    const entries = isToCome ? [] : sandbox.journal.entries();
+    const mask = new Mask(sandbox);
+    for (const [at, judge] of this.#judges.entries()) {
+      if (entries.some((entry) => judge.of(entry, mask).judgement === 'matches')) continue;
+      const given = { match: judge.ready.match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
+      refuseImpossible(given, { sandbox, ports }, entries.map(seenOf));
+    }
   }
 
   /** Whether it already holds while nothing has come. */
