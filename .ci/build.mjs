@@ -36,6 +36,7 @@ await build({
   entryPoints: { leadmock: 'src/cli/leadmock.ts', index: 'src/index.ts' },
   splitting: true,
   plugins: [beside({ './client/index.ts': './client.js' })],
+  inject: ['.ci/real-timers.mjs'],
   platform: 'node',
   target: 'node20.19',
   // Some packages offer ES modules only beside "main".

@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout } from '../../core/real-time.ts';
 import { endWaiting } from '../write-together.ts';
 
 /** How long half an answer gets to reach its client before the connection is reset, in milliseconds. */
