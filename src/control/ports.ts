@@ -23,6 +23,8 @@ export interface ControlPorts {
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
   /** The documented fields of a record. */
   fieldsOf(collection: CollectionName): readonly string[];
+  /** Why a documented field of a record cannot have a value, to be read after its name; undefined when it can. */
+  checkField(collection: CollectionName, field: string, value: unknown): string | undefined;
   /** An instant as `created_at` shows it. */
   createdAt(instantMs: number, timeZone: string): string;
   sandboxes: Sandboxes;

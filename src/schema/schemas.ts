@@ -28,6 +28,14 @@ export function validatorOf(path: string): ValidateFunction {
   return compiled(checking, path);
 }
 
+/** A check of the values of one property that a schema describes. */
+export function propertyValidatorOf(path: string, property: string): ValidateFunction {
+  checking ??= makeAjv({});
+  // Compiling the whole makes its address known.
+  compiled(checking, path);
+  return checking.getSchema(`${addressOf(path)}#/properties/${property}`) as ValidateFunction;
+}
+
 /** A check that also fills in the defaults of the schema. */
 export function fillingValidatorOf(path: string): ValidateFunction {
   filling ??= makeAjv({ useDefaults: true });

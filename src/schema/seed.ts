@@ -3,7 +3,7 @@ import { type Checked, findContradictions } from '../core/integrity.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../core/state.ts';
 import { explain } from './explain.ts';
 import { schemaOf } from './schema-files.ts';
-import { fillingValidatorOf } from './schemas.ts';
+import { fillingValidatorOf, propertyValidatorOf } from './schemas.ts';
 
 /** The schema file of one record of each collection. */
 const recordSchemas: Record<CollectionName, string> = {
@@ -36,6 +36,12 @@ export function propertiesOf(collection: CollectionName): Readonly<Record<string
 /** The documented fields of a record, in order. */
 export function fieldsOf(collection: CollectionName): string[] {
   return Object.keys(propertiesOf(collection));
+}
+
+/** Why a documented field of a record cannot have a value, to be read after its name; undefined when it can. */
+export function checkField(collection: CollectionName, field: string, value: unknown): string | undefined {
+  const validate = propertyValidatorOf(recordSchemas[collection], field);
+  return validate(value) ? undefined : explain(validate.errors)[0]?.message;
 }
 
 /** The same record with its fields in the order of the schema, wherever their defaults came in: files stay readable. */
