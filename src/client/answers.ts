@@ -3,8 +3,10 @@ import type { ControlSeedRequest, JournalRequest, RecordChange, Seed } from '../
 /** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
   Assumption,
+  BegunAnew,
   ClockState,
   ControlCoverageResponse as Coverage,
+  ControlDropSandboxResponse as DroppedSandbox,
   ControlIndexResponse as Info,
   ControlMakeSandboxResponse as MadeSandbox,
   ControlVerifyResponse as Verified,

@@ -1,5 +1,6 @@
 import type { ControlResetRequest, ControlVerifyRequest } from '../generated/shapes.ts';
 import type {
+  BegunAnew,
   CollectionName,
   Coverage,
   FixtureInfo,
@@ -97,7 +98,7 @@ export class MockControl {
   }
 
   /** The whole sandbox back to its start-up fixture, or to a named one. */
-  reset(request: ControlResetRequest = {}): Promise<Hashed> {
+  reset(request: ControlResetRequest = {}): Promise<BegunAnew> {
     return this.#send('reset', { body: request });
   }
 

@@ -23,10 +23,9 @@ export interface StartUp {
   taskStatus: number;
 }
 
-const KEEPABLES = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
-
-/** The parts that a reset can leave as they are. */
-export type Keepable = (typeof KEEPABLES)[number];
+/** The parts that a reset or the restore of a snapshot can leave as they are; warnings go with the journal. */
+export const keepables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
+export type Keepable = (typeof keepables)[number];
 
 /** All that outlives the process: state and what belongs to it, as plain data. */
 export interface SandboxImage {
@@ -90,12 +89,12 @@ export class Sandbox {
     return this.#world.recentPayments;
   }
 
-  /** What discouraged behaviour was seen here. It goes with the journal: a reset empties it, a seed does not. */
+  /** What discouraged behaviour was seen here. It goes with the journal: a reset or a restore empties it, a seed does not. */
   get warnings(): WarningTally {
     return this.#world.warnings;
   }
 
-  /** What is armed to go wrong here. A reset removes it, a seed or a restore does not. */
+  /** What is armed to go wrong here. A reset or a restore removes it, a seed does not. */
   get faults(): Faults {
     return this.#world.faults;
   }
@@ -118,17 +117,23 @@ export class Sandbox {
   reset(fixture: Fixture = this.startUp.fixture, keep: readonly Keepable[] = []): void {
     this.#become(fixture.document, keep.includes('sessions') ? this.sessions.all() : []);
     if (!keep.includes('clock')) this.clock.reset();
-    if (!keep.includes('journal')) {
-      this.#world.warnings = new WarningTally();
-      this.#forgetsJournal = true;
-    }
-    if (!keep.includes('faults')) this.#world.faults = new Faults();
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
+    this.#forgetWhatHappened(keep);
+  }
+
+  /** Back to a snapshot: a reset to what was then. Ids are given again as they would have been. */
+  goBackTo({ image, assumptions }: Readonly<Snapshot>, keep: readonly Keepable[] = []): void {
+    const sessions = keep.includes('sessions') ? this.sessions.all() : image.sessions;
+    this.#become(image.document, sessions, 'a snapshot was restored');
+    this.state.reserve(image.sequences);
+    if (!keep.includes('clock')) this.clock.restore(image.clock);
+    if (!keep.includes('assumptions')) this.assumptions = assumptions;
+    this.#forgetWhatHappened(keep);
   }
 
   /** Begins anew with another start-up fixture; everything that a reset can leave as it is stays. */
   startFrom(fixture: Fixture): void {
-    this.reset(fixture, KEEPABLES);
+    this.reset(fixture, keepables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
@@ -155,12 +160,9 @@ export class Sandbox {
     };
   }
 
-  /**
-   * Puts the world of an image in place, sequences exactly as they were: ids are given again as they would have been then.
-   * @param reason said to whoever uses a token that is not in it
-   */
-  restore(image: Readonly<SandboxImage>, reason?: string): void {
-    this.#become(image.document, image.sessions, reason);
+  /** Puts the world of an image in place, sequences exactly as they were: ids are given again as they would have been then. */
+  restore(image: Readonly<SandboxImage>): void {
+    this.#become(image.document, image.sessions);
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
@@ -226,6 +228,13 @@ export class Sandbox {
   get #isClockMoved(): boolean {
     const [now, before] = [this.clock.setting, this.#settledClock];
     return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
+  }
+
+  #forgetWhatHappened(keep: readonly Keepable[]): void {
+    if (!keep.includes('faults')) this.#world.faults = new Faults();
+    if (keep.includes('journal')) return;
+    this.#world.warnings = new WarningTally();
+    this.#forgetsJournal = true;
   }
 
   /** Puts a new world in place of what is there; its tokens are those of the given sessions whose users exist. */

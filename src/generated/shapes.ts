@@ -81,6 +81,10 @@ export type FaultKind = 'delay' | 'error' | 'drop-before' | 'drop-after' | 'erro
  */
 export type ControlArmFaultResponse = Fault;
 /**
+ * The faults that this removed, or that had expired, before they ever fired: what armed them has tested nothing
+ */
+export type UnfiredFaults = Fault[];
+/**
  * OpenAPI of the control plane.
  */
 export type ControlControlOpenapiResponse = OpenApiDocument;
@@ -174,6 +178,10 @@ export type ControlGetRequestsResponse = JournalPage;
  */
 export type ControlGetStateResponse = Seed;
 /**
+ * Parts that stay as they are
+ */
+export type Keep = ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
+/**
  * The whole record.
  */
 export type ControlMakeRecordResponse = AnyRecord;
@@ -200,11 +208,11 @@ export type ControlResetClockResponse = ClockState;
 /**
  * The state after the reset.
  */
-export type ControlResetResponse = Hashed;
+export type ControlResetResponse = BegunAnew;
 /**
  * The state as it was saved.
  */
-export type ControlRestoreSnapshotResponse = Hashed;
+export type ControlRestoreSnapshotResponse = BegunAnew;
 /**
  * What was saved.
  */
@@ -323,6 +331,7 @@ export type Shapes = {
   'control/arm-fault.response.json': ControlArmFaultResponse;
   'control/assumption.json': Assumption;
   'control/assumptions.json': AssumptionsById;
+  'control/begun-anew.json': BegunAnew;
   'control/clear-faults.response.json': ControlClearFaultsResponse;
   'control/clear-requests.response.json': ControlClearRequestsResponse;
   'control/clock-state.json': ClockState;
@@ -354,6 +363,7 @@ export type Shapes = {
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
+  'control/keep.json': Keep;
   'control/listed-sandbox.json': ListedSandbox;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/make-record.response.json': ControlMakeRecordResponse;
@@ -376,6 +386,7 @@ export type Shapes = {
   'control/reset-sandboxes.response.json': ControlResetSandboxesResponse;
   'control/reset.request.json': ControlResetRequest;
   'control/reset.response.json': ControlResetResponse;
+  'control/restore-snapshot.request.json': ControlRestoreSnapshotRequest;
   'control/restore-snapshot.response.json': ControlRestoreSnapshotResponse;
   'control/revoke-token.response.json': ControlRevokeTokenResponse;
   'control/rule.json': Rule;
@@ -389,6 +400,7 @@ export type Shapes = {
   'control/set-clock.response.json': ControlSetClockResponse;
   'control/snapshot.json': Snapshot;
   'control/token.json': Token;
+  'control/unfired-faults.json': UnfiredFaults;
   'control/verify.request.json': ControlVerifyRequest;
   'control/verify.response.json': ControlVerifyResponse;
   'control/wait-for-requests.response.json': ControlWaitForRequestsResponse;
@@ -797,10 +809,21 @@ export type AssumptionsById = {
   [k: string]: Assumption;
 };
 /**
+ * The state as it is now, and the faults that went unused.
+ */
+export type BegunAnew = {
+  /**
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   */
+  stateHash: string;
+  unfiredFaults: UnfiredFaults;
+};
+/**
  * What was removed.
  */
 export type ControlClearFaultsResponse = {
   removed: Fault[];
+  unfiredFaults: UnfiredFaults;
 };
 /**
  * How many requests are forgotten.
@@ -1279,6 +1302,7 @@ export type ControlDropSandboxResponse = {
    * Name of the sandbox
    */
   dropped: string;
+  unfiredFaults: UnfiredFaults;
 };
 /**
  * A token, whole.
@@ -1933,6 +1957,7 @@ export type ControlReadyResponse = {
  */
 export type ControlRemoveFaultResponse = {
   removed: Fault;
+  unfiredFaults: UnfiredFaults;
 };
 /**
  * All sandboxes, as they are after the reset.
@@ -1944,6 +1969,7 @@ export type ControlResetSandboxesResponse = {
      * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
      */
     stateHash: string;
+    unfiredFaults: UnfiredFaults;
   }[];
 };
 /**
@@ -1954,10 +1980,13 @@ export type ControlResetRequest = {
    * Name of a fixture; the start-up fixture when left out
    */
   fixture?: string;
-  /**
-   * Parts that stay as they are
-   */
-  keep?: ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
+  keep?: Keep;
+};
+/**
+ * What to leave as it is.
+ */
+export type ControlRestoreSnapshotRequest = {
+  keep?: Keep;
 };
 /**
  * What the token was.

@@ -22,6 +22,8 @@ interface VitestRun {
   /** What leadmock left behind for failed tests: documents by the names of their files. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a document holds
   reports: Record<string, any>;
+  /** On the terminal. */
+  printed: string;
 }
 
 async function reportsIn(folder: string): Promise<VitestRun['reports']> {
@@ -46,7 +48,8 @@ export async function runVitest(
   const output = join(folder, 'report.json');
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
   // A busy machine is no failure: what runs inside may take as long as the run itself.
-  const args = [program, 'run', '--testTimeout=60000', '--reporter=json', `--outputFile=${output}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
+  const args = [program, 'run', '--testTimeout=60000', ...reporters];
   const { LEADMOCK_URL: _, ...env } = process.env;
   const printed = await new Promise<string>((resolve) => {
     const options = { cwd: folder, env: { ...env, ...variables }, timeout: 60_000 };
@@ -61,5 +64,6 @@ export async function runVitest(
     titles: tests.map(({ title, status }) => `${title}: ${status}`),
     failures: failures.filter(Boolean),
     reports: await reportsIn(join(folder, 'leadmock-failures')),
+    printed,
   };
 }

@@ -8,6 +8,7 @@ import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
 import { controlOperation } from '../control-operation.ts';
+import { unfiredFaults } from '../faults/describe-fault.ts';
 import type { ControlPorts } from '../ports.ts';
 import { badBody, Problem } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
@@ -105,9 +106,14 @@ export const resetSandboxes = controlOperation({
   summary: 'Every sandbox back to its own start',
   hasBody: false,
   handle({ ports }) {
+    const unfired = new Map(ports.sandboxes.all().map(({ sandbox }) => [sandbox, unfiredFaults(sandbox)]));
     ports.resetAll();
     return {
-      sandboxes: ports.sandboxes.all().map(({ sandbox: { name, state } }) => ({ name, stateHash: stateHash(state) })),
+      sandboxes: [...unfired].map(([{ name, state }, told]) => ({
+        name,
+        stateHash: stateHash(state),
+        unfiredFaults: told,
+      })),
     };
   },
 });
@@ -121,10 +127,12 @@ export const dropSandbox = controlOperation({
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, ports }) {
     if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
-    if (!ports.sandboxes.get(name)) {
+    const sandbox = ports.sandboxes.get(name);
+    if (!sandbox) {
       throw new Problem(404, `there is no sandbox ${name}; did you mean ${nearest(name, namesOf(ports.sandboxes))}?`);
     }
+    const unfired = unfiredFaults(sandbox);
     ports.sandboxes.drop(name);
-    return { dropped: name };
+    return { dropped: name, unfiredFaults: unfired };
   },
 });
