@@ -12,7 +12,7 @@ import { controlOpenApiDocument } from './schema/control-openapi.ts';
 import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
 import { openApiDocument } from './schema/openapi.ts';
-import { checkField, checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
+import { checkField, checkRecord, checkSeed, checkSeedOutline, fieldsOf } from './schema/seed.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 
@@ -75,7 +75,7 @@ export function controlPorts(parts: PortParts): ControlPorts {
       }
     },
     checkSeed,
-    checkSeedShape,
+    checkSeedOutline,
     checkRecord,
     fieldsOf,
     checkField,

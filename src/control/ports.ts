@@ -5,6 +5,12 @@ import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import type { CollectionName, Records, StateDocument } from '../core/state.ts';
 
+/** A record that may lack any field. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** The records of a seed as they were given. */
+export type SeedOutline = Readonly<Record<CollectionName, readonly Given[]>>;
+
 /** What the control rooms need from outside core; the composition root hands it in. */
 export interface ControlPorts {
   version: string;
@@ -17,8 +23,8 @@ export interface ControlPorts {
   fixture(name: string, unknown: AssumptionValues['unknownReference']): Checked<Fixture>;
   /** A seed document, checked whole; faults point into it. */
   checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument>;
-  /** The shape of a seed alone. */
-  checkSeedShape(given: unknown): Checked<StateDocument>;
+  /** The lists of a seed whose records may lack any field; what the records say is not checked. */
+  checkSeedOutline(given: unknown): Checked<SeedOutline>;
   /** The shape of one record alone. */
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
   /** The documented fields of a record. */

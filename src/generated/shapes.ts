@@ -1349,6 +1349,19 @@ export type FixtureInfo = {
   name: string;
   counts?: Counts;
   /**
+   * Beside counts: what can be used, and looks like a mistake all the same
+   */
+  warnings?: {
+    /**
+     * The place in the fixture
+     */
+    pointer: string;
+    /**
+     * What looks like a mistake there
+     */
+    message: string;
+  }[];
+  /**
    * In the place of counts
    *
    * @minItems 1
@@ -2053,11 +2066,11 @@ export type ControlSeedRequest = {
    */
   fixture?: string;
   /**
-   * A seed document: see seed.json
+   * A seed document: see seed.json; in a merge, new records may leave out any field
    */
   data?: {};
   /**
-   * replace (the default) puts it in the place of the state; merge goes by id, the incoming record wins whole
+   * replace (the default) puts it in the place of the state; merge adds it by id: a known record is replaced whole, a new one may leave out any field, as in POST /_mock/state/{collection}
    */
   mode?: 'replace' | 'merge';
 };

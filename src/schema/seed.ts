@@ -56,15 +56,27 @@ export function checkRecord<Name extends CollectionName>(collection: Name, given
   return checked.faults ? checked : { value: inOrder(checked.value, fieldsOf(collection)) };
 }
 
-/** The shape of a seed alone, defaults filled in; references may still lead nowhere. */
-export function checkSeedShape(given: unknown): Checked<StateDocument> {
-  const { value, faults } = checkShape<StateDocument>('seed.json', given);
-  if (!value) return { faults };
-  const ordered = collectionNames.map((name) => {
-    const fields = fieldsOf(name);
-    return [name, (value[name] as object[]).map((record) => inOrder(record, fields))];
-  });
-  return { value: Object.fromEntries(ordered) };
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type GivenLists = Record<CollectionName, Record<string, unknown>[]>;
+
+/** The lists of a seed whose items are objects; what those say is not checked, so that any field may be missing. */
+export function checkSeedOutline(given: unknown): Checked<GivenLists> {
+  const lists: Record<string, unknown[]> = {};
+  for (const name of collectionNames) lists[name] = isObject(given) && Array.isArray(given[name]) ? given[name] : [];
+  // With its lists emptied, the schema of a whole seed says what is wrong around them.
+  const isList = (name: string, value: unknown) => Object.hasOwn(lists, name) && Array.isArray(value);
+  const outline = isObject(given)
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isList(name, value) ? [] : value]))
+    : given;
+  const { faults = [] } = checkShape('seed.json', outline);
+  const items = Object.entries(lists).flatMap(([name, list]) =>
+    list.flatMap((item, at) => (isObject(item) ? [] : [{ pointer: `/${name}/${at}`, message: 'must be an object' }])),
+  );
+  const all = [...faults, ...items];
+  return all.length > 0 ? { faults: all } : { value: lists as GivenLists };
 }
 
 /**
@@ -72,8 +84,13 @@ export function checkSeedShape(given: unknown): Checked<StateDocument> {
  * given value is not changed; the answer is a copy with all defaults filled in.
  */
 export function checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument> {
-  const { value, faults } = checkSeedShape(given);
-  if (!value) return { faults };
+  const { value: shaped, faults } = checkShape<StateDocument>('seed.json', given);
+  if (!shaped) return { faults };
+  const ordered = collectionNames.map((name) => {
+    const fields = fieldsOf(name);
+    return [name, (shaped[name] as object[]).map((record) => inOrder(record, fields))];
+  });
+  const value: StateDocument = Object.fromEntries(ordered);
   const contradictions = findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
   return { faults: contradictions.map(({ pointer, message }) => ({ pointer, message })) };

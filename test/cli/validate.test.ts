@@ -37,6 +37,15 @@ test.concurrent('an empty fixture is fine', async (context) => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: fine (empty)\n' });
 });
 
+test.concurrent('an employee_id that names nobody is a warning, and the file is fine: exit 0', async (context) => {
+  const cwd = await workFolder(context);
+  const users = [{ id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 }];
+  await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
+  const { code, stdout, stderr } = await runLeadmock(context, ['validate', 'doubtful.json'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: fine (users 1)\n' });
+  expect(stderr).toBe('warning: doubtful.json#/users/0/employee_id names nobody: there is no record 99 in employees\n');
+});
+
 test.concurrent('every fault of shape is named by file and pointer: exit 4', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'bad.json'), BAD);
