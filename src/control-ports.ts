@@ -11,8 +11,9 @@ import type { Sandboxes } from './core/sandboxes.ts';
 import { controlOpenApiDocument } from './schema/control-openapi.ts';
 import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
+import { findUser, resolveTokens } from './schema/known-tokens.ts';
 import { openApiDocument } from './schema/openapi.ts';
-import { checkField, checkRecord, checkSeed, checkSeedOutline, fieldsOf } from './schema/seed.ts';
+import { checkField, checkFixture, checkRecord, checkSeedOutline, fieldsOf } from './schema/seed.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 
@@ -74,7 +75,9 @@ export function controlPorts(parts: PortParts): ControlPorts {
         throw error;
       }
     },
-    checkSeed,
+    checkFixture,
+    resolveTokens,
+    findUser,
     checkSeedOutline,
     checkRecord,
     fieldsOf,

@@ -12,8 +12,9 @@ export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;
   for (const file of files) {
     try {
-      const { document } = loadFixture(file, 'refuse');
-      console.log(`${file}: fine (${heldIn(document)})`);
+      const { document, tokens = [] } = loadFixture(file, 'refuse');
+      const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
+      console.log(`${file}: fine (${heldIn(document)}${known})`);
       for (const doubt of findDoubts(document)) console.error(`warning: ${placed(file, doubt)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;

@@ -1,15 +1,19 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import type { Fixture } from '../core/fixture.ts';
+import type { Fixture, KnownToken, SeedContent } from '../core/fixture.ts';
 import type { Checked } from '../core/integrity.ts';
 import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
-import type { CollectionName, Records, StateDocument } from '../core/state.ts';
+import type { CollectionName, Records, User } from '../core/state.ts';
+import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 
 /** A record that may lack any field. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The records of a seed as they were given. */
-export type SeedOutline = Readonly<Record<CollectionName, readonly Given[]>>;
+/** What a seed says before its records are looked at. */
+export interface SeedOutline {
+  lists: Readonly<Record<CollectionName, readonly Given[]>>;
+  tokens: readonly GivenToken[];
+}
 
 /** What the control rooms need from outside core; the composition root hands it in. */
 export interface ControlPorts {
@@ -22,9 +26,13 @@ export interface ControlPorts {
   /** The fixture of a name, checked; faults point to `/fixture`, and name file and place in their message. */
   fixture(name: string, unknown: AssumptionValues['unknownReference']): Checked<Fixture>;
   /** A seed document, checked whole; faults point into it. */
-  checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument>;
+  checkFixture(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<SeedContent>;
   /** The lists of a seed whose records may lack any field; what the records say is not checked. */
   checkSeedOutline(given: unknown): Checked<SeedOutline>;
+  /** The tokens of a seed, with the users that they name; faults point into the seed. */
+  resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]>;
+  /** The user of an id (a number) or a login (a string); or why there is none, to be read after the name of a field. */
+  findUser(users: readonly User[], asked: number | string): User | string;
   /** The shape of one record alone. */
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
   /** The documented fields of a record. */

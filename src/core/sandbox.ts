@@ -4,7 +4,7 @@ import { Clock, type ClockSetting } from './clock.ts';
 import type { Change } from './collection.ts';
 import { Coverage } from './coverage.ts';
 import { Faults } from './faults.ts';
-import type { Fixture } from './fixture.ts';
+import type { Fixture, KnownToken } from './fixture.ts';
 import { Happenings } from './happenings.ts';
 import { Journal, JournalBudget } from './journal.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -67,6 +67,7 @@ export class Sandbox {
     this.happenings = new Happenings(this.journal);
     this.#startUp = startUp;
     this.#world = new World(startUp.fixture.document, startUp.assumptions, this.#report);
+    for (const session of this.#begun(startUp.fixture.tokens)) this.sessions.load(session);
   }
 
   get startUp(): StartUp {
@@ -115,8 +116,9 @@ export class Sandbox {
 
   /** Back to the start-up fixture, or another one; ids start again as they did then. */
   reset(fixture: Fixture = this.startUp.fixture, keep: readonly Keepable[] = []): void {
-    this.#become(fixture.document, keep.includes('sessions') ? this.sessions.all() : []);
+    const kept = keep.includes('sessions') ? this.sessions.all() : [];
     if (!keep.includes('clock')) this.clock.reset();
+    this.#become(fixture.document, [...kept, ...this.#begun(fixture.tokens)]);
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
     this.#forgetWhatHappened(keep);
   }
@@ -138,9 +140,9 @@ export class Sandbox {
   }
 
   /** Puts another state in place; sessions of users that still exist live on, and no id is given a second time. */
-  seed(document: StateDocument): void {
+  seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
-    this.#become(document, this.sessions.all());
+    this.#become(document, [...this.sessions.all(), ...this.#begun(tokens)]);
     this.state.reserve(sequences);
   }
 
@@ -162,7 +164,7 @@ export class Sandbox {
 
   /** Puts the world of an image in place, sequences exactly as they were: ids are given again as they would have been then. */
   restore(image: Readonly<SandboxImage>): void {
-    this.#become(image.document, image.sessions);
+    this.#become(image.document, image.sessions, 'it had ended before leadmock was started again');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
@@ -237,7 +239,13 @@ export class Sandbox {
     this.#forgetsJournal = true;
   }
 
-  /** Puts a new world in place of what is there; its tokens are those of the given sessions whose users exist. */
+  /** The sessions of known tokens, which begin now. They are outside "one user per IP address", as all that no login began. */
+  #begun(tokens: readonly KnownToken[] = []): Session[] {
+    const now = this.clock.now();
+    return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
+  }
+
+  /** Puts a new world in place of what is there; its tokens are those of the given sessions whose users exist, of two with one text the last. */
   #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
     const earlier = this.#world;
     const world = new World(document, earlier.assumptions, this.#report);

@@ -178,6 +178,14 @@ export type ControlGetRequestsResponse = JournalPage;
  */
 export type ControlGetStateResponse = Seed;
 /**
+ * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
+ */
+export type TokenText = string;
+/**
+ * A user: a number is an id, a string is a login
+ */
+export type UserReference = number | string;
+/**
  * Parts that stay as they are
  */
 export type Keep = ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
@@ -432,6 +440,9 @@ export type Shapes = {
   'seed/project.json': Project;
   'seed/purpose.json': Purpose;
   'seed/task.json': StoredTask;
+  'seed/token-text.json': TokenText;
+  'seed/token.json': KnownToken;
+  'seed/user-reference.json': UserReference;
   'seed/user.json': User;
   'seed/view.json': StoredView;
   'task.json': Task;
@@ -1349,6 +1360,10 @@ export type FixtureInfo = {
   name: string;
   counts?: Counts;
   /**
+   * Beside counts: how many tokens it names
+   */
+  tokens?: number;
+  /**
    * Beside counts: what can be used, and looks like a mistake all the same
    */
   warnings?: {
@@ -1571,6 +1586,10 @@ export type Seed = {
   payments?: Payment[];
   categories?: Category[];
   purposes?: Purpose[];
+  /**
+   * Tokens that are known beforehand, for clients that read theirs from their environment; no part of the state
+   */
+  tokens?: KnownToken[];
 };
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
@@ -1798,6 +1817,17 @@ export type StoredTask = {
   user_id?: number;
 };
 /**
+ * A token that is known before anybody logs in: it lives from the moment at which the fixture is put in place.
+ */
+export type KnownToken = {
+  token: TokenText;
+  user: UserReference;
+  /**
+   * Name of the client service: the signature of all its actions
+   */
+  service: string;
+};
+/**
  * All tokens, expired ones too.
  */
 export type ControlGetTokensResponse = {
@@ -1870,7 +1900,7 @@ export type ControlMakeSandboxRequest = {
    */
   fixture?: string;
   /**
-   * Another sandbox, whose state as it is now is copied, without its tokens
+   * Another sandbox, whose state as it is now is copied, without the tokens of logins
    */
   from?: string;
   /**
@@ -1898,17 +1928,15 @@ export type ControlMakeSandboxResponse = {
   stateHash: string;
 };
 /**
- * Whose token it is to be, and under which name its client acts.
+ * Whose token it is to be, under which name its client acts, and which text it is to have: one by chance when that is left out.
  */
 export type ControlMakeTokenRequest = {
-  /**
-   * A user: a number is an id, a string is a login
-   */
-  user: number | string;
+  user: UserReference;
   /**
    * Name of the client service: the signature of all its actions
    */
   service: string;
+  token?: TokenText;
 };
 /**
  * The fields to change. Its fields are those of the collection in seed.json.

@@ -1,4 +1,6 @@
 import { monotonicMs } from '../core/clock.ts';
+import { hideChosenTokens, shortenedToken } from '../core/hide-tokens.ts';
+import type { Sandbox } from '../core/sandbox.ts';
 import type { ServiceStep } from './exchange.ts';
 import { journalEntry } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -30,8 +32,8 @@ export function parserRefusalLine(status: number): RequestLine {
 }
 
 /** A token that a client put into the path by mistake must not reach the log: its first 4 characters tell it apart. */
-function masked(path: string): string {
-  return path.replace(/[A-Za-z0-9]{32}/g, (token) => `${token.slice(0, 4)}...`);
+function masked(path: string, { sessions }: Sandbox): string {
+  return hideChosenTokens(path, sessions).replace(/[A-Za-z0-9]{32}/g, shortenedToken);
 }
 
 /** Keeps each request of the service plane in its sandbox's journal, and reports all, once answered or given up. */
@@ -48,7 +50,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
       }
       report({
         method: req.method,
-        path: masked(path),
+        path: masked(path, sandbox),
         operation: operation?.id ?? null,
         status,
         code,

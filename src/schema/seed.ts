@@ -1,7 +1,10 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
+import type { SeedContent } from '../core/fixture.ts';
 import { type Checked, findContradictions } from '../core/integrity.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../core/state.ts';
+import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
 import { explain } from './explain.ts';
+import { resolveTokens } from './known-tokens.ts';
 import { schemaOf } from './schema-files.ts';
 import { fillingValidatorOf, propertyValidatorOf } from './schemas.ts';
 
@@ -62,8 +65,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 type GivenLists = Record<CollectionName, Record<string, unknown>[]>;
 
+/** What a seed says before its records are looked at. */
+interface SeedOutline {
+  lists: GivenLists;
+  tokens: GivenToken[];
+}
+
 /** The lists of a seed whose items are objects; what those say is not checked, so that any field may be missing. */
-export function checkSeedOutline(given: unknown): Checked<GivenLists> {
+export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const lists: Record<string, unknown[]> = {};
   for (const name of collectionNames) lists[name] = isObject(given) && Array.isArray(given[name]) ? given[name] : [];
   // With its lists emptied, the schema of a whole seed says what is wrong around them.
@@ -71,12 +80,13 @@ export function checkSeedOutline(given: unknown): Checked<GivenLists> {
   const outline = isObject(given)
     ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isList(name, value) ? [] : value]))
     : given;
-  const { faults = [] } = checkShape('seed.json', outline);
+  const { value, faults = [] } = checkShape<Seed>('seed.json', outline);
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) => (isObject(item) ? [] : [{ pointer: `/${name}/${at}`, message: 'must be an object' }])),
   );
   const all = [...faults, ...items];
-  return all.length > 0 ? { faults: all } : { value: lists as GivenLists };
+  if (all.length > 0) return { faults: all };
+  return { value: { lists: lists as GivenLists, tokens: value?.tokens ?? [] } };
 }
 
 /**
@@ -94,4 +104,12 @@ export function checkSeed(given: unknown, unknown: AssumptionValues['unknownRefe
   const contradictions = findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
   return { faults: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
+}
+
+/** The same, with the tokens that it names: what a fixture file or an inline seed may hold. */
+export function checkFixture(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<SeedContent> {
+  const { value: document, faults } = checkSeed(given, unknown);
+  if (!document) return { faults };
+  const tokens = resolveTokens((given as Seed).tokens ?? [], document.users);
+  return tokens.faults ? tokens : { value: { document, tokens: tokens.value } };
 }

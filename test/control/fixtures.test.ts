@@ -35,9 +35,10 @@ test('the own fixtures are listed with what they hold', async () => {
         categories: 1,
         purposes: 1,
       },
+      tokens: 0,
       warnings: [],
     },
-    { name: 'empty', counts: { ...nothing, users: 3, employees: 2, projects: 1 }, warnings: [] },
+    { name: 'empty', counts: { ...nothing, users: 3, employees: 2, projects: 1 }, tokens: 0, warnings: [] },
   ]);
 });
 
@@ -87,6 +88,7 @@ test('an employee_id that names nobody is a warning; the fixture can be used all
   expect(fixtures[1]).toEqual({
     name: 'doubtful',
     counts: { ...nothing, users: 3, employees: 1 },
+    tokens: 0,
     warnings: [{ pointer: '/users/1/employee_id', message: 'names nobody: there is no record 12 in employees' }],
   });
   expect((await control.post('/reset', { fixture: 'doubtful' })).status).toBe(200);

@@ -74,9 +74,10 @@ test('a custom field without a type is told that, and nothing of its value', () 
 });
 
 test('the outline of a seed is its lists, whatever their records say', () => {
-  const { value } = checkSeedOutline({ $schema: 'x', leads: [{}, { nmae: 5 }] });
-  expect(Object.keys(value ?? {})).toHaveLength(11);
-  expect(value).toMatchObject({ leads: [{}, { nmae: 5 }], users: [] });
+  const tokens = [{ token: 'a', user: 1, service: 'b' }];
+  const { value } = checkSeedOutline({ $schema: 'x', leads: [{}, { nmae: 5 }], tokens });
+  expect(Object.keys(value?.lists ?? {})).toHaveLength(11);
+  expect(value).toMatchObject({ lists: { leads: [{}, { nmae: 5 }], users: [] }, tokens });
 });
 
 test.each([
@@ -87,6 +88,7 @@ test.each([
   [{ leads: [{}, 5] }, '/leads/1 must be an object'],
   [{ leads: [[]] }, '/leads/0 must be an object'],
   [{ $schema: 1 }, '/$schema must be a string'],
+  [{ tokens: {} }, '/tokens must be a list'],
 ])('the outline %j is refused: %s', (given, told) => {
   const { faults = [] } = checkSeedOutline(given);
   expect(faults.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);

@@ -13,8 +13,8 @@ export const fixtures = controlOperation({
       fixtures: ports.fixtureNames().map((name) => {
         const { value, faults } = ports.fixture(name, sandbox.assumptions.unknownReference);
         if (!value) return { name, errors: faults };
-        const { document } = value;
-        return { name, counts: countRecords(document), warnings: findDoubts(document) };
+        const { document, tokens = [] } = value;
+        return { name, counts: countRecords(document), tokens: tokens.length, warnings: findDoubts(document) };
       }),
     };
   },

@@ -45,7 +45,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** What a sandbox made as a copy begins with, and goes back to: the state of the other one as it is now. Tokens are not copied. */
+/** What a sandbox made as a copy begins with, and goes back to: the state of the other one as it is now. */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -53,7 +53,9 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     throw badBody([{ pointer: '/from', message: `there is no sandbox ${from}; did you mean ${near}?` }]);
   }
   const name = `copy of ${from}`;
-  const fixture = { name, origin: name, document: other.state.toDocument() };
+  // The tokens of logins are not copied; those of the fixture are known to clients beforehand, and live wherever their users do.
+  const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
+  const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   return { fixture, assumptions: other.assumptions, taskStatus: other.startUp.taskStatus };
 }
 

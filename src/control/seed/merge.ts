@@ -6,6 +6,8 @@ import type { ControlPorts, Given, SeedOutline } from '../ports.ts';
 import type { AnyRecord } from '../state/collection.ts';
 import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-record.ts';
 
+type GivenLists = SeedOutline['lists'];
+
 /** In this order every record finds what it takes for what was left out. */
 const FILL_ORDER: readonly CollectionName[] = [
   'projects',
@@ -28,7 +30,7 @@ function numberOf({ id }: Given): number | undefined {
 }
 
 /** An id that the incoming lists themselves give twice would silently win over its twin. */
-function repeatedIds(lists: SeedOutline): DocumentFault[] {
+function repeatedIds(lists: GivenLists): DocumentFault[] {
   return collectionNames.flatMap((name) => {
     const seen = new Set<number>();
     return lists[name].flatMap((given, at) => {
@@ -73,7 +75,7 @@ function replacing(name: CollectionName, given: Given, known: AnyRecord, ports: 
  * The state with the records of a seed in it: one whose id is known in the place of the known one, any other filled as
  * `POST /_mock/state/{collection}` fills it. Faults point into the seed; "" is for what is there and would no longer hold.
  */
-export function merge(lists: SeedOutline, sandbox: Sandbox, ports: ControlPorts): Checked<StateDocument> {
+export function merge(lists: GivenLists, sandbox: Sandbox, ports: ControlPorts): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
   const faults = repeatedIds(lists);
   if (faults.length > 0) return { faults };

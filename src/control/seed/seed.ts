@@ -1,5 +1,5 @@
+import type { Fixture, SeedContent } from '../../core/fixture.ts';
 import type { Checked, DocumentFault } from '../../core/integrity.ts';
-import type { StateDocument } from '../../core/state.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
@@ -16,20 +16,31 @@ function requireChecked<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-/** The document that the sandbox is to hold, checked whole. */
-function wanted({ sandbox, body, ports }: ControlCall<ControlSeedRequest>): StateDocument {
+/** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
+function merged({ sandbox, body, ports }: ControlCall<ControlSeedRequest>, named: Fixture | undefined): SeedContent {
+  if (!named) {
+    const { lists, tokens } = requireChecked(ports.checkSeedOutline(body.data));
+    const document = requireChecked(merge(lists, sandbox, ports));
+    return { document, tokens: requireChecked(ports.resolveTokens(tokens, document.users)) };
+  }
+  const { value: document, faults } = merge(named.document, sandbox, ports);
+  if (document) return { document, tokens: named.tokens ?? [] };
+  throw badBody(
+    faults.map(({ pointer, message }) => ({ pointer: '/fixture', message: `${pointer} ${message}`.trim() })),
+  );
+}
+
+/** What the sandbox is to hold, checked whole. */
+function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
+  const { sandbox, body, ports } = call;
   const { fixture, data, mode } = body;
   if ((fixture === undefined) === (data === undefined)) {
     throw badBody([{ pointer: '', message: 'must have exactly one of fixture (a name) and data (a seed document)' }]);
   }
-  const named = fixture === undefined ? undefined : requireFixture(fixture, sandbox, ports).document;
-  if (mode !== 'merge') return named ?? requireChecked(ports.checkSeed(data, sandbox.assumptions.unknownReference));
-  if (!named) return requireChecked(merge(requireChecked(ports.checkSeedOutline(data)), sandbox, ports));
-  const { value, faults } = merge(named, sandbox, ports);
-  if (value) return value;
-  throw badBody(
-    faults.map(({ pointer, message }) => ({ pointer: '/fixture', message: `${pointer} ${message}`.trim() })),
-  );
+  const named = fixture === undefined ? undefined : requireFixture(fixture, sandbox, ports);
+  if (mode === 'merge') return merged(call, named);
+  if (named) return { tokens: [], ...named };
+  return requireChecked(ports.checkFixture(data, sandbox.assumptions.unknownReference));
 }
 
 export const seed = controlOperation<ControlSeedRequest>({
@@ -39,7 +50,8 @@ export const seed = controlOperation<ControlSeedRequest>({
   summary: 'Put a fixture or inline data in the place of the state, or merge it in by id',
   hasBody: true,
   handle(call) {
-    call.sandbox.seed(wanted(call));
+    const { document, tokens } = wanted(call);
+    call.sandbox.seed(document, tokens);
     return { stateHash: stateHash(call.sandbox.state) };
   },
 });

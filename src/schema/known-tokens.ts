@@ -1,0 +1,36 @@
+import type { KnownToken } from '../core/fixture.ts';
+import type { Checked, DocumentFault } from '../core/integrity.ts';
+import type { User } from '../core/state.ts';
+import type { KnownToken as GivenToken } from '../generated/shapes.ts';
+import { nearest } from '../nearest.ts';
+
+/** Of a login that does not exist, a message shows no more than these first characters. */
+const LONGEST_SHOWN = 100;
+
+/** The user of an id (a number) or a login (a string); or why there is none, to be read after the name of a field. */
+export function findUser(users: readonly User[], asked: number | string): User | string {
+  const what = typeof asked === 'number' ? 'id' : 'login';
+  const user = users.find((one) => one[what] === asked);
+  if (user) return user;
+  const shown = String(asked).slice(0, LONGEST_SHOWN);
+  const near = nearest(
+    shown,
+    users.map((one) => String(one[what])),
+  );
+  const hint = near === undefined ? 'there are no users' : `did you mean ${near}?`;
+  return `names no user: there is no ${what} ${shown}; ${hint}`;
+}
+
+/** The tokens of a seed, whose shape fits, with the users that they name; pointers begin at the seed. */
+export function resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]> {
+  const faults: DocumentFault[] = [];
+  const seen = new Set<string>();
+  const tokens = given.map(({ token, user: asked, service }, at) => {
+    const user = findUser(users, asked);
+    if (typeof user === 'string') faults.push({ pointer: `/tokens/${at}/user`, message: user });
+    if (seen.has(token)) faults.push({ pointer: `/tokens/${at}/token`, message: 'is given twice' });
+    seen.add(token);
+    return { token, user_id: typeof user === 'string' ? 0 : user.id, service };
+  });
+  return faults.length > 0 ? { faults } : { value: tokens };
+}
