@@ -144,10 +144,11 @@ export class MockControl {
     return this.#send('replaceRecord', { params: { collection, id }, body: record });
   }
 
+  /** Changes these fields and leaves the others as they are by then; null puts one back to what it is when it is left out. */
   patchRecord<Name extends CollectionName>(
     collection: Name,
     id: number | string,
-    fields: Partial<RecordOf<Name>>,
+    fields: { [Field in keyof RecordOf<Name>]?: RecordOf<Name>[Field] | null },
   ): Promise<RecordOf<Name>> {
     return this.#send('patchRecord', { params: { collection, id }, body: fields });
   }

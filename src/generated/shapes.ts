@@ -1939,7 +1939,7 @@ export type ControlMakeTokenRequest = {
   token?: TokenText;
 };
 /**
- * The fields to change. Its fields are those of the collection in seed.json.
+ * The fields to change, and no others; null puts one back to what it is when it is left out. Its fields are those of the collection in seed.json.
  */
 export type ControlPatchRecordRequest = {};
 /**
