@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture, KnownToken, SeedContent } from '../core/fixture.ts';
-import type { Checked } from '../core/integrity.ts';
+import type { Checked, DocumentFault } from '../core/integrity.ts';
 import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import type { CollectionName, Records, User } from '../core/state.ts';
@@ -37,8 +37,8 @@ export interface ControlPorts {
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
   /** The documented fields of a record. */
   fieldsOf(collection: CollectionName): readonly string[];
-  /** Why a documented field of a record cannot have a value, to be read after its name; undefined when it can. */
-  checkField(collection: CollectionName, field: string, value: unknown): string | undefined;
+  /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
+  checkField(collection: CollectionName, field: string, value: unknown): DocumentFault | undefined;
   /** An instant as `created_at` shows it. */
   createdAt(instantMs: number, timeZone: string): string;
   sandboxes: Sandboxes;

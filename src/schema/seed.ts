@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { SeedContent } from '../core/fixture.ts';
-import { type Checked, findContradictions } from '../core/integrity.ts';
+import { type Checked, type DocumentFault, findContradictions } from '../core/integrity.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../core/state.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
 import { explain } from './explain.ts';
@@ -41,10 +41,10 @@ export function fieldsOf(collection: CollectionName): string[] {
   return Object.keys(propertiesOf(collection));
 }
 
-/** Why a documented field of a record cannot have a value, to be read after its name; undefined when it can. */
-export function checkField(collection: CollectionName, field: string, value: unknown): string | undefined {
+/** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
+export function checkField(collection: CollectionName, field: string, value: unknown): DocumentFault | undefined {
   const validate = propertyValidatorOf(recordSchemas[collection], field);
-  return validate(value) ? undefined : explain(validate.errors)[0]?.message;
+  return validate(value) ? undefined : explain(validate.errors)[0];
 }
 
 /** The same record with its fields in the order of the schema, wherever their defaults came in: files stay readable. */

@@ -104,6 +104,7 @@ test.each([
   ['payments', 'sum=1,5', 'sum must be a decimal string such as "1500.50" (it is "1,5")'],
   ['comments', 'id=01', 'id must be a string of digits (it is "01")'],
   ['comments', 'author=main', 'author must be an object (it is "main")'],
+  ['comments', 'author={}', 'author/id is required (it is "{}")'],
 ])('%s?%s can find nothing and is refused: %s', async (collection, query, detail) => {
   const control = new ControlClient(await startMock());
   const { status, problem } = await control.get(`/state/${collection}?${query}`);

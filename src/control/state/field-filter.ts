@@ -25,7 +25,8 @@ function readings(name: CollectionName, field: string, text: string, { checkFiel
   const candidates = json && json.value !== text ? [json.value, text] : [text];
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
   if (fitting.length > 0) return fitting;
-  throw new Problem(400, `${field} ${checkField(name, field, candidates[0])} (it is ${JSON.stringify(text)})`);
+  const { pointer = '', message } = checkField(name, field, candidates[0]) ?? {};
+  throw new Problem(400, `${field}${pointer} ${message} (it is ${JSON.stringify(text)})`);
 }
 
 /**
