@@ -81,7 +81,7 @@ test('the sandbox, the folder and the file can be chosen by flag; a terminal get
   await http.post('/_sandbox/w1/_mock/reset').send({ fixture: 'empty' });
   const line = `save from-w1 --sandbox w1 --fixtures-dir ${folder}`;
   const printed = await runTwin(line, `http://127.0.0.1:${port}`, { columns: 80 });
-  expect(printed).toBe(`saved ${join(folder, 'from-w1.json')} (users 3, projects 1)`);
+  expect(printed).toBe(`saved ${join(folder, 'from-w1.json')} (users 3, employees 2, projects 1)`);
 });
 
 test.each([
