@@ -1,4 +1,4 @@
-import type { ControlResetRequest, ControlVerifyRequest } from '../generated/shapes.ts';
+import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
 import type {
   BegunAnew,
   CollectionName,
@@ -8,7 +8,6 @@ import type {
   Info,
   JournalRequest,
   RecordOf,
-  RequestFilter,
   Rule,
   SandboxEvent,
   SeedRequest,
@@ -18,10 +17,16 @@ import type {
 } from './answers.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
-import { type EventsOptions, Faults, Requests, readEvents, type WaitOptions } from './watching.ts';
+import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
+
+/** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
+export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
 export interface MockControlOptions {
-  /** The sandbox to steer; `default` when left out. It is made at its first use. */
+  /**
+   * The sandbox to steer; `default` when left out. It is made by the first call that writes into it, and by calls of the service; what
+   * only asks about one that does not exist rejects with status 404.
+   */
   sandbox?: string;
   /** What the server was started with as `--control-token`. */
   controlToken?: string;
@@ -160,14 +165,17 @@ export class MockControl {
   }
 
   /** The first matching request, as soon as it has been answered; rejects with status 408 when time is up. */
-  async waitForRequest(filter: RequestFilter, { timeout }: WaitOptions = {}): Promise<JournalRequest> {
-    const query = { ...filter, count: 1, timeout };
-    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { query });
+  async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
+    const body = { match, ...options };
+    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { body });
     return requests[0] as JournalRequest;
   }
 
-  /** Rejects with status 417 unless so many matching requests came; its message and `nearest` say what came instead. */
-  verify(request: ControlVerifyRequest): Promise<Verified> {
+  /**
+   * Rejects with status 417 unless what is expected came, and with 409 where that cannot be told; its message and `nearest` say
+   * what came instead.
+   */
+  verify(request: RequestExpectation): Promise<Verified> {
     return this.#send('verify', { body: request });
   }
 

@@ -58,8 +58,17 @@ type Refused = Omit<Failure, 'status' | 'cause'>;
 /** The value of a success, or what was wrong with the answer. */
 function read({ ok }: Response, text: string): { value: unknown } | Refused {
   const value = parsed(text);
-  const { detail, errors, nearest, requests, status: word } = (value ?? {}) as Partial<Refused> & { status?: unknown };
-  if (typeof detail === 'string' && !ok) return { detail, errors, nearest, requests };
+  const {
+    detail,
+    errors,
+    nearest,
+    requests,
+    sandbox,
+    status: word,
+  } = (value ?? {}) as Partial<Refused> & {
+    status?: unknown;
+  };
+  if (typeof detail === 'string' && !ok) return { detail, errors, nearest, requests, sandbox };
   if (word === 'error' && Array.isArray(errors)) {
     return { detail: 'the service answered, not its control plane: was it started with --no-control?' };
   }

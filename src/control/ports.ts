@@ -1,6 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture, KnownToken, SeedContent } from '../core/fixture.ts';
 import type { Checked, DocumentFault } from '../core/integrity.ts';
+import type { Operation } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import type { CollectionName, Records, User } from '../core/state.ts';
@@ -13,6 +14,15 @@ export type Given = Readonly<Record<string, unknown>>;
 export interface SeedOutline {
   lists: Readonly<Record<CollectionName, readonly Given[]>>;
   tokens: readonly GivenToken[];
+}
+
+/** What is documented of the body of one operation. */
+export interface RequestBody {
+  documented: readonly string[];
+  /** Undocumented, and yet sent by real clients. */
+  harmless: readonly string[];
+  /** What the service would refuse of these fields, whatever else the body holds. */
+  violations(fields: object): DocumentFault[];
 }
 
 /** What the control rooms need from outside core; the composition root hands it in. */
@@ -35,6 +45,8 @@ export interface ControlPorts {
   findUser(users: readonly User[], asked: number | string): User | string;
   /** The shape of one record alone. */
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
+  /** A JSON Schema of a tester, ready: it answers what does not fit, each a pointer and a message. */
+  compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]>;
   /** The documented fields of a record. */
   fieldsOf(collection: CollectionName): readonly string[];
   /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
@@ -45,7 +57,9 @@ export interface ControlPorts {
   /** Back to their start for all sandboxes at once. Throws a Problem when that cannot be kept, and then none was reset. */
   resetAll(): void;
   /** The operations of the service. */
-  serviceOperations: readonly { id: string }[];
+  serviceOperations: readonly Pick<Operation, 'id' | 'method' | 'path' | 'needsToken' | 'hasBody'>[];
+  /** Of an operation that has one. */
+  requestBody(operationId: string, assumptions: AssumptionValues): RequestBody;
   /** All rules by section. */
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
   /** What each warning says: what was seen, and what to do instead. */

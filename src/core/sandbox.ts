@@ -48,6 +48,8 @@ export class Sandbox {
   readonly coverage = new Coverage();
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
+  /** Whether it was ever asked for an operation of the service. */
+  wasAsked = false;
   #startUp: StartUp;
   #world: World;
   /** Of the world that was in place at the last `settle`. */
@@ -196,7 +198,10 @@ export class Sandbox {
 
   /** What has changed until now is kept: there is nothing to undo any more. */
   settle(): void {
-    if (this.#forgetsJournal) this.journal.clear();
+    if (this.#forgetsJournal) {
+      this.journal.clear();
+      this.happenings.clear();
+    }
     this.#forgetsJournal = false;
     // Only now is it sure that what hangs on them may go on.
     if (this.#before && this.#before.world.faults !== this.faults) this.#before.world.faults.clear();

@@ -1,9 +1,15 @@
 import { EventStream } from '../control/events/events.ts';
 import { Problem } from '../control/problem.ts';
-import type { Sandbox } from '../core/sandbox.ts';
-import type { Sandboxes } from '../core/sandboxes.ts';
-import { sandboxOf, splitPrefix, toProblem } from './choose-sandbox.ts';
-import { type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
+import { DEFAULT_SANDBOX, type Sandboxes } from '../core/sandboxes.ts';
+import { refusalOfName, splitPrefix, toProblem } from './choose-sandbox.ts';
+import {
+  admit,
+  type ControlCallParts,
+  checkControlBody,
+  defectProblem,
+  type NamedCall,
+  performControl,
+} from './control-call.ts';
 import { chooseRoute, routesAt } from './control-route.ts';
 import { EVENTS_BEGIN, eventText } from './send-events.ts';
 
@@ -22,10 +28,13 @@ interface ControlFetchParts extends ControlCallParts {
   onDefect(error: unknown): void;
 }
 
-function chosen(name: string | undefined, sandboxes: Sandboxes): Sandbox {
-  const found = sandboxOf(name, sandboxes);
-  if (found instanceof Error) throw toProblem(found);
-  return found;
+/** The sandbox of a name; `default`, and the name, where there is none. Throws a Problem for what is no name. */
+function chosen(name = DEFAULT_SANDBOX, sandboxes: Sandboxes): Pick<NamedCall, 'sandbox' | 'missing'> {
+  const sandbox = sandboxes.touch(name);
+  if (sandbox) return { sandbox, missing: undefined };
+  const refusal = refusalOfName(name);
+  if (refusal) throw toProblem(refusal);
+  return { sandbox: sandboxes.default, missing: name };
 }
 
 function streamed(events: EventStream, signal: AbortSignal): Response {
@@ -53,13 +62,14 @@ function refused(problem: Problem): Response {
 async function answer(url: string, options: ControlFetchOptions, parts: ControlFetchParts): Promise<Response> {
   const { method = 'GET', headers = {}, body, signal = new AbortController().signal } = options;
   const { pathname, searchParams: query } = new URL(url);
-  const { named, rest } = splitPrefix(pathname);
-  const sandbox = chosen(named, parts.sandboxes);
+  const { named: prefix, rest } = splitPrefix(pathname);
+  const named = chosen(prefix, parts.sandboxes);
   const { operation, params } = chooseRoute(routesAt(rest), { method, path: rest });
+  admit(operation, { query, missing: named.missing }, parts.sandboxes);
   const sent = body === undefined ? undefined : JSON.parse(body);
   const checked = operation.hasBody ? checkControlBody(operation.id, sent) : {};
-  const call = { sandbox, params, query, body: checked, signal, lastEventId: headers['Last-Event-ID'] };
-  const done = await performControl(operation, call, parts);
+  const call = { ...named, params, query, body: checked, signal, lastEventId: headers['Last-Event-ID'] };
+  const { answer: done } = await performControl(operation, call, parts);
   signal.throwIfAborted();
   return done instanceof EventStream
     ? streamed(done, signal)

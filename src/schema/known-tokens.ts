@@ -2,23 +2,19 @@ import type { KnownToken } from '../core/fixture.ts';
 import type { Checked, DocumentFault } from '../core/integrity.ts';
 import type { User } from '../core/state.ts';
 import type { KnownToken as GivenToken } from '../generated/shapes.ts';
-import { nearest } from '../nearest.ts';
-
-/** Of a login that does not exist, a message shows no more than these first characters. */
-const LONGEST_SHOWN = 100;
+import { nearest, shown } from '../nearest.ts';
 
 /** The user of an id (a number) or a login (a string); or why there is none, to be read after the name of a field. */
 export function findUser(users: readonly User[], asked: number | string): User | string {
   const what = typeof asked === 'number' ? 'id' : 'login';
   const user = users.find((one) => one[what] === asked);
   if (user) return user;
-  const shown = String(asked).slice(0, LONGEST_SHOWN);
   const near = nearest(
-    shown,
+    String(asked),
     users.map((one) => String(one[what])),
   );
   const hint = near === undefined ? 'there are no users' : `did you mean ${near}?`;
-  return `names no user: there is no ${what} ${shown}; ${hint}`;
+  return `names no user: there is no ${what} ${shown(String(asked))}; ${hint}`;
 }
 
 /** The tokens of a seed, whose shape fits, with the users that they name; pointers begin at the seed. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 import { growth } from './sections/growth.ts';
+import { holds } from './sections/holds.ts';
 import { journal } from './sections/journal.ts';
 import { memory } from './sections/memory.ts';
 import { requestLoads } from './sections/requests.ts';
@@ -14,7 +15,17 @@ import { sandboxes } from './sections/sandboxes.ts';
 import { scaleOut } from './sections/scale-out.ts';
 import { start } from './sections/start.ts';
 
-const sections = { start, requests: requestLoads, journal, growth, reset, sandboxes, memory, 'scale-out': scaleOut };
+const sections = {
+  start,
+  requests: requestLoads,
+  journal,
+  growth,
+  reset,
+  sandboxes,
+  memory,
+  holds,
+  'scale-out': scaleOut,
+};
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
 const { values } = parseArgs({

@@ -101,7 +101,7 @@ test('LEADMOCK_URL names a running server, on which nothing is left', { timeout:
   expect(report).toMatchObject({
     test: 'fails',
     requests: [{ path: '/veiw/1', rules: ['unknown-route'] }],
-    warnings: [],
+    warnings: [{ id: 'unknown-route', count: 1 }],
   });
 });
 

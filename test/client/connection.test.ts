@@ -65,6 +65,7 @@ test('the control token goes with every call, and is not shown', async () => {
   expect(wrong.message).not.toContain('guess');
   const allowed = new MockControl(url, { controlToken: 'open-sesame' });
   expect((await allowed.state()).leads).toHaveLength(4);
+  await allowed.sandbox('w1').reset();
   expect((await allowed.sandbox('w1').info()).sandbox).toBe('w1');
   expect(await allowed.sandboxes.list()).toHaveLength(2);
   expect(JSON.stringify(allowed)).not.toContain('sesame');
@@ -92,4 +93,15 @@ test('what can be no sandbox never reaches another one', async () => {
   expect(() => new MockControl(`${url}/_sandbox/w1`, { sandbox: 'w2' })).toThrow('the sandbox w1');
   expect(() => new MockControl('localhost')).toThrow(TypeError);
   await expect(control.snapshots.remove('..')).rejects.toThrow(TypeError);
+});
+
+test('a sandbox that does not exist is told apart from a record that does not', async () => {
+  const { control } = await startControl();
+  await control.sandboxes.make({ name: 'worker-1' });
+  const mistyped = await refusalOf(control.sandbox('woker-1').requests.list());
+  expect(mistyped).toMatchObject({ status: 404, sandbox: 'woker-1' });
+  expect(mistyped.message).toContain('did you mean worker-1?');
+  expect(await refusalOf(control.record('leads', 999))).toMatchObject({ status: 404, sandbox: undefined });
+  await control.sandboxes.drop('worker-1');
+  expect(await refusalOf(control.sandbox('worker-1').reset())).toMatchObject({ status: 410, sandbox: 'worker-1' });
 });

@@ -1,6 +1,7 @@
 import { MOST_FAULTS } from '../../core/faults.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
+import { knownOf } from '../match/known.ts';
 import { Problem } from '../problem.ts';
 import { describeFault, unfiredFaults } from './describe-fault.ts';
 import { parseFault } from './parse-fault.ts';
@@ -19,14 +20,13 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   method: 'POST',
   path: '/_mock/faults',
   summary: 'Arm a fault: delay, break, refuse or lose the answers to requests that match',
+  missingSandbox: 'make',
   hasBody: true,
   status: 201,
   problems: { 409: 'There are too many' },
-  handle({ sandbox: { faults }, body, ports }) {
-    const spec = parseFault(
-      body,
-      ports.serviceOperations.map(({ id }) => id),
-    );
+  handle({ sandbox, body, ports }) {
+    const { faults } = sandbox;
+    const spec = parseFault(body, knownOf(sandbox, ports, []));
     if (faults.all().length >= MOST_FAULTS) {
       throw new Problem(
         409,

@@ -8,6 +8,9 @@ import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-r
 
 type GivenLists = SeedOutline['lists'];
 
+/** Nobody mends more mistakes at once. */
+const MOST_TOLD = 100;
+
 /** In this order every record finds what it takes for what was left out. */
 const FILL_ORDER: readonly CollectionName[] = [
   'projects',
@@ -95,6 +98,7 @@ export function merge(lists: GivenLists, sandbox: Sandbox, ports: ControlPorts):
     // What an earlier list got wrong is not told again for whatever would have taken it.
     const tellsLacks = faults.length === 0;
     for (const [at, given] of lists[name].entries()) {
+      if (faults.length >= MOST_TOLD) break;
       const number = numbers[at] as number;
       const old = state.collection(name).get(number);
       const filled = old ? replacing(name, given, old, ports) : fillRecord(name, given, number, around, ports);

@@ -31,12 +31,11 @@ function readings(name: CollectionName, field: string, text: string, { checkFiel
 
 /**
  * The test of a record that a query asks for: every field as given, a sum as a decimal number.
- * @throws Problem (400) for a field that there is not, one given twice, and a value that the field can never have
+ * @throws Problem (400) for a field that there is not, and a value that the field can never have
  */
 export function recordFilter(name: CollectionName, query: URLSearchParams, ports: ControlPorts) {
   const fields = ports.fieldsOf(name);
   const wanted = [...query].map(([field, text]) => {
-    if (query.getAll(field).length > 1) throw new Problem(400, `${field} is given twice; one value can be asked for`);
     if (!fields.includes(field)) {
       throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
     }
