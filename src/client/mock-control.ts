@@ -15,8 +15,9 @@ import type {
   Verified,
   Warning,
 } from './answers.ts';
+import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
-import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
+import { type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
 /** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
@@ -30,13 +31,13 @@ export interface MockControlOptions {
   sandbox?: string;
   /** What the server was started with as `--control-token`. */
   controlToken?: string;
-  /** What the calls are made with, in the place of the global `fetch`. */
+  /** What the calls are made with; when left out, in Node its own HTTP, elsewhere the global `fetch`. */
   fetch?: Fetch;
 }
 
 /**
- * Steers a running leadmock: one method for each call under `/_mock`. Needs nothing but a `fetch`. Every method
- * rejects with a MockControlError where the call does not succeed, and then nothing was changed.
+ * Steers a running leadmock: one method for each call under `/_mock`. Runs in Node and in browsers. Every
+ * method rejects with a MockControlError where the call does not succeed, and then nothing was changed.
  */
 export class MockControl {
   /** What the client under test is pointed at, without a slash at the end. */
@@ -68,8 +69,7 @@ export class MockControl {
     this.#root = origin + path;
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.#options = options;
-    // The global one is looked up at each call: a program may put another in its place.
-    const { controlToken, fetch = (...call) => globalThis.fetch(...call) } = options;
+    const { controlToken, fetch = defaultFetch } = options;
     const route = { base: this.baseUrl, controlToken, fetch };
     this.#send = sender(route);
     this.#open = streamer(route);

@@ -1,6 +1,6 @@
 import type { AssumptionValues } from './assumptions.ts';
 import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
-import { Clock, type ClockSetting } from './clock.ts';
+import { Clock, type ClockSetting, type Time } from './clock.ts';
 import type { Change } from './collection.ts';
 import { Coverage } from './coverage.ts';
 import { Faults } from './faults.ts';
@@ -21,6 +21,8 @@ export interface StartUp {
   assumptions: AssumptionValues;
   /** `status` of a new task (rule `task-status`). */
   taskStatus: number;
+  /** What its clock goes by; the machine's when left out. */
+  time?: Time | undefined;
 }
 
 /** The parts that a reset or the restore of a snapshot can leave as they are; warnings go with the journal. */
@@ -41,7 +43,7 @@ export interface SandboxImage {
  */
 export class Sandbox {
   readonly name: string;
-  readonly clock = new Clock();
+  readonly clock: Clock;
   readonly journal: Journal;
   /** What testers did to it, beside the requests of the journal. */
   readonly happenings: Happenings;
@@ -56,7 +58,7 @@ export class Sandbox {
   #changes: Change[] = [];
   /** What was in place at the last `settle`, where another world has been put there since. */
   #before: { world: World; startUp: StartUp } | undefined;
-  #settledClock: ClockSetting = this.clock.setting;
+  #settledClock: ClockSetting;
   #requests = 0;
   #forgetsJournal = false;
   readonly #report = (change: Change): void => {
@@ -65,6 +67,8 @@ export class Sandbox {
 
   constructor(name: string, startUp: StartUp, budget = new JournalBudget()) {
     this.name = name;
+    this.clock = new Clock(startUp.time);
+    this.#settledClock = this.clock.setting;
     this.journal = new Journal(budget);
     this.happenings = new Happenings(this.journal);
     this.#startUp = startUp;

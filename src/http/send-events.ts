@@ -1,4 +1,5 @@
 import type { EventStream, SentEvent } from '../control/events/events.ts';
+import { clearInterval, setInterval } from '../core/real-time.ts';
 import type { ServiceResponse } from './exchange.ts';
 
 /** What a client may leave unread before it is dropped. */

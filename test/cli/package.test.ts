@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { createContext, runInContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
@@ -42,10 +43,17 @@ console.log(name, token, sums);
 await mock.close();
 `;
 
-test('the client is one file that a browser can load: it imports nothing', async () => {
+test('the client is one file that imports nothing, and calls with the fetch of a page where there is one', async () => {
   const code = await readFile(join(ROOT, 'dist/client.js'), 'utf8');
-  expect(code).not.toMatch(/\b(import|require)\b|\bprocess\b|\bBuffer\b|node:/);
-  expect(code).toMatch(/export\{[^}]*MockControl\b/);
+  expect(code).not.toMatch(/\b(import|require)\b|\bBuffer\b/);
+  const exported = /export\{([^}]*)\};/;
+  expect(code).toMatch(exported);
+  const fetch = vi.fn(async (_url: string) => Response.json({ status: 'alive' }));
+  // Nothing but JavaScript itself, and what the client may ask a page for.
+  const page = createContext({ URL, URLSearchParams, fetch });
+  const { MockControl } = runInContext(code.replace(exported, '({$1});'), page);
+  expect(await new MockControl('http://localhost:8080').health()).toEqual({ status: 'alive' });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['http://localhost:8080/_mock/health']);
 });
 
 test('packed and installed elsewhere, it can be imported, type-checked and run', { timeout: 90_000 }, async () => {

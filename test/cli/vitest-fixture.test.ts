@@ -107,8 +107,7 @@ test('LEADMOCK_URL names a running server, on which nothing is left', { timeout:
 
 test('the configuration can name the server, and a wrong one is said', { timeout: 70_000 }, async () => {
   const gone = 'http://127.0.0.1:1';
-  const config = JSON.stringify({ provide: { mockUrl: gone } });
-  const { success, failures } = await runVitest({ more: MORE }, {}, config);
+  const { success, failures } = await runVitest({ more: MORE }, {}, { provide: { mockUrl: gone } });
   expect(success).toBe(false);
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
 });

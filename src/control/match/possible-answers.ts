@@ -13,7 +13,13 @@ export interface PossibleAnswer {
 }
 
 /** Refusals before it is known what is asked for. */
-const BEFORE_ANY_OPERATION: readonly string[] = ['unknown-route', 'sandbox-name', 'sandbox-selectors', 'sandbox-room'];
+const BEFORE_ANY_OPERATION: readonly string[] = [
+  'unknown-route',
+  'sandbox-name',
+  'sandbox-selectors',
+  'sandbox-room',
+  'sandbox-dropped',
+];
 
 /** Of what it refuses, nothing is recorded; where it breaks off a body, the client has gone. */
 const UNRECORDED = 'http-parser';
