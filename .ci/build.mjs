@@ -37,7 +37,7 @@ await build({
   splitting: true,
   plugins: [beside({ './client/index.ts': './client.js' })],
   platform: 'node',
-  target: 'node20.19',
+  target: 'node20.20',
   // Some packages offer ES modules only beside "main".
   mainFields: ['module', 'main'],
   // Express and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
@@ -74,7 +74,7 @@ await build({
   ...everything,
   entryPoints: { vitest: 'src/runners/vitest.ts', playwright: 'src/runners/playwright.ts' },
   platform: 'node',
-  target: 'node20.19',
+  target: 'node20.20',
   external: ['vitest', '@playwright/test'],
   plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
 });

@@ -4,6 +4,7 @@ import express, { type RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../api/rules/index.ts';
 import type { KeptBody } from '../core/journal.ts';
 import type { Refusal } from '../core/refusal.ts';
+import { placeOfSyntaxFault } from '../schema/json-file.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 
 /** What body-parser calls its errors, and the rules behind them. What it has no name for did not decode. */
@@ -17,9 +18,15 @@ const rulesOfParserErrors: Record<string, RefusalId> = {
   'request.size.invalid': 'http-parser',
 };
 
-function bodyRefusal({ type = '', message = '' }: { type?: string; message?: string }): Refusal {
+/** What body-parser throws; `body` is the text that is no JSON. */
+interface ParserError {
+  type?: string;
+  body?: string;
+}
+
+function bodyRefusal({ type = '', body = '' }: ParserError): Refusal {
   const rule = rulesOfParserErrors[type];
-  if (rule === 'body-malformed') return refuse(rule, { hint: message });
+  if (rule === 'body-malformed') return refuse(rule, { hint: placeOfSyntaxFault(body) });
   return rule ? refuse(rule) : refuse('body-encoding', { message: 'The body is not what its Content-Encoding says' });
 }
 
@@ -90,7 +97,7 @@ export function readBody(limitBytes: number): RequestHandler {
         isEmpty = false;
       });
     }
-    parse(req, res, (error?: { type?: string; message?: string }) => {
+    parse(req, res, (error?: ParserError) => {
       keepSent(res.locals.sent, error === undefined ? req.body : undefined);
       if (isUndeclared && !isEmpty) next(refuse('body-content-type'));
       else if (error) next(bodyRefusal(error));

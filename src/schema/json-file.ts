@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
+import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import type { DocumentFault } from '../core/integrity.ts';
 
 /** A fault with its place: `fixtures/a.json#/leads/0/name is required`. */
@@ -20,22 +20,21 @@ export class InvalidFile extends Error {
   }
 }
 
-/** Where a text stops being JSON: "line 3, column 7: comma expected". */
-function placeOfSyntaxFault(text: string): string {
-  const errors: ParseError[] = [];
+/** Where a text stops being JSON: "line 3, column 7: comma expected". The words are the same on every version of Node. */
+export function placeOfSyntaxFault(text: string): string {
+  let place: string | undefined;
+  const onError: JSONVisitor['onError'] = (error, _offset, _length, line, column) => {
+    const what = printParseErrorCode(error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+    place = `line ${line + 1}, column ${column + 1}: ${what.toLowerCase()}`;
+    // What follows is of no interest.
+    throw new Error(place);
+  };
   try {
-    parseTolerantly(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   } catch {
-    return 'nested too deeply to say where';
+    return place ?? 'nested too deeply to say where';
   }
-  const [fault] = errors;
-  const before = text.slice(0, fault?.offset).split('\n');
-  const what = fault
-    ? printParseErrorCode(fault.error)
-        .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-        .toLowerCase()
-    : 'not readable';
-  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}: ${what}`;
+  return 'not readable';
 }
 
 /**
