@@ -16,6 +16,7 @@ import type {
   Warning,
 } from './answers.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
+import type { URL } from './platform.ts';
 import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents, type WaitOptions } from './watching.ts';
 

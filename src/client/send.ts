@@ -1,5 +1,6 @@
 import { type Failure, MockControlError } from './error.ts';
 import { type MethodName, methods } from './methods.ts';
+import type { AbortSignal, Response } from './platform.ts';
 import { routes } from './routes.ts';
 
 /** What goes with a call, beside its method. */

@@ -1,6 +1,7 @@
 import type { ControlArmFaultRequest } from '../generated/shapes.ts';
 import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
 import { Group } from './group.ts';
+import type { AbortSignal } from './platform.ts';
 import type { OpenStream } from './send.ts';
 
 /** How long to wait, as a duration such as `500ms` or `10s`; `5s` when left out. */

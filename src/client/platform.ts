@@ -1,0 +1,18 @@
+/**
+ * Types of the platform that the client's own types name. Where a program has those of a browser or of Node they are these; where
+ * it has neither, the client can still be type-checked.
+ */
+type Global<Name extends string, Otherwise> = typeof globalThis extends { [key in Name]: { prototype: infer Instance } }
+  ? Instance
+  : Otherwise;
+
+/** Ends a call. */
+export type AbortSignal = Global<'AbortSignal', { readonly aborted: boolean }>;
+
+/** What a fetch answers. */
+export type Response = Global<
+  'Response',
+  { readonly ok: boolean; readonly status: number; readonly body: object | null; text(): Promise<string> }
+>;
+
+export type URL = Global<'URL', { readonly href: string }>;
