@@ -70,7 +70,9 @@ test('no file of it names another that is not there', async () => {
   const files = await readdir(installed(''), { recursive: true });
   const named: [file: string, path: string][] = [];
   for (const file of files.filter((name) => /\.(md|html|css|c?js|d\.c?ts)$/.test(name))) {
-    const text = await readFile(installed(file), 'utf8');
+    const whole = await readFile(installed(file), 'utf8');
+    // The types in the comments of a page's modules are not for browsers.
+    const text = file.startsWith('dist/panel') ? whole.replace(/\/\*[\s\S]*?\*\//g, '') : whole;
     const patterns = file.endsWith('.md') ? [LINK] : file.startsWith('dist') ? [SOURCE_MAP, IMPORTED] : [];
     for (const [, path = ''] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) named.push([file, path]);
   }
