@@ -1,6 +1,7 @@
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
 import { controlPorts } from './control-ports.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
+import type { Time } from './core/clock.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import { Sandboxes } from './core/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
@@ -21,6 +22,8 @@ export interface MockSettings extends KeepSettings {
   assumptions: AssumptionValues;
   /** `status` of a new task. */
   taskStatus: number;
+  /** What the clocks go by; the machine's time when left out. */
+  time?: Time | undefined;
   control: boolean;
   controlToken: string | undefined;
   allowedHosts: readonly string[];
@@ -66,12 +69,12 @@ const pagesFolder = new URL('dist/panel/', dataRoot);
  * @throws UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, taskStatus, dataFile } = settings;
+  const { assumptions, taskStatus, time, dataFile } = settings;
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
   const unlock = dataFile === undefined ? () => {} : await lockDataFile(dataFile);
   try {
-    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus }, settings.maxSandboxes);
+    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus, time }, settings.maxSandboxes);
     const sandbox = sandboxes.default;
     const kept = await readKept(settings, fixture);
     resume(sandbox, kept);

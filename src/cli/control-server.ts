@@ -1,3 +1,4 @@
+import { signalAfter } from '../core/real-time.ts';
 import { baseUrl, headersOf } from './control-target.ts';
 import { type Environment, TWIN_VARIABLES } from './raw-settings.ts';
 import { asLine } from './show.ts';
@@ -15,11 +16,14 @@ interface Fault {
 
 /** The server answered, and said no; the message is what it said. */
 export class Refused extends CommandFailed {
+  /** HTTP status. */
+  readonly status: number;
   readonly faults: readonly Fault[];
 
-  constructor(message: string, faults: readonly Fault[]) {
+  constructor(message: string, status: number, faults: readonly Fault[]) {
     super(message);
     this.name = 'Refused';
+    this.status = status;
     this.faults = faults;
   }
 }
@@ -54,7 +58,7 @@ export function controlServer(args: TwinArguments, environment: Environment): Co
         headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_S * 1000),
+        signal: signalAfter(PATIENCE_S * 1000),
       });
       return bodyOf(answer, url);
     },
@@ -88,7 +92,7 @@ function bodyOf({ response, text }: { response: Response; text: string }, url: s
   const type = response.headers.get('Content-Type') ?? '';
   const body = parsed(text) as Record<string, unknown> | null | undefined;
   if (type.startsWith('application/problem+json') && typeof body?.['detail'] === 'string') {
-    throw refusal(body['detail'], (body['errors'] ?? []) as Fault[]);
+    throw refusal(body['detail'], response.status, (body['errors'] ?? []) as Fault[]);
   }
   if (body?.['status'] === 'error' && Array.isArray(body['errors'])) {
     throw new CommandFailed(`${url} has no control plane: was it started with --no-control?`);
@@ -103,8 +107,8 @@ function bodyOf({ response, text }: { response: Response; text: string }, url: s
 const MOST_FAULTS = 10;
 
 /** What the server said in one line: the first fault stands in its detail already. */
-function refusal(detail: string, faults: readonly Fault[]): Refused {
-  return new Refused([detail, ...listed(faults.slice(1))].map(asLine).join('; '), faults);
+function refusal(detail: string, status: number, faults: readonly Fault[]): Refused {
+  return new Refused([detail, ...listed(faults.slice(1))].map(asLine).join('; '), status, faults);
 }
 
 /** Faults to be read one after the other, as many as fit a line that is still read. */

@@ -17,9 +17,11 @@ interface Fault {
 
 /** Fields of a fault that belong into its `match`. */
 const MATCH = ['operation', 'method', 'path', 'user'];
+const TRUTHS = ['true', 'false'];
 const NUMBERS = ['ms', 'code', 'httpStatus', 'skip', 'times'];
 
 function fieldValue(name: string, text: string): unknown {
+  if (name === 'strict' && TRUTHS.includes(text)) return text === 'true';
   const isNumber = /^[0-9]+$/.test(text) && (NUMBERS.includes(name) || name === 'user');
   return isNumber ? Number(text) : text;
 }

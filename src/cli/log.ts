@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { DEFAULT_SANDBOX } from '../core/sandboxes.ts';
 import type { RequestLine } from '../http/record.ts';
 import type { LogLevel } from './settings.ts';
 
@@ -30,7 +31,7 @@ export async function createLogger(level: LogLevel, isTerminal: boolean): Promis
   if (!isTerminal) return pino(options, together());
   // Loaded only here: in a container nobody waits for it.
   const { default: pretty } = await import('pino-pretty');
-  const fields = 'method,path,operation,status,code,rule,ms,sandbox,id';
+  const fields = 'method,path,operation,status,code,rule,explain,fault,ms,sandbox,id';
   return pino(options, pretty({ colorize: true, sync: true, ignore: fields, translateTime: 'SYS:HH:MM:ss' }));
 }
 
@@ -38,7 +39,11 @@ export async function createLogger(level: LogLevel, isTerminal: boolean): Promis
 export function logRequest(logger: Logger, line: RequestLine): void {
   if (!logger.isLevelEnabled('info')) return;
   const isProbe = line.operation === 'health' || line.operation === 'ready';
-  const refusal = line.code === null ? '' : ` code ${line.code} (${line.rule})`;
-  const text = `${line.method} ${line.path} ${line.status}${refusal} ${line.ms} ms`;
+  const refusal = line.code === null ? '' : ` code ${line.code}`;
+  const fault = line.fault === null ? '' : ` fault ${line.fault}`;
+  const where = line.sandbox === DEFAULT_SANDBOX ? '' : ` in ${line.sandbox}`;
+  const reason = line.explain ?? line.rule;
+  const why = reason === null ? '' : `: ${reason}`;
+  const text = `${line.method} ${line.path} ${line.status}${refusal}${fault} ${line.ms} ms${where}${why}`;
   logger[isProbe ? 'debug' : 'info'](line, text);
 }

@@ -38,7 +38,7 @@ export function requestLines({ requests, evicted }: Journal, width: number): str
     fault: fault?.kind ?? '',
     changes: changesLine(changes),
   }));
-  return [...table(rows, width), ...(evicted > 0 ? [`${evicted} older ones had to go`] : [])];
+  return [...table(rows, width), ...(evicted > 0 ? [`${evicted} older ones were evicted`] : [])];
 }
 
 /** `operation=login limit=5` as a query; what it means the server says. */

@@ -1,24 +1,9 @@
-import { InvalidFile, placed, readJsonFile } from '../schema/json-file.ts';
 import { controlServer, listed, Refused } from './control-server.ts';
+import { isPath, readGivenFile } from './given-file.ts';
 import type { Environment } from './raw-settings.ts';
 import { asLine, show } from './show.ts';
 import type { TwinArguments } from './twins.ts';
 import { CommandFailed, exitCodes } from './usage-error.ts';
-
-/** Whether a word is the path of a file; otherwise it is the name of a fixture, which has no slash. */
-function isPath(source: string): boolean {
-  return /[\\/]|\.json$/.test(source);
-}
-
-/** The content of a file. What is wrong with it is told in one line. */
-function readSeed(file: string): unknown {
-  try {
-    return readJsonFile(file);
-  } catch (error) {
-    if (!(error instanceof InvalidFile)) throw error;
-    throw new CommandFailed(error.faults.map((fault) => placed(file, fault)).join('; '), exitCodes.invalidFile);
-  }
-}
 
 /** A refusal of the data as one of the file that it came from: the server points into the body that was sent. */
 function asFaultOfFile(file: string, error: unknown): unknown {
@@ -33,7 +18,7 @@ export async function seed(args: TwinArguments, environment: Environment): Promi
   const source = String(args['source']);
   const isMerge = args['merge'] === true;
   const server = controlServer(args, environment);
-  const what = isPath(source) ? { data: readSeed(source) } : { fixture: source };
+  const what = isPath(source) ? { data: readGivenFile(source) } : { fixture: source };
   try {
     const answer = await server.call('POST', '/seed', { ...what, mode: isMerge ? 'merge' : 'replace' });
     const { stateHash } = answer as { stateHash: string };

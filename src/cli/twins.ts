@@ -75,10 +75,26 @@ const twins: Readonly<Record<string, Twin>> = {
   requests: {
     usage: 'requests [filter..]',
     describe: 'Show what a running server was asked',
-    words: { filter: 'name=value: operation, method, path, status, code, user, service, since or limit' },
+    words: {
+      filter:
+        'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit or strict',
+    },
     flags: { clear: { type: 'boolean', describe: 'Forget them instead' } },
     examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],
     load: async () => (await import('./requests.ts')).requests,
+  },
+  verify: {
+    usage: 'verify <expected..>',
+    describe: 'Ask whether a running server got the requests that you expect',
+    words: {
+      expected:
+        'name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, since, noOthers; or the path of a JSON file with the body of POST /_mock/verify',
+    },
+    examples: [
+      ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'exit code 5 unless it was paid once'],
+      ['leadmock verify expected.json', 'whatever the file says: several in order, a JSON Schema of the body'],
+    ],
+    load: async () => (await import('./verify.ts')).verify,
   },
   fault: {
     usage: 'fault [action] [words..]',

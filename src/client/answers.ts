@@ -1,4 +1,4 @@
-import type { ControlSeedRequest, JournalRequest, RecordChange, Seed } from '../generated/shapes.ts';
+import type { ControlSeedRequest, JournalRequest, Outcome, RecordChange, Seed } from '../generated/shapes.ts';
 
 /** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
@@ -15,6 +15,8 @@ export type {
   JournalRequest,
   ListedSandbox,
   RecordChange,
+  RequestExpectation,
+  RequestMatch,
   Rule,
   Snapshot,
   Token,
@@ -35,11 +37,15 @@ export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 export interface RequestFilter {
   operation?: string;
   method?: string;
-  /** `*` stands for any text. */
+  /** As sent or in its canonical form; `*` stands for any text. */
   path?: string;
   status?: number;
-  /** null for a success. */
+  /** Of a refusal by a rule; null for a success. */
   code?: number | null;
+  /** What the client got. */
+  outcome?: Outcome;
+  /** Whether the operation ran and its change was committed. */
+  performed?: boolean;
   /** Id or login. */
   user?: number | string;
   service?: string;
@@ -47,6 +53,8 @@ export interface RequestFilter {
   since?: number;
   /** Only the newest so many. */
   limit?: number;
+  /** false: also what is not documented. Otherwise a filter that nothing can fit rejects with status 400. */
+  strict?: boolean;
 }
 
 /** Something that happened in a sandbox; `id` is where to go on from. */

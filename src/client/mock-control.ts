@@ -1,4 +1,4 @@
-import type { ControlResetRequest, ControlVerifyRequest } from '../generated/shapes.ts';
+import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
 import type {
   CollectionName,
   Coverage,
@@ -7,7 +7,6 @@ import type {
   Info,
   JournalRequest,
   RecordOf,
-  RequestFilter,
   Rule,
   SandboxEvent,
   SeedRequest,
@@ -15,23 +14,30 @@ import type {
   Verified,
   Warning,
 } from './answers.ts';
+import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import type { URL } from './platform.ts';
-import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
-import { type EventsOptions, Faults, Requests, readEvents, type WaitOptions } from './watching.ts';
+import { type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
+import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
+
+/** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
+export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
 export interface MockControlOptions {
-  /** The sandbox to steer; `default` when left out. It is made at its first use. */
+  /**
+   * The sandbox to steer; `default` when left out. It is made by the first call that writes into it, and by calls of the service; what
+   * only asks about one that does not exist rejects with status 404.
+   */
   sandbox?: string;
   /** What the server was started with as `--control-token`. */
   controlToken?: string;
-  /** What the calls are made with, in the place of the global `fetch`. */
+  /** What the calls are made with; when left out, in Node its own HTTP, elsewhere the global `fetch`. */
   fetch?: Fetch;
 }
 
 /**
- * Steers a running leadmock: one method for each call under `/_mock`. Needs nothing but a `fetch`. Every method
- * rejects with a MockControlError where the call does not succeed, and then nothing was changed.
+ * Steers a running leadmock: one method for each call under `/_mock`. Runs in Node and in browsers. Every
+ * method rejects with a MockControlError where the call does not succeed, and then nothing was changed.
  */
 export class MockControl {
   /** What the client under test is pointed at, without a slash at the end. */
@@ -63,8 +69,7 @@ export class MockControl {
     this.#root = origin + path;
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.#options = options;
-    // The global one is looked up at each call: a program may put another in its place.
-    const { controlToken, fetch = (...call) => globalThis.fetch(...call) } = options;
+    const { controlToken, fetch = defaultFetch } = options;
     const route = { base: this.baseUrl, controlToken, fetch };
     this.#send = sender(route);
     this.#open = streamer(route);
@@ -159,14 +164,17 @@ export class MockControl {
   }
 
   /** The first matching request, as soon as it has been answered; rejects with status 408 when time is up. */
-  async waitForRequest(filter: RequestFilter, { timeout }: WaitOptions = {}): Promise<JournalRequest> {
-    const query = { ...filter, count: 1, timeout };
-    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { query });
+  async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
+    const body = { match, ...options };
+    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { body });
     return requests[0] as JournalRequest;
   }
 
-  /** Rejects with status 417 unless so many matching requests came; its message and `nearest` say what came instead. */
-  verify(request: ControlVerifyRequest): Promise<Verified> {
+  /**
+   * Rejects with status 417 unless what is expected came, and with 409 where that cannot be told; its message and `nearest` say
+   * what came instead.
+   */
+  verify(request: RequestExpectation): Promise<Verified> {
     return this.#send('verify', { body: request });
   }
 

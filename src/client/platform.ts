@@ -9,10 +9,4 @@ type Global<Name extends string, Otherwise> = typeof globalThis extends { [key i
 /** Ends a call. */
 export type AbortSignal = Global<'AbortSignal', { readonly aborted: boolean }>;
 
-/** What a fetch answers. */
-export type Response = Global<
-  'Response',
-  { readonly ok: boolean; readonly status: number; readonly body: object | null; text(): Promise<string> }
->;
-
 export type URL = Global<'URL', { readonly href: string }>;

@@ -39,7 +39,7 @@ export const routes = {
   'drop-sandbox': 'DELETE /_mock/sandboxes/{name}',
   warnings: 'GET /_mock/warnings',
   'get-requests': 'GET /_mock/requests',
-  'wait-for-requests': 'GET /_mock/requests/wait',
+  'wait-for-requests': 'POST /_mock/requests/wait',
   'get-request': 'GET /_mock/requests/{id}',
   'clear-requests': 'DELETE /_mock/requests',
   verify: 'POST /_mock/verify',

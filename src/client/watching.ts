@@ -1,13 +1,8 @@
-import type { ControlArmFaultRequest } from '../generated/shapes.ts';
+import type { ControlArmFaultRequest, RequestExpectation } from '../generated/shapes.ts';
 import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
 import { Group } from './group.ts';
 import type { AbortSignal } from './platform.ts';
 import type { OpenStream } from './send.ts';
-
-/** How long to wait, as a duration such as `500ms` or `10s`; `5s` when left out. */
-export interface WaitOptions {
-  timeout?: string;
-}
 
 /** The journal of the sandbox. */
 export class Requests extends Group {
@@ -20,10 +15,9 @@ export class Requests extends Group {
     return this.send('requests.get', { params: { id } });
   }
 
-  /** All matching requests as soon as there are so many; rejects with status 408 when time is up, `requests` being what came. */
-  async wait(filter: RequestFilter, count: number, options: WaitOptions = {}): Promise<JournalRequest[]> {
-    const query = { ...filter, count, ...options };
-    return (await this.send<{ requests: JournalRequest[] }>('requests.wait', { query })).requests;
+  /** The matching requests as soon as the journal holds what is expected; rejects with status 408 when time is up. */
+  async wait(expected: RequestExpectation): Promise<JournalRequest[]> {
+    return (await this.send<{ requests: JournalRequest[] }>('requests.wait', { body: expected })).requests;
   }
 
   async clear(): Promise<void> {

@@ -1,9 +1,19 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture } from '../core/fixture.ts';
-import type { Checked } from '../core/integrity.ts';
+import type { Checked, DocumentFault } from '../core/integrity.ts';
+import type { Operation } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import type { CollectionName, Records, StateDocument } from '../core/state.ts';
+
+/** What is documented of the body of one operation. */
+export interface RequestBody {
+  documented: readonly string[];
+  /** Undocumented, and yet sent by real clients. */
+  harmless: readonly string[];
+  /** What the service would refuse of these fields, whatever else the body holds. */
+  violations(fields: object): DocumentFault[];
+}
 
 /** What the control rooms need from outside core; the composition root hands it in. */
 export interface ControlPorts {
@@ -21,6 +31,8 @@ export interface ControlPorts {
   checkSeedShape(given: unknown): Checked<StateDocument>;
   /** The shape of one record alone. */
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
+  /** A JSON Schema of a tester, ready: it answers what does not fit, each a pointer and a message. */
+  compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]>;
   /** The documented fields of a record. */
   fieldsOf(collection: CollectionName): readonly string[];
   /** An instant as `created_at` shows it. */
@@ -29,7 +41,9 @@ export interface ControlPorts {
   /** Back to their start for all sandboxes at once. Throws a Problem when that cannot be kept, and then none was reset. */
   resetAll(): void;
   /** The operations of the service. */
-  serviceOperations: readonly { id: string }[];
+  serviceOperations: readonly Pick<Operation, 'id' | 'method' | 'path' | 'needsToken' | 'hasBody'>[];
+  /** Of an operation that has one. */
+  requestBody(operationId: string, assumptions: AssumptionValues): RequestBody;
   /** All rules by section. */
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
   /** What each warning says: what was seen, and what to do instead. */

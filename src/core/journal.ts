@@ -1,4 +1,4 @@
-import type { Change } from './collection.ts';
+import { type Change, sizeOfChanges } from './collection.ts';
 import type { FaultKind } from './faults.ts';
 
 /** How much one sandbox keeps, and all of them together. */
@@ -6,52 +6,93 @@ const MOST_ENTRIES = 1000;
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_BYTES_IN_ALL = 128 * 1024 * 1024;
 
-/** A body as it was sent or answered. Of a large one only the beginning is kept, as text. */
-export interface KeptBody {
-  value: unknown;
+/**
+ * What became of the body of a request: `none` was sent; it is `present`; of one over 64 KiB the beginning alone is (`truncated`).
+ * All others could not be had: not read in time (`too-slow`) or for its size (`too-large`), not what its charset or encoding says
+ * (`undecodable`), its connection ended before it was whole (`cut-off`), its client waited to be invited and was refused instead
+ * (`not-sent`), or it is still on its way (`pending`).
+ */
+export type BodyState =
+  | 'none'
+  | 'present'
+  | 'truncated'
+  | 'too-large'
+  | 'too-slow'
+  | 'undecodable'
+  | 'cut-off'
+  | 'not-sent'
+  | 'pending';
+
+/** The body of a request. A pending one changes in place when it has come (`Journal.bodyCame`). */
+export interface SentBody {
+  state: BodyState;
+  /** As sent, decoded; at most 64 KiB of it. What is not `present` is never parsed. */
+  text: string;
+  /** After decompression; 0 where it is not known. */
   bytes: number;
-  isTruncated: boolean;
 }
 
-/** One answered request, as it happened. What a tester is shown of it is made when somebody looks (`src/control/journal/`). */
+export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
+
+/** What the client got: a success, a refusal by a rule, what a fault made of it, or nothing since it had left. */
+export type Outcome = 'success' | 'refused' | 'fault' | 'none';
+
+/** One request and what came of it. What a tester is shown is made when somebody looks (`src/control/journal/`). */
 export interface JournalEntry {
   /** Request id, as in `X-Mock-Request-Id`. */
   readonly id: number;
-  /** Of the answer, by the sandbox's clock: milliseconds since 1970. */
+  /** Of the start, by the sandbox's clock: milliseconds since 1970. */
   readonly timeMs: number;
   /** Null for an unknown route. */
   readonly operation: string | null;
   readonly method: string;
-  /** Without sandbox prefix and query. */
+  /** As asked for, without sandbox prefix and query. */
   readonly path: string;
+  /** The sandbox that was asked for, where there was none of that name. */
+  readonly askedSandbox?: string | undefined;
   /** As sent, without the question mark. */
   readonly query: string;
   /** Names and values in turn, as sent, a line each: one text takes far less than the twenty it is made of. */
   readonly headers: string;
-  /** Undefined where none was read. */
-  readonly body: KeptBody | undefined;
-  /** HTTP status; 0 when the client was gone before the answer. */
+  readonly body: SentBody;
+  readonly outcome: Outcome;
+  /** Whether the operation ran and what it changed was committed. */
+  readonly performed: boolean;
+  /** HTTP status; 0 when no answer reached the client whole. */
   readonly status: number;
-  /** `errors[0].code` of a refusal. */
+  /** `errors[0].code` of a refusal by a rule. Null for a success, and for what a fault made up. */
   readonly code: number | null;
-  /** The answer's JSON; undefined when there was none. */
+  /** Of the answer, like `headers`. */
+  readonly answerHeaders: string;
+  /** The answer's text; undefined when there was none. */
   readonly answer: string | undefined;
-  /** Real time, in milliseconds. */
+  /** Real time from the start to the end of the answer, in milliseconds. */
   readonly durationMs: number;
+  /** Of the token, or of the login that succeeded. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
   /** The rules that refused it. */
   readonly rules: readonly string[];
+  /** Why they did, in words. */
+  readonly explain: string | null;
   readonly warnings: readonly string[];
   /** The fault that touched it. */
   readonly fault: { id: number; kind: FaultKind } | null;
   readonly changes: readonly Change[];
 }
 
-/** What an entry roughly takes in memory. */
-function sizeOf({ headers, body, answer, path, query, changes }: JournalEntry): number {
-  const bodyBytes = Math.min(body?.bytes ?? 0, MOST_BYTES);
-  return 500 + headers.length + path.length + query.length + bodyBytes * (1 + changes.length) + (answer?.length ?? 0);
+/** A request that has no answer yet: what is known of it so far. */
+export type RequestUnderWay = Pick<
+  JournalEntry,
+  'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'askedSandbox' | 'query' | 'headers' | 'user' | 'service'
+>;
+
+/** What an entry roughly takes in memory, in bytes, but for a body that is still to come. */
+function sizeOf({ headers, answerHeaders, body, answer, path, query, explain, changes }: JournalEntry): number {
+  const texts = headers.length + answerHeaders.length + path.length + query.length + (explain?.length ?? 0);
+  // A character outside of Latin-1 makes every one of its text take two bytes.
+  const bodyBytes = body.text.length * (body.bytes === body.text.length ? 1 : 2);
+  return 500 + texts + bodyBytes + (answer?.length ?? 0) + sizeOfChanges(changes);
 }
 
 /** What all journals of a process hold together. Beyond the limit the largest of them gives its oldest entries away. */
@@ -92,7 +133,9 @@ export class Journal {
   #count = 0;
   #bytes = 0;
   #evicted = 0;
+  #lastEvictedId = 0;
   #added = 0;
+  readonly #underWay = new Map<number, () => RequestUnderWay>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   constructor(budget: JournalBudget) {
@@ -109,9 +152,14 @@ export class Journal {
     return this.#added;
   }
 
-  /** How many entries had to go since the journal was last emptied. */
+  /** How many entries were dropped for room since the journal was last emptied. */
   get evicted(): number {
     return this.#evicted;
+  }
+
+  /** The largest id among them; 0 when there are none. */
+  get lastEvictedId(): number {
+    return this.#lastEvictedId;
   }
 
   /** All entries, newest last. */
@@ -119,7 +167,19 @@ export class Journal {
     return Array.from({ length: this.#count }, (_, at) => this.#ring[this.#place(at)] as JournalEntry);
   }
 
+  /** Says that a request has begun; `describe` is called when somebody asks what is under way. */
+  begin(id: number, describe: () => RequestUnderWay): void {
+    this.#underWay.set(id, describe);
+  }
+
+  /** Every request that has begun and is not yet an entry, oldest first. */
+  underWay(): RequestUnderWay[] {
+    return Array.from(this.#underWay.values(), (describe) => describe());
+  }
+
+  /** Adds what came of a request; it is under way no longer. */
   add(entry: JournalEntry): void {
+    this.#underWay.delete(entry.id);
     const size = sizeOf(entry);
     while (this.#count >= MOST_ENTRIES || (this.#count > 0 && this.#bytes + size > MOST_BYTES)) this.evictOldest();
     const place = this.#place(this.#count);
@@ -132,7 +192,20 @@ export class Journal {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Tells of every entry from now on; answers how to stop that. */
+  /** The body of an entry has come, or will not come any more: counts it anew, and tells of the entry once more. */
+  bodyCame(entry: JournalEntry): void {
+    const back = this.#backTo(entry);
+    if (back === undefined) return;
+    const place = this.#place(this.#count - 1 - back);
+    const grown = sizeOf(entry) - (this.#sizes[place] ?? 0);
+    this.#sizes[place] = (this.#sizes[place] ?? 0) + grown;
+    this.#bytes += grown;
+    this.#budget.count(grown);
+    while (this.#count > 1 && this.#bytes > MOST_BYTES) this.evictOldest();
+    for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** Tells of every entry from now on, and again when its body has come; answers how to stop that. */
   listen(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -142,6 +215,7 @@ export class Journal {
   evictOldest(): boolean {
     if (this.#count === 0) return false;
     const size = this.#sizes[this.#first] ?? 0;
+    this.#lastEvictedId = Math.max(this.#lastEvictedId, this.#ring[this.#first]?.id ?? 0);
     this.#ring[this.#first] = undefined;
     this.#first = (this.#first + 1) % MOST_ENTRIES;
     this.#count -= 1;
@@ -149,6 +223,12 @@ export class Journal {
     this.#evicted += 1;
     this.#budget.count(-size);
     return true;
+  }
+
+  /** How many requests had been added when this one had; undefined for one that is not there any more. */
+  placeOf(entry: JournalEntry): number | undefined {
+    const back = this.#backTo(entry);
+    return back === undefined ? undefined : this.#added - back;
   }
 
   clear(): void {
@@ -159,6 +239,15 @@ export class Journal {
     this.#count = 0;
     this.#bytes = 0;
     this.#evicted = 0;
+    this.#lastEvictedId = 0;
+  }
+
+  /** How many entries are newer than this one. */
+  #backTo(entry: JournalEntry): number | undefined {
+    for (let back = 0; back < this.#count; back += 1) {
+      if (this.#ring[this.#place(this.#count - 1 - back)] === entry) return back;
+    }
+    return undefined;
   }
 
   #place(at: number): number {

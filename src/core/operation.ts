@@ -14,6 +14,8 @@ export interface Call<Body = unknown> {
   address(): string;
   /** Notes that the client did something discouraged; the answer stays the same. */
   warn(id: string): void;
+  /** Says whose request this is, where a login has just told. */
+  loggedIn(session: Session, user: User): void;
 }
 
 /** A call whose token holds. */

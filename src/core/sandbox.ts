@@ -1,6 +1,6 @@
 import type { AssumptionValues } from './assumptions.ts';
 import { type ChangeEntry, entryOf, SESSIONS } from './change-entry.ts';
-import { Clock, type ClockSetting } from './clock.ts';
+import { Clock, type ClockSetting, type Time } from './clock.ts';
 import type { Change } from './collection.ts';
 import { Coverage } from './coverage.ts';
 import { Faults } from './faults.ts';
@@ -21,6 +21,8 @@ export interface StartUp {
   assumptions: AssumptionValues;
   /** `status` of a new task (rule `task-status`). */
   taskStatus: number;
+  /** What its clock goes by; the machine's when left out. */
+  time?: Time | undefined;
 }
 
 const KEEPABLES = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
@@ -42,20 +44,22 @@ export interface SandboxImage {
  */
 export class Sandbox {
   readonly name: string;
-  readonly clock = new Clock();
+  readonly clock: Clock;
   readonly journal: Journal;
   /** What testers did to it, beside the requests of the journal. */
   readonly happenings: Happenings;
   readonly coverage = new Coverage();
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
+  /** Whether it was ever asked for an operation of the service. */
+  wasAsked = false;
   #startUp: StartUp;
   #world: World;
   /** Of the world that was in place at the last `settle`. */
   #changes: Change[] = [];
   /** What was in place at the last `settle`, where another world has been put there since. */
   #before: { world: World; startUp: StartUp } | undefined;
-  #settledClock: ClockSetting = this.clock.setting;
+  #settledClock: ClockSetting;
   #requests = 0;
   #forgetsJournal = false;
   readonly #report = (change: Change): void => {
@@ -64,6 +68,8 @@ export class Sandbox {
 
   constructor(name: string, startUp: StartUp, budget = new JournalBudget()) {
     this.name = name;
+    this.clock = new Clock(startUp.time);
+    this.#settledClock = this.clock.setting;
     this.journal = new Journal(budget);
     this.happenings = new Happenings(this.journal);
     this.#startUp = startUp;
@@ -192,7 +198,10 @@ export class Sandbox {
 
   /** What has changed until now is kept: there is nothing to undo any more. */
   settle(): void {
-    if (this.#forgetsJournal) this.journal.clear();
+    if (this.#forgetsJournal) {
+      this.journal.clear();
+      this.happenings.clear();
+    }
     this.#forgetsJournal = false;
     // Only now is it sure that what hangs on them may go on.
     if (this.#before && this.#before.world.faults !== this.faults) this.#before.world.faults.clear();

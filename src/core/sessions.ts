@@ -19,6 +19,14 @@ export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** How many ended tokens are remembered, to explain a 401. */
 const MOST_ENDED = 1000;
 
+/** What ended a token behind the back of the client that holds it: other contents of the sandbox, or a login of somebody else. */
+export type EndedBy = 'reset' | 'other-login';
+
+interface Ended {
+  reason: string;
+  by: EndedBy | undefined;
+}
+
 /** The first instant at which a token no longer holds, if nothing is done with it before. Milliseconds since 1970. */
 export function endOfLife(session: Session): number {
   return session.last_action_at + TOKEN_LIFE_MS;
@@ -34,7 +42,7 @@ export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
   readonly #touched = new Set<Session>();
-  readonly #ended = new Map<string, string>();
+  readonly #ended = new Map<string, Ended>();
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
 
   constructor(report: (change: Change) => void) {
@@ -102,9 +110,9 @@ export class Sessions {
   }
 
   /** @param reason said to whoever uses the token afterwards */
-  end(session: Session, reason: string): void {
+  end(session: Session, reason: string, by?: EndedBy): void {
     this.drop(session.token);
-    this.#remember(session.token, reason);
+    this.#remember(session.token, { reason, by });
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
@@ -118,17 +126,24 @@ export class Sessions {
 
   /** Why a token ended, as long as it is remembered; undefined for one that never was. */
   whyEnded(token: string): string | undefined {
-    return this.#ended.get(token);
+    return this.#ended.get(token)?.reason;
+  }
+
+  /** What ended a token without its client knowing of it; undefined for any other token. */
+  endedBy(token: string): EndedBy | undefined {
+    return this.#ended.get(token)?.by;
   }
 
   /** Takes over what another world remembers, and that its living tokens end with it. */
   inherit(earlier: Sessions, reason: string): void {
-    for (const [token, why] of earlier.#ended) this.#remember(token, why);
-    for (const token of earlier.#byToken.keys()) if (!this.#byToken.has(token)) this.#remember(token, reason);
+    for (const [token, ended] of earlier.#ended) this.#remember(token, ended);
+    for (const token of earlier.#byToken.keys()) {
+      if (!this.#byToken.has(token)) this.#remember(token, { reason, by: 'reset' });
+    }
   }
 
-  #remember(token: string, reason: string): void {
-    this.#ended.set(token, reason);
+  #remember(token: string, ended: Ended): void {
+    this.#ended.set(token, ended);
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
   }

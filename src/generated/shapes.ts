@@ -39,6 +39,10 @@ export type ControlAdvanceClockResponse = ClockState;
 export type ControlArmFaultRequest = {
   match?: FaultMatch;
   /**
+   * false: armed also where no request to the service can match as things stand; true when left out
+   */
+  strict?: boolean;
+  /**
    * A ready-made fault, instead of a kind and its fields
    */
   preset?: 'token-expired' | 'rate-limited' | 'unavailable' | 'slow' | 'lead-not-yet-visible';
@@ -165,6 +169,10 @@ export type ControlGetRecordResponse = AnyRecord;
  * The request.
  */
 export type ControlGetRequestResponse = JournalRequest;
+/**
+ * What the client got: a success, a refusal by a rule, what a fault made of it, or nothing since it had left
+ */
+export type Outcome = 'success' | 'refused' | 'fault' | 'none';
 /**
  * The requests of the journal that were asked for.
  */
@@ -363,6 +371,7 @@ export type Shapes = {
   'control/make-token.response.json': ControlMakeTokenResponse;
   'control/openapi-document.json': OpenApiDocument;
   'control/openapi.response.json': ControlOpenapiResponse;
+  'control/outcome.json': Outcome;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/patch-record.response.json': ControlPatchRecordResponse;
   'control/problem.json': Problem;
@@ -372,6 +381,8 @@ export type Shapes = {
   'control/record-change.json': RecordChange;
   'control/record.json': AnyRecord;
   'control/remove-fault.response.json': ControlRemoveFaultResponse;
+  'control/request-expectation.json': RequestExpectation;
+  'control/request-match.json': RequestMatch;
   'control/reset-clock.response.json': ControlResetClockResponse;
   'control/reset-sandboxes.response.json': ControlResetSandboxesResponse;
   'control/reset.request.json': ControlResetRequest;
@@ -391,6 +402,7 @@ export type Shapes = {
   'control/token.json': Token;
   'control/verify.request.json': ControlVerifyRequest;
   'control/verify.response.json': ControlVerifyResponse;
+  'control/wait-for-requests.request.json': ControlWaitForRequestsRequest;
   'control/wait-for-requests.response.json': ControlWaitForRequestsResponse;
   'control/warning.json': Warning;
   'control/warnings.response.json': ControlWarningsResponse;
@@ -699,7 +711,7 @@ export type FaultMatch = {
    */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * Path without the query and without /_sandbox/<name>; * stands for any text
+   * Path without the query and without /_sandbox/<name>, as sent or in its canonical form; * stands for any text
    */
   path?: string;
   /**
@@ -853,11 +865,11 @@ export type ControlCoverageResponse = {
      */
     operation: string;
     /**
-     * How many there were
+     * How many there were, whatever came of them
      */
     requests: number;
     /**
-     * How often each outcome was seen: success, or the rule that refused
+     * How often clients saw each outcome: success, or the rule that refused. What a fault made up is no evidence
      */
     seen: {
       [k: string]: number;
@@ -1361,10 +1373,14 @@ export type JournalRequest = {
    */
   id: number;
   /**
-   * Of the answer: ISO 8601, UTC, by the clock of the sandbox
+   * Of the start: ISO 8601, UTC, by the clock of the sandbox
    */
   time: string;
   sandbox: string;
+  /**
+   * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused calls stand in default
+   */
+  asked_sandbox?: string;
   /**
    * Id of the operation; null for an unknown route
    */
@@ -1387,31 +1403,47 @@ export type JournalRequest = {
     [k: string]: string | string[];
   };
   /**
-   * null where none was sent or read; of a large body the beginning, as text
+   * Its JSON value, or its text where it is no JSON or not whole; null where there is none
    */
   body: unknown;
   /**
-   * Length in bytes, where the body was longer than what is kept
+   * none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was refused instead (not-sent), or it is still on its way (pending)
    */
-  body_bytes?: number;
+  body_state:
+    'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
   /**
-   * HTTP status; 0 when the client was gone before the answer
+   * Length in bytes, after decompression; 0 where it is not known
+   */
+  body_bytes: number;
+  outcome: Outcome;
+  /**
+   * Whether the operation ran and its change was committed
+   */
+  performed: boolean;
+  /**
+   * HTTP status; 0 when no answer reached the client whole
    */
   status: number;
   /**
-   * errors[0].code of a refusal
+   * errors[0].code of a refusal by a rule; null for a success, and for what a fault made up
    */
   code: number | null;
+  /**
+   * By name, in lower case; a name that was sent several times has a list
+   */
+  answer_headers: {
+    [k: string]: string | string[];
+  };
   /**
    * null where there was none
    */
   answer: unknown;
   /**
-   * Real time, in milliseconds
+   * Real time from the start to the end of the answer, in milliseconds
    */
   ms: number;
   /**
-   * User of the token
+   * User of the token, or of a login that succeeded
    */
   user: {
     id: number;
@@ -1425,6 +1457,10 @@ export type JournalRequest = {
    * The rules that refused it
    */
   rules: string[];
+  /**
+   * Why they did, in words
+   */
+  explain: string | null;
   /**
    * Ids of the warnings it was seen for
    */
@@ -1476,7 +1512,7 @@ export type JournalPage = {
    */
   requests: JournalRequest[];
   /**
-   * How many requests had to go from the journal since it was last emptied
+   * How many requests were dropped for room since the journal was last emptied
    */
   evicted: number;
 };
@@ -1887,23 +1923,44 @@ export type Problem = {
   detail: string;
   errors?: {
     /**
-     * JSON pointer into the request body
+     * JSON pointer into the request body; for a parameter of the query, a slash and its name
      */
     pointer: string;
     message: string;
   }[];
   /**
-   * Of a wait, the requests that did come in time; of a verification, the ids of those that matched
+   * The sandbox that was asked for and does not exist (404), or does not exist any more (410)
+   */
+  sandbox?: string;
+  /**
+   * Of a wait, the requests that matched; of a verification, their ids
    */
   requests?: (number | JournalRequest)[];
   /**
-   * How many requests had to go from the journal
+   * How many requests were dropped from the journal for room
    */
   evicted?: number;
   /**
-   * Of a verification, the requests that came nearest
+   * Of a verification, the requests that came nearest, and why each is not what was expected
    */
   nearest?: {
+    /**
+     * Request id
+     */
+    id: number;
+    /**
+     * Method and path
+     */
+    request: string;
+    /**
+     * What was different, one sentence each
+     */
+    why: string[];
+  }[];
+  /**
+   * Of a verification with noOthers, the requests that should not have come
+   */
+  others?: {
     /**
      * Request id
      */
@@ -1933,6 +1990,103 @@ export type ControlReadyResponse = {
  */
 export type ControlRemoveFaultResponse = {
   removed: Fault;
+};
+/**
+ * What the journal must hold: so many requests that match, or some in order. Without a count: at least one.
+ */
+export type RequestExpectation = {
+  match?: RequestMatch;
+  /**
+   * Exactly so many
+   */
+  times?: number;
+  /**
+   * So many or more
+   */
+  atLeast?: number;
+  /**
+   * So many or fewer
+   */
+  atMost?: number;
+  /**
+   * Requests that came one after the other; others may stand between
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  inOrder?: RequestMatch[];
+  /**
+   * true: no other request came
+   */
+  noOthers?: boolean;
+  /**
+   * Only requests after the one of this id count
+   */
+  since?: number;
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
+   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   */
+  timeout?: string;
+};
+/**
+ * What a request must have been. Every field that is given must hold; without any, every request matches.
+ */
+export type RequestMatch = {
+  /**
+   * Operation id, such as add-payment
+   */
+  operation?: string;
+  /**
+   * HTTP method, in capitals
+   */
+  method?: string;
+  /**
+   * Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
+   */
+  path?: string;
+  outcome?: Outcome;
+  /**
+   * Whether the operation ran and its change was committed, whatever the client got
+   */
+  performed?: boolean;
+  /**
+   * HTTP status
+   */
+  status?: number;
+  /**
+   * errors[0].code of a refusal by a rule, never of an injected error; null for a success that the client got
+   */
+  code?: number | null;
+  /**
+   * Id or login of the user of the token, or of a login that succeeded
+   */
+  user?: number | string;
+  /**
+   * The service of the login
+   */
+  service?: string;
+  /**
+   * Parameters that must be equal: a text, or the list of those that have one name
+   */
+  query?: {};
+  /**
+   * Request headers that must be equal; names in any case
+   */
+  headers?: {
+    [k: string]: string | string[];
+  };
+  /**
+   * What the body must be, as it was sent: of an object the named keys, of anything else the whole. A sum is compared as a decimal: 1500.5 is "1500.50"
+   */
+  body?: unknown;
+  /**
+   * JSON Schema (2020-12) that the body must fit
+   */
+  bodySchema?: {} | boolean;
 };
 /**
  * All sandboxes, as they are after the reset.
@@ -2052,50 +2206,10 @@ export type ControlSetClockRequest = {
   frozen?: boolean;
 };
 /**
- * What the journal must hold. Without a count: at least one matching request.
+ * What to verify.
  */
 export type ControlVerifyRequest = {
-  /**
-   * Every field that is given must hold; without any, every request matches
-   */
-  match: {
-    /**
-     * Operation id, such as add-payment
-     */
-    operation?: string;
-    /**
-     * HTTP method, in capitals
-     */
-    method?: string;
-    /**
-     * Path without sandbox prefix and query; * stands for any text
-     */
-    path?: string;
-    /**
-     * HTTP status
-     */
-    status?: number;
-    /**
-     * errors[0].code of a refusal; null for a success
-     */
-    code?: number | null;
-    /**
-     * Id or login of the user of the token
-     */
-    user?: number | string;
-    /**
-     * The service of the login
-     */
-    service?: string;
-    /**
-     * Parameters that must be equal
-     */
-    query?: {};
-    /**
-     * Fields that must be equal: of an object the named keys, of anything else the whole
-     */
-    body?: unknown;
-  };
+  match?: RequestMatch;
   /**
    * Exactly so many
    */
@@ -2108,6 +2222,29 @@ export type ControlVerifyRequest = {
    * So many or fewer
    */
   atMost?: number;
+  /**
+   * Requests that came one after the other; others may stand between
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  inOrder?: RequestMatch[];
+  /**
+   * true: no other request came
+   */
+  noOthers?: boolean;
+  /**
+   * Only requests after the one of this id count
+   */
+  since?: number;
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
+   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   */
+  timeout?: string;
 };
 /**
  * What the journal holds of the expected requests.
@@ -2122,6 +2259,47 @@ export type ControlVerifyResponse = {
    * Their ids
    */
   requests: number[];
+};
+/**
+ * What to wait for.
+ */
+export type ControlWaitForRequestsRequest = {
+  match?: RequestMatch;
+  /**
+   * Exactly so many
+   */
+  times?: number;
+  /**
+   * So many or more
+   */
+  atLeast?: number;
+  /**
+   * So many or fewer
+   */
+  atMost?: number;
+  /**
+   * Requests that came one after the other; others may stand between
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  inOrder?: RequestMatch[];
+  /**
+   * true: no other request came
+   */
+  noOthers?: boolean;
+  /**
+   * Only requests after the one of this id count
+   */
+  since?: number;
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
+   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   */
+  timeout?: string;
 };
 /**
  * Behaviour that was seen: discouraged, or suspicious.

@@ -41,8 +41,12 @@ export function refuseForeignHosts({ allowedHosts }: GuardSettings): RequestHand
         `the control plane does not answer to the Host ${host || '(none)'}: use localhost, an IP address or a name without a dot, or list it in --allowed-hosts`,
       );
     }
-    if (origin !== undefined && origin.toLowerCase() !== `${protocol}://${host}`.toLowerCase()) {
-      throw new Problem(403, `the control plane is closed to pages of other origins; this one says Origin ${origin}`);
+    const own = `${protocol}://${host}`.toLowerCase();
+    if (origin !== undefined && origin.toLowerCase() !== own) {
+      throw new Problem(
+        403,
+        `the control plane is closed to pages of other origins: this one says Origin ${origin} and asks ${own}; a proxy in between has to leave the Host as it is (Vite: changeOrigin: false)`,
+      );
     }
     next();
   };

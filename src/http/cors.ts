@@ -1,34 +1,46 @@
 import corsMiddleware from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
+import type { ServiceResponse } from './exchange.ts';
+import { trace } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
 
 const A_DAY_S = 24 * 60 * 60;
 
+const SHARED = {
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  exposedHeaders: Object.values(MOCK_HEADERS),
+  maxAge: A_DAY_S,
+};
+
+/** An origin whose page came from this machine, as browsers write it. */
+const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
+
 /**
- * Open to the given origins, to all of them when none is given, since it stands for a public API; answers a preflight at once
- * (rule `options-preflight`).
+ * Open to the pages of the given origins, to all when none is given, since it stands for a public API; answers a preflight at once
+ * (rule `options-preflight`). The given ones, or when none is given those of this machine, may send credentials: a browser then asks
+ * to read the page's own origin, not `*`. Nothing is given away by that, since no cookie is read.
  */
 export function cors(origins: readonly string[]): RequestHandler {
-  const library = corsMiddleware({
-    origin: origins.length === 0 ? '*' : [...origins],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: Object.values(MOCK_HEADERS),
-    maxAge: A_DAY_S,
-  });
-  if (origins.length > 0) return library;
-  const headers = headersForEveryone(library);
+  const isOpen = origins.length === 0;
+  const mayHaveCredentials = (origin: string) => (isOpen ? LOOPBACK.test(origin) : origins.includes(origin));
+  const withCredentials = corsMiddleware({ ...SHARED, origin: true, credentials: true });
+  const library = corsMiddleware({ ...SHARED, origin: isOpen ? '*' : [] });
+  const headers = headersFor(library);
   return (req, res, next) => {
+    const { origin } = req.headers;
+    if (req.method === 'OPTIONS') trace(res as ServiceResponse);
+    if (origin !== undefined && mayHaveCredentials(origin)) return withCredentials(req, res, next);
     if (req.method === 'OPTIONS') return library(req, res, next);
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
   };
 }
 
-/** What the library sets on the answer to a request that is no preflight; open to all origins, it is the same every time. */
-function headersForEveryone(library: RequestHandler): [name: string, value: string][] {
+/** What the library sets on the answer to a request that is no preflight; without credentials, it is the same every time. */
+function headersFor(library: RequestHandler): [name: string, value: string][] {
   const headers: [string, string][] = [];
   const anyone = { method: 'GET', headers: {} } as Request;
-  const res = { setHeader: (name: string, value: string) => headers.push([name, value]) } as unknown as Response;
-  library(anyone, res, () => {});
+  const setHeader = (name: string, value: string) => headers.push([name, value]);
+  library(anyone, { setHeader, getHeader: () => undefined } as unknown as Response, () => {});
   return headers;
 }

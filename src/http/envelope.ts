@@ -1,4 +1,5 @@
-import type { ServiceResponse } from './exchange.ts';
+import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import { takeUnreadBody } from './take-body.ts';
 import { endTogether } from './write-together.ts';
 
 /** One item of `errors`. */
@@ -17,11 +18,22 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
 
-/** The one place where bytes of the service plane are written (rule `answer-headers`). */
+/** Takes note of an answer whose head is written; `text` is what is sent of its body. */
+export function noteAnswer(res: ServiceResponse, text: string): void {
+  const lines: string[] = [];
+  for (const name of res.getHeaderNames()) lines.push(name, `${res.getHeader(name)}`);
+  res.locals.answerHeaders = lines.join('\n');
+  res.locals.answer = text;
+  takeUnreadBody(res.req as ServiceRequest, res);
+}
+
+/** The one place where whole answers of the service plane are written (rule `answer-headers`). */
 export function sendJson(res: ServiceResponse, status: number, json: string): void {
-  res.locals.answer = json;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(json));
+  // Browsers keep a 410 for good, whatever becomes of what was gone.
+  if (status === 410) res.setHeader('Cache-Control', 'no-store');
   res.writeHead(status);
+  noteAnswer(res, json);
   endTogether(res, json);
 }

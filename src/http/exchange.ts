@@ -1,18 +1,23 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Change } from '../core/collection.ts';
 import type { ArmedFault } from '../core/faults.ts';
-import type { KeptBody } from '../core/journal.ts';
+import type { JournalEntry, SentBody } from '../core/journal.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Session } from '../core/sessions.ts';
 import type { User } from '../core/state.ts';
 import type { ControlRoute } from './control-route.ts';
+import type { TakenBody } from './take-body.ts';
 
 /** What is known of a request while it is under way. It lives in `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
+  /** The name of a sandbox that was asked for and does not exist; `sandbox` is `default` then. */
+  missing?: string | undefined;
   /** Of a request of the service plane, once it is opened. */
   requestId?: number;
+  /** When it was opened, by the sandbox's clock: milliseconds since 1970. */
+  timeMs?: number;
   /** On the monotonic clock. */
   startedAtMs: number;
   /** The path as it was asked for, without the query. */
@@ -21,6 +26,7 @@ export type Exchange = {
   /** Of a control call: all that its path can mean, and what it is. */
   routes?: readonly ControlRoute[];
   route?: ControlRoute;
+  /** Of the token that holds, or of the login that succeeded. */
   session?: Session;
   user?: User;
   /** Warnings found so far, each once; undefined until there is one. */
@@ -29,9 +35,19 @@ export type Exchange = {
   code?: number;
   rule?: string;
   rules?: readonly string[];
-  /** For the journal: the body as it was sent, what the request changed, and the answer's JSON. */
-  sent?: KeptBody;
+  /** Why it was refused, in words. */
+  explain?: string;
+  /** The body, once somebody takes it (`take-body.ts`). */
+  sent?: SentBody;
+  /** The same as a promise, where it is taken while a fault makes the request wait. */
+  taking?: Promise<TakenBody>;
+  /** What the journal made of it in the end. */
+  entry?: JournalEntry;
+  /** Whether the operation ran and its change was committed. */
+  performed?: boolean;
   changes?: readonly Change[];
+  /** The answer as it was sent: its headers, a line each name and value, and its text. */
+  answerHeaders?: string;
   answer?: string;
   /** The fault that this request met; of several the one that is more than a delay. */
   fault?: ArmedFault | undefined;

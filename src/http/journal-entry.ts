@@ -1,35 +1,52 @@
-import type { JournalEntry } from '../core/journal.ts';
+import { type JournalEntry, NO_BODY, type Outcome, type RequestUnderWay } from '../core/journal.ts';
 import type { Exchange, ServiceRequest } from './exchange.ts';
 
 const NOTHING: readonly never[] = [];
 
 /** What the exchange does not hold: known only at the end. */
-type Ending = Pick<JournalEntry, 'id' | 'status' | 'durationMs'>;
+type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
-/** A request as the journal keeps it. It only points at what is there already: nothing is copied while requests come in. */
-export function journalEntry(
-  req: ServiceRequest,
-  exchange: Exchange,
-  { id, status, durationMs }: Ending,
-): JournalEntry {
-  const { sandbox, user, session, fault } = exchange;
+/** What is known of a request before it is answered. */
+export function requestUnderWay(req: ServiceRequest, exchange: Exchange): RequestUnderWay {
   const queryAt = req.originalUrl.indexOf('?');
   return {
-    id,
-    timeMs: sandbox.clock.now(),
+    id: exchange.requestId ?? 0,
+    timeMs: exchange.timeMs ?? 0,
     operation: exchange.operation?.id ?? null,
     method: req.method,
     path: exchange.path,
+    askedSandbox: exchange.missing,
     query: queryAt < 0 ? '' : req.originalUrl.slice(queryAt + 1),
     headers: req.rawHeaders.join('\n'),
-    body: exchange.sent,
+    user: exchange.user ?? null,
+    service: exchange.session?.service ?? null,
+  };
+}
+
+/** What the client got. A delay alone changes nothing about that; a preflight asks for nothing that could be performed. */
+function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): Outcome {
+  if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'refused';
+  if (fault && fault.kind !== 'delay') return 'fault';
+  if (status === 0) return 'none';
+  return rule === undefined ? 'success' : 'refused';
+}
+
+/** A request as the journal holds it. It only points at what is there already: nothing is copied while requests come in. */
+export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
+  const { fault } = exchange;
+  const outcome = outcomeOf(exchange, status);
+  return {
+    ...requestUnderWay(req, exchange),
+    body: exchange.sent ?? NO_BODY,
+    outcome,
+    performed: exchange.performed ?? false,
     status,
-    code: exchange.code ?? null,
+    code: outcome === 'refused' ? (exchange.code ?? null) : null,
+    answerHeaders: exchange.answerHeaders ?? '',
     answer: exchange.answer,
     durationMs,
-    user: user ?? null,
-    service: session?.service ?? null,
     rules: exchange.rules ?? NOTHING,
+    explain: exchange.explain ?? null,
     warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
     fault: fault ? { id: fault.id, kind: fault.kind } : null,
     changes: exchange.changes ?? NOTHING,

@@ -2,6 +2,8 @@ import { refuse } from '../api/rules/index.ts';
 import type { WarningId } from '../api/warnings.ts';
 import type { AuthenticatedCall, Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
+import type { Session } from '../core/sessions.ts';
+import type { User } from '../core/state.ts';
 import { callerAddress } from './caller-address.ts';
 import { successEnvelope } from './envelope.ts';
 import type { ServiceStep } from './exchange.ts';
@@ -38,12 +40,17 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
       body: req.body,
       address: () => callerAddress(req.ip ?? ''),
       warn: (id: WarningId) => noteWarning(exchange, id),
+      loggedIn: (begun: Session, by: User) => {
+        exchange.session = begun;
+        exchange.user = by;
+      },
     };
     // Operations that need a token come after `authenticate`, which has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
     if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
     const changes = sandbox.pendingChanges;
     keep(sandbox, commit);
+    exchange.performed = true;
     if (changes !== undefined && changes.length > 0) exchange.changes = changes;
     showWarnings(res, setMockHeader);
     sendAnswer(res, 200, successEnvelope(result));

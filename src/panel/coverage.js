@@ -71,7 +71,7 @@ function Cell({ outcome, count }) {
 /** @param {{ operation: string, outcome: string, count: number | undefined }} properties a seen one leads to its requests */
 function OutcomeName({ operation, outcome, count }) {
   const text = cellText(outcome, count);
-  const words = `${operation} ${outcome === 'success' ? 'code:null' : outcome}`;
+  const words = `${operation} ${outcome === 'success' ? 'outcome:success' : outcome}`;
   return count ? html`<a href=${href(['requests'], { q: words })}>${text}</a>` : html`<span>${text}</span>`;
 }
 

@@ -96,11 +96,11 @@ function bodyOf(body) {
 
 /**
  * The request as a command for a POSIX shell, and what to know before it is run.
- * @param {JournalRequest & { body_bytes?: number }} request
+ * @param {JournalRequest} request
  * @param {string} baseUrl of the sandbox
  */
 export function curlOf(request, baseUrl) {
-  const { method, body, body_bytes } = request;
+  const { method, body, body_bytes, body_state } = request;
   const url = urlOf(request, baseUrl);
   const headers = headersOf(request);
   const data = body === null ? [] : bodyOf(body);
@@ -116,6 +116,7 @@ export function curlOf(request, baseUrl) {
   );
   const notes = [];
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
-  if (body_bytes !== undefined) notes.push(`The body had ${body_bytes} bytes; the journal keeps its beginning alone.`);
+  if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);
+  else if (!['present', 'none'].includes(body_state)) notes.push(`The body could not be had (${body_state}).`);
   return { command: lines.join(' \\\n  '), notes };
 }

@@ -12,7 +12,7 @@ import { html } from './vendor.js';
  * @param {{ control: MockControl, request: JournalRequest }} properties
  */
 export function Explanation({ control, request }) {
-  const { rules, warnings, fault } = request;
+  const { rules, warnings, fault, explain } = request;
   const known = useResource(
     () => Promise.all([control.rules(), control.warnings(), control.assumptions.get()]),
     [control],
@@ -23,6 +23,7 @@ export function Explanation({ control, request }) {
     <section aria-labelledby="why">
       <h2 id="why">Why</h2>
       <${Failure} error=${known.error} />
+      ${explain !== null && html`<p>${explain}</p>`}
       ${rules.map((id) => {
         const rule = allRules.find((one) => one.id === id);
         return html`

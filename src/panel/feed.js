@@ -111,8 +111,8 @@ export class Feed {
   /** @param {SandboxEvent} event */
   #take({ event, data }) {
     if (event === 'request') {
-      this.#kept.push(data);
-      if (this.#isLoading) this.#arrived.push(data);
+      this.#put(this.#kept, data);
+      if (this.#isLoading) this.#put(this.#arrived, data);
       if (this.#kept.length > MOST_REQUESTS * 1.2) this.#kept = this.#kept.slice(-MOST_REQUESTS);
     } else if (event === 'fixture') {
       this.broken = new Map([...this.broken].filter(([name]) => name !== data.name));
@@ -122,6 +122,17 @@ export class Feed {
       this.reload();
     }
     this.#tell();
+  }
+
+  /**
+   * A request is told of once more when its body has come later than its answer.
+   * @param {JournalRequest[]} requests
+   * @param {JournalRequest} request
+   */
+  #put(requests, request) {
+    const at = requests.findLastIndex(({ id }) => id === request.id);
+    if (at < 0) requests.push(request);
+    else requests[at] = request;
   }
 
   #tell() {

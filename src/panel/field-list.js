@@ -14,14 +14,16 @@ const BOUNDS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 const json = (value) => JSON.stringify(value);
 
 /**
+ * What a value is, in words.
  * @param {Part} schema
  * @param {Part} document
  * @returns {string}
  */
-function typeOf(schema, document) {
-  const { const: only, enum: values, oneOf, type, items } = whole(schema, document);
+export function typeOf(schema, document) {
+  const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
   if (only !== undefined) return json(only);
   if (values) return values.map(json).join(', ');
+  if (format === 'uuid') return 'UUID string';
   if (oneOf) return oneOf.map((/** @type {Part} */ one) => typeOf(one, document)).join(' or ');
   const named = [type].flat().map((name) => (name === 'array' && items ? `list of ${typeOf(items, document)}` : name));
   return named.join(' or ');

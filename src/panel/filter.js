@@ -10,6 +10,7 @@ function textOf(request) {
   const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, answer } =
     request;
   const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules, ...warnings];
+  words.push(`outcome:${request.outcome}`, `performed:${request.performed}`, request.explain ?? '');
   if (fault) words.push(`fault:${fault.kind}`);
   words.push(user?.login ?? '', service ?? '', JSON.stringify([query, body, answer]));
   const text = words.join(' ').toLowerCase();
@@ -18,8 +19,8 @@ function textOf(request) {
 }
 
 /**
- * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400` (`code:null` is a
- * success), rule, warning, `fault:html`, user, service, body or answer.
+ * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400`, `outcome:success`,
+ * `performed:true`, rule and its reason, warning, `fault:html`, user, service, body or answer.
  * @param {readonly JournalRequest[]} requests
  * @param {string} text
  */

@@ -27,7 +27,7 @@ export function Help({ leave }) {
         </tbody>
       </table>
       <p>
-        Filter requests by any words: an operation, a path, <code>status:200</code>, <code>code:400</code>, a rule,
+        Filter requests by any words: an operation, a path, <code>code:400</code>, <code>outcome:success</code>, a rule,
         ${' '}<code>fault:html</code>, a user, a text of body or answer.
       </p>
       <p class="quiet">Everything here is a call under <a href="../_mock">/_mock</a>.</p>

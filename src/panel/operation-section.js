@@ -2,7 +2,7 @@
 /** @import { Operation, Part } from './read-operations.js' */
 /** @import { Switches } from './rule-list.js' */
 /** @import { TokenBox } from './token-field.js' */
-import { FieldList } from './field-list.js';
+import { FieldList, typeOf } from './field-list.js';
 import { Json } from './json.js';
 import { RuleList } from './rule-list.js';
 import { TryIt } from './try-it.js';
@@ -24,7 +24,7 @@ function Request({ operation, document }) {
       ${parameters.map(
         ({ name, description, schema, example }) => html`
           <div key=${name}>
-            <dt><code>{${name}}</code> <span class="quiet">in the path, ${schema.type}</span></dt>
+            <dt><code>{${name}}</code> <span class="quiet">in the path, ${typeOf(schema, document)}</span></dt>
             <dd>${description}; for example <code>${example}</code></dd>
           </div>
         `,

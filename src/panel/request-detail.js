@@ -12,7 +12,7 @@ import { html, useState } from './vendor.js';
  * @param {{ control: MockControl, request: JournalRequest, back: string }} properties
  */
 export function RequestDetail({ control, request, back }) {
-  const { id, method, path, operation, time, ms, user, service, changes, body, answer } = request;
+  const { id, method, path, operation, asked_sandbox: asked, time, ms, user, service, changes, answer } = request;
   const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
   return html`
     <a class="back" href=${back}>← Requests</a>
@@ -22,6 +22,8 @@ export function RequestDetail({ control, request, back }) {
         <${Status} request=${request} /> <span>${operation ?? 'unknown route'}</span>
         <span class="quiet">#${id}</span> <span class="quiet">${time.replace('T', ' ')}</span>
         <span class="quiet">${ms} ms</span> <span class="quiet">${who}</span>
+        <span class="quiet">${request.performed ? 'performed' : 'not performed'}</span>
+        ${asked !== undefined && html`<span>asked for the sandbox ${asked}, which did not exist</span>`}
       </p>
       <${Curl} request=${request} baseUrl=${control.baseUrl} />
     </header>
@@ -35,12 +37,34 @@ export function RequestDetail({ control, request, back }) {
       <h2 id="sent">Request</h2>
       ${Object.keys(request.query).length > 0 && html`<${Pairs} title="Query" pairs=${request.query} isOpen=${true} />`}
       <${Pairs} title="Headers" pairs=${request.headers} isOpen=${false} />
-      ${body === null ? html`<p class="quiet">No body.</p>` : html`<${Json} value=${body} label="Body of the request" />`}
+      <${Body} request=${request} />
     </section>
     <section aria-labelledby="answered">
       <h2 id="answered">Answer</h2>
+      <${Pairs} title="Headers" pairs=${request.answer_headers} isOpen=${false} />
       ${answer === null ? html`<p class="quiet">No body.</p>` : html`<${Json} value=${answer} label="Body of the answer" />`}
     </section>
+  `;
+}
+
+/** Why a body is not there, or not whole. @type {Partial<Record<JournalRequest['body_state'], string>>} */
+const missing = {
+  none: 'No body.',
+  truncated: 'Only the first 64 KiB are there.',
+  'too-large': 'The body was too large to be read.',
+  'too-slow': 'The body did not come within a second.',
+  undecodable: 'The body is not what its charset or encoding says.',
+  'cut-off': 'The connection ended before the body was whole.',
+  'not-sent': 'The client waited for 100 Continue, and was refused instead.',
+  pending: 'The body is still on its way.',
+};
+
+/** @param {{ request: JournalRequest }} properties */
+function Body({ request: { body, body_state } }) {
+  const why = missing[body_state];
+  return html`
+    ${why && html`<p class="quiet">${why}</p>`}
+    ${body !== null && html`<${Json} value=${body} label="Body of the request" />`}
   `;
 }
 

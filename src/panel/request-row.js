@@ -6,8 +6,9 @@ import { Component, html } from './vendor.js';
  * HTTP status, and the code of a refusal where that is another number.
  * @param {{ request: JournalRequest }} properties
  */
-export function Status({ request: { status, code } }) {
+export function Status({ request: { status, code, outcome } }) {
   if (status === 0) return html`<span class="badge warn">no answer</span>`;
+  if (outcome === 'fault') return html`<span class="badge warn">${status} by a fault</span>`;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
   const text = code !== null && code !== status ? `${status} · code ${code}` : status;
   return html`<span class=${`badge ${tone}`}>${text}</span>`;

@@ -10,7 +10,7 @@ import { html } from './vendor.js';
  * The panel of another sandbox: by its base path, or by its host where this one was chosen by the host.
  * @param {{ name: string, base_path: string }} sandbox
  */
-function panelOf({ name, base_path }) {
+export function panelOf({ name, base_path }) {
   const { protocol, hostname, port, pathname } = location;
   const [own, page = ''] = pathname.split('/_mock/');
   if (!hostname.endsWith('.localhost')) return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${base_path}/_mock/${page}`;

@@ -26,7 +26,7 @@ async function entryOf(control, number) {
   if (number === null) return undefined;
   const id = Number(number);
   try {
-    await control.requests.wait({ since: id - 1 }, 1, { timeout: '2s' });
+    await control.requests.wait({ match: {}, since: id - 1, timeout: '2s' });
     return await control.requests.get(id);
   } catch {
     return undefined;

@@ -21,7 +21,9 @@ function parsed(text) {
  */
 function commandOf({ request }, baseUrl) {
   const { method, path, headers, body = null } = request;
-  return curlOf(/** @type {JournalRequest} */ ({ method, path, headers, body, query: {} }), baseUrl).command;
+  const body_state = body === null ? 'none' : 'present';
+  return curlOf(/** @type {JournalRequest} */ ({ method, path, headers, body, body_state, query: {} }), baseUrl)
+    .command;
 }
 
 /** @param {{ change: RecordChange }} properties */

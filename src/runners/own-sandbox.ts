@@ -45,9 +45,19 @@ interface SandboxUse {
   attach(report: FailureReport): Promise<void>;
 }
 
+/** What the sandbox of a test was asked; of one that the test has dropped itself, that it is gone. */
+async function evidenceOf(mock: MockControl): Promise<object> {
+  try {
+    return { requests: await mock.requests.list(), warnings: await mock.warnings() };
+  } catch (error) {
+    if (!(error instanceof MockControlError && error.sandbox !== undefined)) throw error;
+    return { gone: error.detail };
+  }
+}
+
 async function reportOf(mock: MockControl, name: string, title: string): Promise<FailureReport> {
-  const [requests, warnings] = [await mock.requests.list(), await mock.warnings()];
-  return { name, json: JSON.stringify({ test: title, sandbox: name, requests, warnings }, null, 2) };
+  const report = { test: title, sandbox: name, ...(await evidenceOf(mock)) };
+  return { name, json: JSON.stringify(report, null, 2) };
 }
 
 /** Hands over a sandbox made for one test, attaches its journal if the test fails, and drops it, whatever became of the test. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../core/operation.ts';
-import { collectionNames } from '../core/state.ts';
 import { componentName, components, content, type Json } from './components.ts';
+import { pathParameters, type QueryParameter, queryParameter } from './parameters.ts';
 import { schemaOf, schemaPaths } from './schema-files.ts';
 
 /** What the document says of one operation of the control plane. */
@@ -13,32 +13,7 @@ interface DescribedControlOperation extends Endpoint {
   /** Answers server-sent events, not JSON. */
   isStream?: boolean;
   isProbe?: boolean;
-  query?: readonly { name: string; description: string; isMap?: boolean }[];
-}
-
-/** What the parameters of the paths mean. */
-const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
-  collection: { description: 'A collection of the state', schema: { enum: collectionNames } },
-  id: { description: 'ID of the record, request or fault', schema: { type: 'string' }, example: '101' },
-  name: { description: 'Name of the sandbox or snapshot', schema: { type: 'string' }, example: 'worker-1' },
-  token: { description: 'The token, whole', schema: { type: 'string' } },
-};
-
-function parameters({ path, query = [] }: DescribedControlOperation): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...(PATH_PARAMETERS[name] ?? { schema: { type: 'string' } }),
-  }));
-  const inQuery = query.map(({ name, description, isMap }) => ({
-    name,
-    in: 'query',
-    description,
-    ...(isMap && { style: 'form', explode: true }),
-    schema: isMap ? { type: 'object', additionalProperties: { type: 'string' } } : { type: 'string' },
-  }));
-  return [...inPath, ...inQuery];
+  query?: readonly QueryParameter[];
 }
 
 const EVENTS: Json = {
@@ -68,8 +43,8 @@ function responses(operation: DescribedControlOperation): Json {
 }
 
 function describe(operation: DescribedControlOperation): Json {
-  const { id, summary, hasBody, isProbe } = operation;
-  const all = parameters(operation);
+  const { id, path, summary, hasBody, isProbe, query = [] } = operation;
+  const all = [...pathParameters(path), ...query.map(queryParameter)];
   return {
     operationId: id,
     summary,

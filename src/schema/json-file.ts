@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
+import { readFileSync, statSync } from 'node:fs';
+import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
 import type { DocumentFault } from '../core/integrity.ts';
 
 /** A fault with its place: `fixtures/a.json#/leads/0/name is required`. */
@@ -20,21 +20,22 @@ export class InvalidFile extends Error {
   }
 }
 
-/** Where a text stops being JSON: "line 3, column 7: comma expected". The words are the same on every version of Node. */
-export function placeOfSyntaxFault(text: string): string {
-  let place: string | undefined;
-  const onError: JSONVisitor['onError'] = (error, _offset, _length, line, column) => {
-    const what = printParseErrorCode(error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
-    place = `line ${line + 1}, column ${column + 1}: ${what.toLowerCase()}`;
-    // What follows is of no interest.
-    throw new Error(place);
-  };
+/** Where a text stops being JSON: "line 3, column 7: comma expected". */
+function placeOfSyntaxFault(text: string): string {
+  const errors: ParseError[] = [];
   try {
-    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+    parseTolerantly(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   } catch {
-    return place ?? 'nested too deeply to say where';
+    return 'nested too deeply to say where';
   }
-  return 'not readable';
+  const [fault] = errors;
+  const before = text.slice(0, fault?.offset).split('\n');
+  const what = fault
+    ? printParseErrorCode(fault.error)
+        .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+        .toLowerCase()
+    : 'not readable';
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}: ${what}`;
 }
 
 /**
@@ -57,6 +58,8 @@ export function parseJsonFile(file: string, text: string): unknown {
 export function readJsonFile(file: string): unknown {
   let text: string;
   try {
+    // To open a pipe would wait for somebody to write into it.
+    if (!statSync(file).isFile()) throw new Error('it is no file');
     text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
 import { components, content, type Json } from './components.ts';
+import { pathParameters } from './parameters.ts';
 import { schemaPaths } from './schema-files.ts';
 
 /** What the document says of one operation. */
@@ -11,22 +12,12 @@ export interface DescribedOperation extends Endpoint {
 }
 
 const NOT_OF_THE_API = new Set(['seed.json', 'data-file-meta.json', 'config.json']);
-function parameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: name === 'view_id' ? 'ID or UUID of the view' : 'ID of the lead',
-    schema: { type: 'string' },
-    example: name === 'view_id' ? '1001' : '101',
-  }));
-}
 
 function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOperation): Json {
   return {
     operationId: id,
     summary,
-    ...(path.includes('{') && { parameters: parameters(path) }),
+    ...(path.includes('{') && { parameters: pathParameters(path) }),
     ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
     responses: {
       200: {

@@ -1,9 +1,9 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import { type Checked, findContradictions } from '../core/integrity.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../core/state.ts';
-import { explain } from './explain.ts';
+import { copyOf } from './beginning.ts';
 import { schemaOf } from './schema-files.ts';
-import { fillingValidatorOf } from './schemas.ts';
+import { violationsWhileFilling } from './schemas.ts';
 
 /** The schema file of one record of each collection. */
 const recordSchemas: Record<CollectionName, string> = {
@@ -21,11 +21,11 @@ const recordSchemas: Record<CollectionName, string> = {
 };
 
 function checkShape<T>(path: string, given: unknown): Checked<T> {
-  const value = structuredClone(given);
-  const validate = fillingValidatorOf(path);
-  return validate(value)
+  const value = copyOf(given);
+  const violations = violationsWhileFilling(path, given, value);
+  return violations.length === 0
     ? { value: value as T }
-    : { faults: explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })) };
+    : { faults: violations.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
 /** The schemas of the documented fields of a record, in order. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Low, LowSync } from 'lowdb';
 import { TextFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/change-entry.ts';
+import { clearInterval, setInterval } from '../core/real-time.ts';
 import { logFilesOf } from './kept-files.ts';
 import { LogFile, removeLog, sizeOf } from './log-file.ts';
 import { PiecesFile } from './pieces-file.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { clearInterval, machineMs, setInterval, sleep } from '../core/real-time.ts';
 
 /** Another process keeps its state in this file. */
 export class DataFileInUse extends Error {
@@ -72,11 +72,6 @@ function readOwner(path: string): LockOwner | undefined {
   }
 }
 
-/** The machine's own time, which is also that of the files; the clock of a sandbox is another thing. */
-function nowMs(): number {
-  return performance.timeOrigin + performance.now();
-}
-
 function modifiedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -84,7 +79,7 @@ function modifiedAt(path: string): number {
 /** On another host, which may be the container before this one, only the heartbeat tells. */
 async function beats(path: string, mostSilenceMs: number): Promise<boolean> {
   const before = modifiedAt(path);
-  if (nowMs() - before > mostSilenceMs) return false;
+  if (machineMs() - before > mostSilenceMs) return false;
   await sleep(mostSilenceMs);
   return modifiedAt(path) !== before;
 }
@@ -112,7 +107,7 @@ function tryTake(path: string): boolean {
 function hold(path: string): () => void {
   held.add(path);
   const heartbeat = setInterval(() => {
-    const now = new Date(nowMs());
+    const now = new Date(machineMs());
     try {
       utimesSync(path, now, now);
     } catch {

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 import { growth } from './sections/growth.ts';
+import { holds } from './sections/holds.ts';
 import { journal } from './sections/journal.ts';
 import { memory } from './sections/memory.ts';
 import { requestLoads } from './sections/requests.ts';
@@ -15,7 +16,17 @@ import { sandboxes } from './sections/sandboxes.ts';
 import { scaleOut } from './sections/scale-out.ts';
 import { start } from './sections/start.ts';
 
-const sections = { start, requests: requestLoads, journal, growth, reset, sandboxes, memory, 'scale-out': scaleOut };
+const sections = {
+  start,
+  requests: requestLoads,
+  journal,
+  growth,
+  reset,
+  sandboxes,
+  memory,
+  holds,
+  'scale-out': scaleOut,
+};
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
 const { values } = parseArgs({

@@ -49,6 +49,7 @@ test('tests of the documentation pass', { timeout: 70_000 }, async () => {
     'a payment reaches the lead: passed',
     'an unknown view is no crash, whether its code is 400 or not: passed',
     'an unknown view is no crash, whether its code is 404 or not: passed',
+    'my client logs in again on the next day: passed',
     'my client logs in again when its token has ended: passed',
   ]);
 });

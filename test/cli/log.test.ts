@@ -17,8 +17,9 @@ test.concurrent('there is one line a request, served or refused', async (context
   await leadmock.call('GET', '/view/1001?a=b');
   await leadmock.call('GET', '/nothing', { token });
   await leadmock.call('POST', '/_mock/reset');
+  await leadmock.call('POST', '/_sandbox/w1/_mock/reset', { body: { fixtre: 'empty' } });
 
-  const lines = await requestLines(leadmock, 5);
+  const lines = await requestLines(leadmock, 6);
   const fields = { level: 30, time: expect.any(String), ms: expect.any(Number), sandbox: 'default' };
   const served = { ...fields, status: 200, code: null, rule: null };
   expect(lines).toMatchObject([
@@ -34,8 +35,14 @@ test.concurrent('there is one line a request, served or refused', async (context
     { ...fields, method: 'GET', path: '/view/1001', operation: 'get-view', code: 401, rule: 'token-missing' },
     { ...fields, method: 'GET', path: '/nothing', operation: null, code: 404, rule: 'unknown-route' },
     { ...served, method: 'POST', path: '/_mock/reset', operation: 'reset', id: null },
+    { operation: 'reset', status: 400 },
   ]);
-  expect(lines[2]?.msg).toMatch(/^GET \/view\/1001 200 code 401 \(token-missing\) [\d.]+ ms$/);
+  expect(lines[2]?.msg).toMatch(
+    /^GET \/view\/1001 200 code 401 [\d.]+ ms: Token is required \[token-missing, observed\]$/,
+  );
+  const reason = 'nothing was changed: /fixtre is not a known field; did you mean fixture?';
+  expect(lines[5]).toMatchObject({ operation: 'reset', status: 400, code: null, sandbox: 'w1', explain: reason });
+  expect(lines[5]?.msg).toMatch(/^POST \/_mock\/reset 400 [\d.]+ ms in w1: nothing was changed: \/fixtre is not/);
   for (const { ms, time } of lines) {
     expect(ms).toBeGreaterThanOrEqual(0);
     expect(new Date(time).toISOString()).toBe(time);

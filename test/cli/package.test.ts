@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { installPacked, type Packed } from '../support/packed.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,10 +28,17 @@ console.log(answer.status, (await mock.state()).projects.length, (await own.stat
 await mock.close();
 `;
 
-test('the client is one file that a browser can load: it imports nothing', async () => {
+test('the client is one file that imports nothing, and calls with the fetch of a page where there is one', async () => {
   const code = await readFile(join(ROOT, 'dist/client.js'), 'utf8');
-  expect(code).not.toMatch(/\b(import|require)\b|\bprocess\b|\bBuffer\b|node:/);
-  expect(code).toMatch(/export\{[^}]*MockControl\b/);
+  expect(code).not.toMatch(/\b(import|require)\b|\bBuffer\b/);
+  const exported = /export\{([^}]*)\};/;
+  expect(code).toMatch(exported);
+  const fetch = vi.fn(async (_url: string) => Response.json({ status: 'alive' }));
+  // Nothing but JavaScript itself, and what the client may ask a page for.
+  const page = createContext({ URL, URLSearchParams, fetch });
+  const { MockControl } = runInContext(code.replace(exported, '({$1});'), page);
+  expect(await new MockControl('http://localhost:8080').health()).toEqual({ status: 'alive' });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['http://localhost:8080/_mock/health']);
 });
 
 let packed: Packed;

@@ -38,6 +38,10 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['clock set tomorrow', 'ISO 8601', '"tomorrow"'],
   ['requests operation', 'name=value', '"operation"'],
   ['requests --clear limit=1', 'leave the filters out'],
+  ['verify operation', 'name=value', '"operation"'],
+  ['verify opration=login', 'did you mean operation?'],
+  ['verify body=1', 'nothing can be verified by body;', 'body.<name>'],
+  ['verify a.json times=1', 'leave times=1 out'],
   ['fault arm', 'a kind or a preset first'],
   ['fault arm code=503', 'a kind or a preset first'],
   ['fault arm error 503', 'name=value', '"503"'],
@@ -71,10 +75,14 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['clock advance 9999999d', 'within the years'],
   ['snapshot restore b', 'there is no snapshot b'],
   ['requests opration=login', 'did you mean operation?'],
+  ['verify times=one', '/times must be an integer'],
+  ['verify outcome=succes', '/match/outcome must be one of'],
   ['fault remove 9', 'no such fault'],
   ['fault arm error', '/code'],
   ['fault arm slo', '/kind'],
   ['fault arm slow operation=login2', 'did you mean login?'],
+  ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
+  ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
 ];
 
 test('what the server refuses: exit 1, with what it said', async (context) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 import { runTwin } from '../support/run-twin.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 /** Runs a command against a server; what it printed must be one JSON document. */
 async function run({ url }: RunningLeadmock, line: string, env: Record<string, string> = {}) {
@@ -134,6 +135,28 @@ test('requests: all, filtered, forgotten', async (context) => {
   expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
   expect(await run(leadmock, 'requests --clear')).toEqual({ removed: 3 });
   expect((await run(leadmock, 'requests')).requests).toEqual([]);
+  expect((await run(leadmock, 'requests path=/leads/101 strict=false')).requests).toEqual([]);
+});
+
+test('verify: in words or by a file; what did not come is exit code 5, with what came nearest', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
+  const asked = await run(leadmock, `verify operation=add-comment code=null performed=true body.text="Called" times=1`);
+  expect(asked).toEqual({ verified: true, count: 1, requests: [2] });
+  const one = { verified: true, count: 1, requests: [1] };
+  expect(await run(leadmock, 'verify user=1 status=200 operation=login noOthers=false')).toEqual(one);
+  const file = join(await tempFolder(), 'expected.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ inOrder: [{ operation: 'login' }, { operation: 'add-comment' }], noOthers: true }),
+  );
+  expect(await run(leadmock, `verify ${file}`)).toEqual({ verified: true, count: 2, requests: [1, 2] });
+  await expect(run(leadmock, 'verify operation=add-comment body.text=Colled')).rejects.toMatchObject({
+    message: expect.stringContaining('body.text was "Called" instead of "Colled"'),
+    exitCode: 5,
+  });
+  await expect(run(leadmock, `verify ${file}x.json`)).rejects.toMatchObject({ exitCode: 4 });
 });
 
 test('fault: armed by kind or preset, listed, removed, cleared', async (context) => {
@@ -145,7 +168,7 @@ test('fault: armed by kind or preset, listed, removed, cleared', async (context)
     match: { operation: 'get-view', user: 1 },
   });
   expect((await leadmock.call('GET', '/view/1001', { token })).body.errors).toEqual([{ code: 503, message: 'busy' }]);
-  await run(leadmock, 'fault arm lead-not-yet-visible');
+  await run(leadmock, 'fault arm lead-not-yet-visible strict=false');
   expect((await run(leadmock, 'fault')).faults).toMatchObject([{ kind: 'error', match: { path: '/lead/*' } }]);
   expect((await run(leadmock, 'fault remove 2')).removed).toMatchObject({ id: 2 });
   expect(await run(leadmock, 'fault clear --json')).toEqual({ removed: [] });

@@ -96,14 +96,13 @@ test('LEADMOCK_URL names a running server, on which nothing is left', { timeout:
   expect(report).toMatchObject({
     test: 'fails',
     requests: [{ path: '/veiw/1', rules: ['unknown-route'] }],
-    warnings: [],
+    warnings: [{ id: 'unknown-route', count: 1 }],
   });
 });
 
 test('the configuration can name the server, and a wrong one is said', { timeout: 70_000 }, async () => {
   const gone = 'http://127.0.0.1:1';
-  const config = JSON.stringify({ provide: { mockUrl: gone } });
-  const { success, failures } = await runVitest({ more: MORE }, {}, config);
+  const { success, failures } = await runVitest({ more: MORE }, {}, { provide: { mockUrl: gone } });
   expect(success).toBe(false);
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
 });

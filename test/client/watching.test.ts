@@ -20,6 +20,11 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', answer: { status: 'success' } });
     expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
     expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
+    expect(await refusalOf(control.requests.list({ path: '/leads/*' }))).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/path', message: expect.stringContaining('did you mean /lead/*?') }],
+    });
+    expect(await control.requests.list({ path: '/leads/*', strict: false })).toEqual([]);
     await control.requests.clear();
     expect(await control.requests.list()).toEqual([]);
   });
@@ -27,12 +32,12 @@ describe.each(ways)('$way', ({ startControl }) => {
   test('waits', async () => {
     const { control, client } = await start();
     const waiting = control.waitForRequest({ operation: 'add-payment' });
-    const both = control.requests.wait({ operation: 'add-payment' }, 2, { timeout: '4s' });
+    const both = control.requests.wait({ match: { operation: 'add-payment' }, times: 2, timeout: '4s' });
     await client.post('/lead/101/payment', PAYMENT);
     expect(await waiting).toMatchObject({ body: PAYMENT });
     await client.post('/lead/102/payment', PAYMENT);
     expect(await both).toMatchObject([{ path: '/lead/101/payment' }, { path: '/lead/102/payment' }]);
-    const late = await refusalOf(control.requests.wait({ path: '/lead/102/*' }, 2, { timeout: '1ms' }));
+    const late = await refusalOf(control.requests.wait({ match: { path: '/lead/102/*' }, times: 2, timeout: '1ms' }));
     expect(late).toMatchObject({ status: 408, requests: [{ path: '/lead/102/payment' }] });
     expect(await refusalOf(control.waitForRequest({}, { timeout: 'soon' }))).toMatchObject({ status: 400 });
   });
@@ -85,9 +90,10 @@ describe.each(ways)('$way', ({ startControl }) => {
     const rest: string[] = [];
     for await (const { id } of control.events({ after: '2.0', signal: AbortSignal.timeout(2000) })) {
       rest.push(id);
-      if (rest.length === 2) break;
+      break;
     }
-    expect(rest).toEqual(['2.1', '2.2']);
+    // What a tester changed before the reset is forgotten with all else.
+    expect(rest).toEqual(['2.2']);
   });
 
   test('whoever is told that the stream is open misses nothing from then on', async () => {

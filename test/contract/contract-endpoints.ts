@@ -10,3 +10,9 @@ export const CONTRACT = [
   ['change-owner', 'PUT', '/lead/{lead_id}/owner', { owner: 12 }],
   ['add-comment', 'POST', '/lead/{lead_id}/comment', { text: 'Called back' }],
 ] as const;
+
+/** The path parameters of the contract: name, type, meaning. */
+export const PATH_PARAMETERS = [
+  ['view_id', 'integer or UUID string', 'ID or UUID of the view'],
+  ['lead_id', 'integer', 'ID of the lead'],
+] as const;

@@ -16,8 +16,8 @@ const TOKEN = {
   alive: true,
 };
 
-function answered(path: string, body: unknown, status = 200, mediaType = 'application/json'): string[] {
-  return undescribedInControl({ method: 'GET', path, status, mediaType, text: JSON.stringify(body) });
+function answered(path: string, body: unknown, status = 200, mediaType = 'application/json', method = 'GET'): string[] {
+  return undescribedInControl({ method, path, status, mediaType, text: JSON.stringify(body) });
 }
 
 function refused(body: unknown, mediaType = 'application/problem+json', path = '/_mock/clock'): string[] {
@@ -30,7 +30,7 @@ test('answers as described are confirmed, below a sandbox too', () => {
   );
   expect(refused(PROBLEM)).toEqual([]);
   expect(refused(PROBLEM, undefined, '/_mock/nothing')).toEqual([]);
-  expect(answered('/_mock/requests/wait', { requests: [], evicted: 0 })).toEqual([]);
+  expect(answered('/_mock/requests/wait', { requests: [], evicted: 0 }, 200, undefined, 'POST')).toEqual([]);
 });
 
 test.each([

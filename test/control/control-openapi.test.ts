@@ -79,6 +79,49 @@ test('a collection in a path is one of those that there are', async () => {
   expect(collection).toMatchObject({ name: 'collection', required: true, schema: { enum: collectionNames } });
 });
 
+interface Parameter {
+  name: string;
+  in: string;
+  description: string;
+  style?: string;
+  schema: { type?: unknown; oneOf?: { type?: unknown }[] };
+}
+
+test('a parameter of a query is a number where a text is refused as none, and nowhere else', async () => {
+  const { http } = await startMock();
+  const { paths } = await controlOpenApi();
+  const reads = Object.entries<{ get?: { parameters?: Parameter[] } }>(paths);
+  const all = reads.flatMap(([path, { get }]) => (get?.parameters ?? []).map((parameter) => ({ path, parameter })));
+  const single = all.filter(({ parameter }) => parameter.in === 'query' && parameter.style === undefined);
+  const numbers: string[] = [];
+  for (const { path, parameter } of single) {
+    const { name, schema } = parameter;
+    const { status, body } = await http
+      .get(path)
+      .query({ ...(path.endsWith('/wait') && { timeout: '1ms' }), [name]: 'x' });
+    const isNumber = (schema.oneOf?.[0] ?? schema).type === 'integer';
+    expect([path, name, status === 400 && /must be a whole number/.test(body.detail)]).toEqual([path, name, isNumber]);
+    if (isNumber) numbers.push(name);
+  }
+  expect(numbers).toEqual(expect.arrayContaining(['status', 'code', 'since', 'limit']));
+});
+
+test.each([
+  ['/_mock/requests/{id}', { type: 'integer' }],
+  ['/_mock/faults/{id}', { type: 'integer' }],
+  // The ids of comments are texts.
+  ['/_mock/state/{collection}/{id}', { type: ['integer', 'string'] }],
+  ['/_mock/tokens/{token}', { type: 'string' }],
+])('what stands last in %s has its type, and a text of its own', async (path, schema) => {
+  const { paths } = await controlOpenApi();
+  const described = Object.values<{ parameters: Parameter[] }>(paths[path]).map(({ parameters }) => parameters.at(-1));
+  const [, word = 'record'] = /\/(\w+)s\/\{\w+\}$/.exec(path) ?? [];
+  for (const parameter of described) {
+    expect(parameter).toMatchObject({ in: 'path', required: true, schema });
+    expect(parameter?.description).toContain(word);
+  }
+});
+
 test('the index leads to it', async () => {
   const { value } = await new ControlClient(await startMock()).get('');
   expect(value.links.controlOpenapi).toBe('/_mock/control-openapi.json');

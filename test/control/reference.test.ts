@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules, rulesOf } from '../../src/api/rules/index.ts';
+import { PATH_PARAMETERS } from '../contract/contract-endpoints.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
@@ -77,6 +78,24 @@ test('every parameter of a path is declared', async () => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(declared.map(({ name }) => name)).toEqual(named);
     for (const parameter of declared) expect(parameter).toMatchObject({ in: 'path', required: true });
+  }
+});
+
+/** The type of a parameter in the words of the contract. */
+function wordsFor({ oneOf, type, format }: { oneOf?: object[]; type?: string; format?: string }): string {
+  if (oneOf) return oneOf.map(wordsFor).join(' or ');
+  return format === 'uuid' ? `UUID ${type}` : String(type);
+}
+
+test.each(PATH_PARAMETERS)('wherever %s stands, it is %s: %s', async (name, type, meaning) => {
+  const { paths } = await openApi();
+  const all = Object.values<Json>(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => (operation as { parameters?: Json[] }).parameters ?? []);
+  const found = all.filter((parameter) => parameter['name'] === name);
+  expect(found).toHaveLength(3);
+  for (const { schema, description } of found) {
+    expect([wordsFor(schema as object), description]).toEqual([type, meaning]);
   }
 });
 

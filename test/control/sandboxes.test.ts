@@ -13,7 +13,7 @@ async function start(overrides = {}) {
 
 test('sandboxes are listed with their base path, what is in them, and who made them', async () => {
   const { control, http } = await start();
-  await http.get('/_sandbox/w1/_mock').expect(200);
+  await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await control.post('/sandboxes', { name: 'w2', fixture: 'empty' });
   const { sandboxes } = (await control.get('/sandboxes')).value;
   expect(sandboxes).toMatchObject([

@@ -20,8 +20,6 @@ test.each([
   '127.0.0.1:8080',
   '[::1]',
   '[::1]:8080',
-  'foo.localhost',
-  'w3.foo.localhost:8080',
   'leadmock',
   'leadmock:8080',
   'mock.internal',
@@ -32,6 +30,12 @@ test.each([
   '[fe80::1]',
 ])('a request to the Host %s is answered', async (Host) => {
   const control = new ControlClient(await startMock());
+  expect((await control.get('/state', { headers: { Host } })).status).toBe(200);
+});
+
+test.each(['foo.localhost', 'w3.foo.localhost:8080'])('a request to the Host %s reaches its sandbox', async (Host) => {
+  const control = new ControlClient(await startMock());
+  expect((await control.post('/reset', {}, { headers: { Host } })).status).toBe(200);
   expect((await control.get('/state', { headers: { Host } })).status).toBe(200);
 });
 
@@ -135,6 +139,14 @@ test.each([
   const control = new ControlClient(await startMock());
   const answer = await control.post('/reset', {}, { headers: { Host: 'localhost:8080', Origin } });
   expect(answer.status).toBe(403);
+});
+
+test('a page that a proxy serves by https may call where the proxy is trusted and tells the scheme', async () => {
+  const headers = { Host: 'localhost:5173', Origin: 'https://localhost:5173', 'X-Forwarded-Proto': 'https' };
+  const trusting = new ControlClient(await startMock({ trustProxy: 'loopback' }));
+  expect((await trusting.post('/reset', {}, { headers })).status).toBe(200);
+  const { status, problem } = await new ControlClient(await startMock()).post('/reset', {}, { headers });
+  expect([status, problem.detail]).toEqual([403, expect.stringContaining('asks http://localhost:5173;')]);
 });
 
 test.each([

@@ -12,13 +12,14 @@ async function start() {
 test('a wait is answered at once when enough has come already', async () => {
   const { client, control } = await start();
   await client.get('/view/1001');
-  const { requests, evicted } = (await control.get('/requests/wait?operation=get-view')).value;
+  const { requests, evicted } = (await control.post('/requests/wait', { match: { operation: 'get-view' } })).value;
   expect({ ids: requests.map(({ id }: { id: number }) => id), evicted }).toEqual({ ids: [2], evicted: 0 });
 });
 
 test('a wait is answered as soon as the last of so many has been answered', async () => {
   const { client, control } = await start();
-  const waiting = control.get('/requests/wait?operation=get-view&since=1&count=2&timeout=4s');
+  const match = { operation: 'get-view' };
+  const waiting = control.post('/requests/wait', { match, since: 1, times: 2, timeout: '4s' });
   let isOver = false;
   waiting.finally(() => {
     isOver = true;
@@ -34,10 +35,13 @@ test('a wait is answered as soon as the last of so many has been answered', asyn
 test('when time is up it is 408, with what did come', async () => {
   const { client, control } = await start();
   await client.get('/view/1001');
-  const { status, problem } = await control.get('/requests/wait?operation=get-view&count=2&timeout=30ms');
+  const match = { operation: 'get-view' };
+  const { status, problem } = await control.post('/requests/wait', { match, times: 2, timeout: '30ms' });
   expect({ status, detail: problem.detail }).toEqual({
     status: 408,
-    detail: '1 of 2 matching requests came within 30ms',
+    detail: expect.stringContaining(
+      'within 30ms: expected exactly 2 matching requests, there was 1; nearest: request 1',
+    ),
   });
   expect((problem as unknown as { requests: unknown[] }).requests).toMatchObject([{ path: '/view/1001' }]);
 });
@@ -45,7 +49,8 @@ test('when time is up it is 408, with what did come', async () => {
 test('many can wait at once, each for its own', async () => {
   const { client, control } = await start();
   const ids = [1001, 1002, 1003];
-  const waits = ids.flatMap((id) => Array.from({ length: 5 }, () => control.get(`/requests/wait?path=/view/${id}`)));
+  const waitFor = (id: number) => control.post('/requests/wait', { match: { path: `/view/${id}` } });
+  const waits = ids.flatMap((id) => Array.from({ length: 5 }, () => waitFor(id)));
   await sleep(20);
   for (const id of ids) await client.get(`/view/${id}`);
   const answers = await Promise.all(waits);
@@ -56,27 +61,36 @@ test('a wait that is given up frees its place', { timeout: 20_000 }, async () =>
   const { port, control } = await start();
   const giveUp = () =>
     new Promise<void>((resolve) => {
-      const request = http.get({ port, path: '/_mock/requests/wait?operation=logout&timeout=10m' });
+      const request = http.request({ port, method: 'POST', path: '/_mock/requests/wait' });
       request.on('error', () => resolve());
+      request.end('{"match":{"operation":"logout"},"timeout":"10m"}');
       request.on('socket', (socket) => socket.on('connect', () => setTimeout(() => request.destroy(), 100)));
     });
   await Promise.all(Array.from({ length: 1000 }, giveUp));
-  const status = async () => (await control.get('/requests/wait?operation=logout&timeout=1ms')).status;
+  const late = { match: { operation: 'logout' }, timeout: '1ms' };
+  const status = async () => (await control.post('/requests/wait', late)).status;
   await expect.poll(status, { timeout: 10_000 }).toBe(408);
 });
 
 test.each([
-  ['?count=0', 'count must be a whole number from 1 to 1000'],
-  ['?count=1001', 'count must be'],
-  ['?count=two', 'count must be'],
-  ['?timeout=5', 'timeout must be a duration'],
-  ['?timeout=11m', 'timeout must be 10m at most'],
-  ['?operaton=login', 'did you mean operation?'],
-  ['?count=3&limit=2', 'a limit of 2 leaves no room for the 3'],
-])('a wait for nothing is refused: %s', async (query, says) => {
+  [{ match: {}, times: 0 }, '/times'],
+  [{ match: {}, atMost: 3 }, '/atMost'],
+  [{ match: {}, timeout: '5' }, '/timeout'],
+  [{ match: {}, timeout: '11m' }, '/timeout'],
+  [{ match: {}, count: 1 }, '/count'],
+  [{ match: { operaton: 'login' } }, '/match/operaton'],
+])('a wait for nothing is refused with its place: %j', async (body, pointer) => {
   const { control } = await start();
-  expect((await control.get(`/requests/wait${query}`)).problem).toMatchObject({
-    status: 400,
-    detail: expect.stringContaining(says),
+  expect(await control.post('/requests/wait', body)).toMatchObject({ status: 400, pointers: [pointer] });
+});
+
+test('a wait takes all that a verification takes', async () => {
+  const { client, control } = await start();
+  const waiting = control.post('/requests/wait', {
+    inOrder: [{ operation: 'get-view' }, { operation: 'add-comment', bodySchema: { required: ['text'] } }],
   });
+  await client.post('/lead/101/comment', { text: 'too early' });
+  await client.get('/view/1001');
+  await client.post('/lead/101/comment', { text: 'Called' });
+  expect((await waiting).value.requests).toMatchObject([{ path: '/view/1001' }, { body: { text: 'Called' } }]);
 });

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { Journal, JournalBudget, type JournalEntry } from '../../src/core/journal.ts';
+import { madeBody, madeEntry } from '../support/journal-entry.ts';
 
 const MIB = 1024 * 1024;
 
 function entry(id: number, bytes = 0): JournalEntry {
-  return {
-    ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', headers: '', status: 200 },
-    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], warnings: [] },
-    ...{ fault: null, changes: [], body: { value: '', bytes, isTruncated: false } },
-  };
+  return madeEntry(id, { body: madeBody(bytes) });
 }
 
 const ids = (journal: Journal) => journal.entries().map(({ id }) => id);
@@ -66,14 +63,19 @@ test.each<[what: string, more: Partial<JournalEntry>, bytes: number]>([
   ['its path', { path: `/${'x'.repeat(100)}` }, 100],
   ['its query', { query: 'x'.repeat(100) }, 100],
   ['its answer', { answer: 'x'.repeat(100) }, 100],
-  ['its body', { body: { value: '', bytes: 100, isTruncated: false } }, 100],
+  ['the headers of its answer', { answerHeaders: 'x'.repeat(100) }, 100],
+  ['its reason', { explain: 'x'.repeat(100) }, 100],
+  ['its body', { body: madeBody(100) }, 100],
   [
-    'its body once more for each change that holds it',
+    'what its changes hold, whatever is in them',
     {
-      body: { value: '', bytes: 100, isTruncated: false },
-      changes: [1, 2].map((id) => ({ collection: 'leads', id, action: 'insert', before: null, after: {} })),
+      changes: [1, 2].map((id) => ({
+        ...{ collection: 'leads', id, action: 'update' as const },
+        before: { name: 'x'.repeat(84) },
+        after: { custom: [{ value: 'x'.repeat(84) }] },
+      })),
     },
-    300,
+    2 * (32 + 100 + 32 + 32 + 32 + 100),
   ],
 ])('an entry takes room for %s', (_what, more, bytes) => {
   const [journal, other] = [new Journal(new JournalBudget()), new Journal(new JournalBudget())];
@@ -87,7 +89,7 @@ test('a journal and a budget may be full to the last byte', () => {
   const probe = new Journal(new JournalBudget());
   probe.add(large);
   const rest = 8 * MIB - probe.bytes;
-  probe.add({ ...small, body: { value: '', bytes: rest - 501, isTruncated: false } });
+  probe.add({ ...small, body: madeBody(rest - 501) });
   expect({ ids: ids(probe), bytes: probe.bytes }).toEqual({ ids: [1, 2], bytes: 8 * MIB });
 
   const tight = new Journal(new JournalBudget(1002));

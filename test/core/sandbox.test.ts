@@ -3,10 +3,10 @@ import { stateHash } from '../../src/control/state-hash.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Fixture } from '../../src/core/fixture.ts';
 import { emptyDocument } from '../../src/core/integrity.ts';
-import type { JournalEntry } from '../../src/core/journal.ts';
 import { Sandbox } from '../../src/core/sandbox.ts';
 import type { Session } from '../../src/core/sessions.ts';
 import { collectionNames, type StateDocument, type User } from '../../src/core/state.ts';
+import { madeEntry } from '../support/journal-entry.ts';
 
 const PERSON = { password: 'secret', type: 'staff', name: '', phone: '' } as const;
 const OLGA: User = { ...PERSON, id: 1, login: 'olga', type: 'main' };
@@ -29,14 +29,6 @@ function makeSandbox(name = 'a'): Sandbox {
 
 function makeSession(token: string, user_id: number): Session {
   return { token, user_id, service: 'tests', address: '192.0.2.1', created_at: 1000, last_action_at: 1000 };
-}
-
-function madeEntry(id: number): JournalEntry {
-  return {
-    ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', headers: '', status: 200 },
-    ...{ code: null, answer: undefined, durationMs: 0, user: null, service: null, rules: [], warnings: [] },
-    ...{ fault: null, changes: [], body: undefined },
-  };
 }
 
 function addProject({ state }: Sandbox): number {

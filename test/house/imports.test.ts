@@ -49,6 +49,10 @@ const PACKAGES: Record<string, readonly string[]> = {
 /** Parts that know neither files nor network nor anything else of Node. */
 const PURE = ['core', 'api', 'client', 'panel', 'nearest.ts'];
 
+/** The one file that knows the machine's timers and clocks; the modules of Node that hold them, which others may not import. */
+const REAL_TIME = 'core/real-time.ts';
+const TIMERS = /^(node:)?(timers|perf_hooks)(\/|$)/;
+
 interface Import {
   file: string;
   specifier: string;
@@ -80,6 +84,8 @@ function packageOf(specifier: string): string {
 
 function isAllowed({ file, specifier, isTypeOnly }: Import): boolean {
   const part = partOf(file);
+  if (file === REAL_TIME) return specifier.startsWith('node:');
+  if (TIMERS.test(specifier)) return false;
   if (specifier.startsWith('node:')) return !PURE.includes(part);
   if (!specifier.startsWith('.')) return (PACKAGES[packageOf(specifier)] ?? []).includes(part);
   const target = partOf(posix.join(posix.dirname(file), specifier));

@@ -74,3 +74,83 @@ test(rule('options-preflight', 'with --cors-origin only the named pages get in')
   expect(await allowed('http://localhost:3000')).toBe('http://localhost:3000');
   expect(await allowed('http://localhost:3001')).toBeUndefined();
 });
+
+const LOOPBACK = [
+  'http://localhost',
+  'http://localhost:5173',
+  'https://localhost:8443',
+  'http://shop.localhost:3000',
+  'http://127.0.0.1:5173',
+  'http://127.8.9.10:5173',
+  'http://[::1]:5173',
+];
+
+/** Names that begin, end or look like a loopback one, and what is no origin of a page that was served. */
+const ELSEWHERE = [
+  'https://shop.example.com',
+  'http://localhost.example.com',
+  'http://127.0.0.1.example.com',
+  'http://notlocalhost:3000',
+  'http://localhost:3000@shop.example.com',
+  'http://128.0.0.1:5173',
+  'http://[::2]:5173',
+  'http://192.168.0.7:5173',
+  'file://localhost',
+  'null',
+];
+
+const CREDENTIALS = 'access-control-allow-credentials';
+
+test.each(LOOPBACK)(rule('options-preflight', 'a page of %s may call with credentials'), async (origin) => {
+  const { http, client } = await startLoggedIn();
+  const told = { 'access-control-allow-origin': origin, [CREDENTIALS]: 'true' };
+  const { headers, status } = await http.options('/view/1001').set({ ...PREFLIGHT, Origin: origin });
+  expect(status).toBe(204);
+  expect(headers).toMatchObject({ ...told, 'access-control-allow-headers': 'token, content-type' });
+  expect(headers['vary']?.split(', ')).toContain('Origin');
+  for (const path of ['/view/1001', '/view/999', '/nothing']) {
+    const answer = await client.get(path, { headers: { Origin: origin } });
+    expect(answer.headers, path).toMatchObject({ ...told, vary: 'Origin' });
+    expect(answer.headers['access-control-expose-headers'], path).toContain('X-Mock-Rule');
+  }
+});
+
+test.each(ELSEWHERE)(rule('options-preflight', 'a page of %s may call, without credentials'), async (origin) => {
+  const { http, client } = await startLoggedIn();
+  const answers = [
+    await http.options('/view/1001').set({ ...PREFLIGHT, Origin: origin }),
+    await client.get('/view/1001', { headers: { Origin: origin } }),
+  ];
+  for (const { headers } of answers) {
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers).not.toHaveProperty(CREDENTIALS);
+  }
+});
+
+test(rule('options-preflight', 'a page that --cors-origin names may call with credentials, and no other'), async () => {
+  const shop = 'https://shop.example.com';
+  const { http, client } = await startLoggedIn({ corsOrigins: [shop, 'http://localhost:3000'] });
+  const answersFor = async (origin: string) => [
+    await http.options('/view/1001').set({ ...PREFLIGHT, Origin: origin }),
+    await client.get('/view/1001', { headers: { Origin: origin } }),
+  ];
+  for (const { headers } of await answersFor(shop)) {
+    expect(headers).toMatchObject({ 'access-control-allow-origin': shop, [CREDENTIALS]: 'true' });
+    expect(headers['vary']?.split(', ')).toContain('Origin');
+  }
+  for (const { headers } of [...(await answersFor('http://localhost:3001')), await client.get('/view/1001')]) {
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty(CREDENTIALS);
+    expect(headers['vary']?.split(', ')).toContain('Origin');
+  }
+});
+
+test(rule('options-preflight', 'no cookie is set, and one that is sent is no token'), async () => {
+  const { client, http } = await startLoggedIn();
+  const { token = '' } = client;
+  const origin = 'http://localhost:5173';
+  const { body, headers } = await http.get('/view/1001').set({ Origin: origin, Cookie: `token=${token}` });
+  expect(body.errors).toMatchObject([{ code: 401 }]);
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect((await client.tryLogin()).headers).not.toHaveProperty('set-cookie');
+});

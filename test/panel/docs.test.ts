@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
+import { PATH_PARAMETERS } from '../contract/contract-endpoints.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
@@ -52,6 +53,18 @@ browserTest('an operation says what it takes, what it answers, and when it refus
   );
 });
 
+browserTest('what stands in a path is told by type and meaning, as the contract has it', async () => {
+  const page = await openDocs(await startMock());
+  await page.getByRole('heading', { name: 'Every request' }).waitFor();
+  const withParameter = operations.filter(({ path }) => path.includes('{'));
+  expect(withParameter).toHaveLength(6);
+  for (const { id, path } of withParameter) {
+    const [, type, meaning] = PATH_PARAMETERS.find(([name]) => path.includes(`{${name}}`)) ?? [];
+    const told = await sectionOf(page, id).locator('.fields > div').first().textContent();
+    expect(told).toMatch(new RegExp(`^{\\w+} in the path, ${type}\\s*${meaning}; for example \\d+$`));
+  }
+});
+
 browserTest('a link leads to one refusal, and the switch that changes it shows its value of now', async () => {
   const mock = await startMock({ assumptions: { unknownObject: '404' } });
   const page = await openDocs(mock, '/_mock/docs#/get-view/unknown-view');
@@ -66,6 +79,7 @@ browserTest('a link leads to one refusal, and the switch that changes it shows i
 
 browserTest('a tried payment reaches the sandbox of the page, and shows what it changed', async () => {
   const mock = await startMock();
+  mock.mock.sandboxes.make('w1');
   const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
   const section = await tryIt(page, 'add-payment');
   await section.getByRole('button', { name: 'Send' }).click();

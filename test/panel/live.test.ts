@@ -1,14 +1,11 @@
 import { expect } from 'vitest';
-import type { JournalEntry } from '../../src/core/journal.ts';
+import { madeEntry } from '../support/journal-entry.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-function entry(id: number): JournalEntry {
-  return {
-    ...{ id, timeMs: id * 1000, operation: 'get-view', method: 'GET', path: `/view/${id}`, query: '', headers: '' },
-    ...{ body: undefined, status: 200, code: null, answer: '{"status":"success"}', durationMs: 1, user: null },
-    ...{ service: null, rules: [], warnings: [], fault: null, changes: [] },
-  };
+function entry(id: number) {
+  const answer = '{"status":"success"}';
+  return madeEntry(id, { timeMs: id * 1000, operation: 'get-view', path: `/view/${id}`, answer });
 }
 
 browserTest('with a thousand requests and more to come, what one reads stays where it is', async () => {

@@ -36,7 +36,9 @@ browserTest('a refusal is explained by its rule, and the other reading is one cl
   const { client, port, sandbox } = await startLivedIn();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByText('A sum of 0 or less is refused').waitFor();
-  await page.getByText('inferred').waitFor();
+  await page.getByText('inferred', { exact: true }).waitFor();
+  const why = page.getByRole('region', { name: 'Why' });
+  await why.getByText('sum must be greater than 0 [payment-sum-positive, inferred').waitFor();
   await page.getByRole('button', { name: 'Try the other reading: accept' }).click();
   await page.getByRole('status').getByText('nonPositiveSum is accept until the next reset').waitFor();
   expect(sandbox.assumptions.nonPositiveSum).toBe('accept');

@@ -25,7 +25,7 @@ test('the journal of a failed test is handed over before its sandbox is dropped,
     test: 'a test',
     sandbox: report?.name,
     requests: [{ path: '/veiw/1', code: 404 }],
-    warnings: [],
+    warnings: [{ id: 'unknown-route' }],
   });
 });
 
@@ -61,6 +61,24 @@ test('it is dropped even when the test fails, and the failure stays what it was'
     throw new Error('as it failed');
   };
   await expect(withSandbox(url, { ...passing, use })).rejects.toThrow('as it failed');
+  expect(await control.sandboxes.list()).toHaveLength(1);
+});
+
+test('a failed test that dropped its sandbox itself fails as it failed, with a report that says so', async () => {
+  const { control, url } = await startControl();
+  const reports: FailureReport[] = [];
+  const use = async (mock: MockControl) => {
+    await mock.sandboxes.drop(mock.baseUrl.split('/').at(-1) ?? '');
+    throw new Error('as it failed');
+  };
+  const attach = async (report: FailureReport) => {
+    reports.push(report);
+  };
+  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true });
+  await expect(failing).rejects.toThrow('as it failed');
+  const [{ name, json } = { name: '', json: '{}' }] = reports;
+  const gone = `nothing was done: the sandbox ${name} was dropped; POST /_mock/sandboxes makes it anew`;
+  expect(JSON.parse(json)).toEqual({ test: 'a test', sandbox: name, gone });
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 

@@ -21,7 +21,9 @@ export default async function launch(project: TestProject): Promise<() => Promis
   let server: BrowserServer | undefined;
   if (chromiumPath !== undefined) {
     // The sandbox of Chromium does not start for root; what it loads here is our own page.
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    // A name that is none of this machine's for pages, and leads to it all the same.
+    const args = ['--host-resolver-rules=MAP shop.test 127.0.0.1', ...asRoot];
     server = await chromium.launchServer({ executablePath: chromiumPath, args });
   }
   project.provide('browser', server?.wsEndpoint());

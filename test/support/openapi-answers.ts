@@ -20,7 +20,8 @@ export function confirmAnswers(server: Server, undescribed: string[]): void {
   server.on('request', (req: Request, res: ServiceResponse) => {
     res.on('finish', () => {
       const { answer: text, fault } = res.locals;
-      if (text === undefined || fault?.httpStatus !== undefined) return;
+      const isBroken = fault?.kind === 'truncate' || fault?.kind === 'html';
+      if (text === undefined || isBroken || fault?.httpStatus !== undefined) return;
       const { method, originalUrl: path } = req;
       const found = undescribedIn({ method, path, status: res.statusCode, text });
       if (found.length > 0) undescribed.push(`${method} ${path} ${res.statusCode}: ${text} (${found.join('; ')})`);

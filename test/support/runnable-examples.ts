@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { commandOf, copyExample } from './copy-example.ts';
 import { found, type Need, program } from './needs.ts';
@@ -33,15 +35,38 @@ export const runnableExamples: RunnableExample[] = [
   { name: 'bash', needed: [program('bash'), program('curl')], passed: /^ok\n$/ },
 ];
 
-/** Runs the command that the README of an example says, in a copy of it that `edit` may have changed. */
+interface RunOptions {
+  /** Of the server; '' names none. */
+  url: string;
+  edit?: (folder: string) => Promise<void>;
+  /** The search path, where another than that of this process. */
+  path?: string;
+}
+
+/** Runs the command that the README of an example says, in a copy of it that `edit` may have changed; answers the copy, too. */
 export async function runExample(
   context: TestContext,
   name: string,
-  options: { url: string; edit?: (folder: string) => Promise<void> },
-): Promise<ExampleRun> {
+  { url, edit, path }: RunOptions,
+): Promise<ExampleRun & { folder: string }> {
   const folder = await copyExample(context, name);
-  await options.edit?.(folder);
+  await edit?.(folder);
   const command = commandOf(name).replace(/^python3/, found(python) ?? 'python3');
-  const env = { LEADMOCK_URL: options.url, CHROMIUM: found(chromium) ?? '', NO_COLOR: '1' };
-  return startIn(context, folder, { command, env }).ended;
+  const env = { LEADMOCK_URL: url, CHROMIUM: found(chromium) ?? '', NO_COLOR: '1', ...(path && { PATH: path }) };
+  return { folder, ...(await startIn(context, folder, { command, env }).ended) };
+}
+
+/** What an example kept of its failed tests. */
+interface KeptJournal {
+  test: string;
+  sandbox: string;
+  requests: { operation: string | null; path: string }[];
+  warnings: unknown[];
+}
+
+/** The journals that an example has left in its folder, by the name of their files. */
+export function keptJournals(folder: string): Map<string, KeptJournal> {
+  const kept = join(folder, 'leadmock-failures');
+  const files = existsSync(kept) ? readdirSync(kept) : [];
+  return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(kept, file), 'utf8'))]));
 }

@@ -1,10 +1,10 @@
 import type { Collection } from '../../core/collection.ts';
+import { decimalString, isPositive, plainDecimal } from '../../core/decimal.ts';
 import { operation } from '../../core/operation.ts';
 import type { Session } from '../../core/sessions.ts';
 import { type Category, nameInProject, type Purpose } from '../../core/state.ts';
 import type { AddPaymentRequest } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
-import { decimalString, isPositive, plainDecimal } from './decimal.ts';
 import { presentLead, requireLead } from './lead.ts';
 
 type Names = Collection<Category | Purpose, 'name'>;

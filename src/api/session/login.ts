@@ -15,7 +15,7 @@ function makeRoomAt(address: string, user: User, { sessions, clock, assumptions 
     return;
   }
   const reason = `${user.login} logged in from the same address (switch secondUser)`;
-  for (const session of others) sessions.end(session, reason);
+  for (const session of others) sessions.end(session, reason, 'other-login');
 }
 
 export const login = publicOperation<LoginRequest>({
@@ -24,7 +24,7 @@ export const login = publicOperation<LoginRequest>({
   path: '/login',
   summary: 'Log in and receive a token',
   hasBody: true,
-  handle({ sandbox, body, address: callerAddress, warn }) {
+  handle({ sandbox, body, address: callerAddress, warn, loggedIn }) {
     const user = sandbox.state.users.getBy('login', body.login);
     if (user?.password !== body.password) throw refuse('login-wrong');
     const address = callerAddress();
@@ -39,6 +39,7 @@ export const login = publicOperation<LoginRequest>({
       created_at: now,
       last_action_at: now,
     });
+    loggedIn(session, user);
     return { token: session.token };
   },
 });

@@ -1,4 +1,5 @@
 import type { Happening, Occurrence } from '../../core/happenings.ts';
+import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Mask } from '../journal/mask.ts';
@@ -9,6 +10,14 @@ export interface SentEvent {
   id: string;
   event: 'request' | 'changes' | 'world' | 'fixture';
   data: object;
+}
+
+/** The latest event and what it tells of: all who listen get the same one, made once. */
+let latest: { of: object; event: SentEvent } | undefined;
+
+function onceFor(of: object, make: () => SentEvent): SentEvent {
+  if (latest?.of !== of) latest = { of, event: make() };
+  return latest.event;
 }
 
 /** An answer that goes on: what has happened since the given id, and then everything as it happens. */
@@ -27,7 +36,7 @@ export class EventStream {
     const { journal, happenings } = this.#sandbox;
     for (const event of this.#missed()) send(event);
     const stops = [
-      journal.listen(() => send(this.#request(journal.added))),
+      journal.listen((entry) => send(this.#request(entry))),
       happenings.listen((happening) => send(this.#happening(happening))),
     ];
     return () => {
@@ -39,7 +48,8 @@ export class EventStream {
     if (!this.#after) return [];
     const { journal, happenings } = this.#sandbox;
     const [position, count] = this.#after;
-    const first = Math.max(position + 1, journal.added - journal.entries().length + 1);
+    const entries = journal.entries();
+    const first = Math.max(position + 1, journal.added - entries.length + 1);
     const requests = Array.from({ length: Math.max(0, journal.added - first + 1) }, (_, at) => first + at);
     const others = happenings
       .all()
@@ -47,24 +57,27 @@ export class EventStream {
     return [
       ...others.filter((one) => one.position < first).map((one) => this.#happening(one)),
       ...requests.flatMap((place) => [
-        this.#request(place),
+        this.#request(entries.at(place - journal.added - 1) as JournalEntry),
         ...others.filter((one) => one.position === place).map((one) => this.#happening(one)),
       ]),
     ];
   }
 
-  #request(place: number): SentEvent {
-    const { journal } = this.#sandbox;
-    const entry = journal.entries().at(place - journal.added - 1);
-    return { id: `${place}.0`, event: 'request', data: entry ? present(entry, this.#sandbox) : {} };
+  /** One whose body comes later is told twice, each time in its place. */
+  #request(entry: JournalEntry): SentEvent {
+    const make = (): SentEvent => {
+      const id = `${this.#sandbox.journal.placeOf(entry)}.0`;
+      return { id, event: 'request', data: present(entry, this.#sandbox) };
+    };
+    return entry.body.state === 'pending' ? make() : onceFor(entry, make);
   }
 
   #happening(happening: Happening): SentEvent {
-    return {
+    return onceFor(happening, () => ({
       id: `${happening.position}.${happening.count}`,
       event: happening.kind,
       data: this.#dataOf(happening),
-    };
+    }));
   }
 
   #dataOf(occurrence: Occurrence): object {

@@ -2,6 +2,7 @@ import { monotonicMs } from '../../core/clock.ts';
 import { type ArmedFault, MOST_FAULTS, remainingOf } from '../../core/faults.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
+import { knownOf } from '../match/known.ts';
 import { Problem } from '../problem.ts';
 import { parseFault } from './parse-fault.ts';
 
@@ -37,14 +38,13 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   method: 'POST',
   path: '/_mock/faults',
   summary: 'Arm a fault: delay, break, refuse or lose the answers to requests that match',
+  missingSandbox: 'make',
   hasBody: true,
   status: 201,
   problems: { 409: 'There are too many' },
-  handle({ sandbox: { faults }, body, ports }) {
-    const spec = parseFault(
-      body,
-      ports.serviceOperations.map(({ id }) => id),
-    );
+  handle({ sandbox, body, ports }) {
+    const { faults } = sandbox;
+    const spec = parseFault(body, knownOf(sandbox, ports, []));
     if (faults.all().length >= MOST_FAULTS) {
       throw new Problem(
         409,

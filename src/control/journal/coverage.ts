@@ -8,6 +8,7 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
   'sandbox-name',
   'sandbox-selectors',
   'sandbox-room',
+  'sandbox-dropped',
   'storage',
   'internal-error',
 ];
@@ -29,11 +30,11 @@ export const coverage = controlOperation({
   hasBody: false,
   handle({ sandbox, ports }) {
     const operations = ports.serviceOperations.map((operation) => {
-      const seen = sandbox.coverage.of(operation.id);
+      const { requests, seen } = sandbox.coverage.of(operation.id);
       const possible = ['success', ...refusalsOf(operation.id, ports)];
       return {
         operation: operation.id,
-        requests: [...seen.values()].reduce((sum, count) => sum + count, 0),
+        requests,
         seen: Object.fromEntries(seen),
         never: possible.filter((outcome) => !seen.has(outcome)),
       };

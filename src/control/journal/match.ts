@@ -1,47 +1,185 @@
 import { isDeepStrictEqual } from 'node:util';
+import { decimalString, plainDecimal } from '../../core/decimal.ts';
+import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
-import type { ControlVerifyRequest, JournalRequest } from '../../generated/shapes.ts';
+import type { RequestMatch } from '../../generated/shapes.ts';
+import type { Mask } from './mask.ts';
+import { bodyOf, headersOf, queryOf } from './sent.ts';
 
-/** What a request must have been; every field that is given must hold. */
-export type RequestMatch = ControlVerifyRequest['match'];
+export type { RequestMatch };
 
-function show(value: unknown): string {
-  return value === undefined ? 'missing' : JSON.stringify(value);
+/** A request of the journal, or one that has no answer yet. */
+export type AnyRequest = JournalEntry | RequestUnderWay;
+
+/** A match that is ready to be held against requests. */
+export interface ReadyMatch {
+  match: RequestMatch;
+  /** Of `bodySchema`: what does not fit it, in words. */
+  violations?: (body: unknown) => string[];
+}
+
+/** One way in which a request is not what was asked for. */
+interface Difference {
+  /** In words that show no secrets. */
+  text(): string;
+  /** It cannot be told whether it is one. */
+  isOpen?: boolean;
+}
+
+export type Judgement = 'matches' | 'differs' | 'open';
+
+function isAnswered(request: AnyRequest): request is JournalEntry {
+  return 'outcome' in request;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where two values differ, as sentences: objects by the expected keys, anything else as a whole. */
-function differences(where: string, actual: unknown, expected: unknown): string[] {
-  if (isObject(expected) && isObject(actual)) {
-    return Object.entries(expected).flatMap(([key, inner]) =>
-      differences(`${where}.${key}`, Object.hasOwn(actual, key) ? actual[key] : undefined, inner),
-    );
+const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?$/;
+
+/** A sum as a text that equal sums share; undefined for what is no decimal. */
+function decimalOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? decimalString(value) : value;
+  return typeof text === 'string' && DECIMAL.test(text) ? plainDecimal(text) : undefined;
+}
+
+/** Compares what was sent with what was asked for, in words that show no secrets. */
+class Comparison {
+  readonly #mask: Mask;
+
+  constructor(mask: Mask) {
+    this.#mask = mask;
   }
-  if (isDeepStrictEqual(actual, expected)) return [];
-  return [`${where} was ${show(actual)} instead of ${show(expected)}`];
+
+  #show(value: unknown, name: string): string {
+    return value === undefined ? 'missing' : JSON.stringify(this.#mask.value(value, name));
+  }
+
+  /** @param name the last part of the place: what a mask goes by */
+  text(where: string, actual: unknown, expected: unknown, name = where): Difference {
+    return { text: () => `${where} was ${this.#show(actual, name)} instead of ${this.#show(expected, name)}` };
+  }
+
+  /** Where two values differ: objects by the expected keys, anything else as a whole. */
+  *values(where: string, actual: unknown, expected: unknown, name = where): Generator<Difference> {
+    if (isObject(expected) && isObject(actual)) {
+      for (const [key, inner] of Object.entries(expected)) {
+        yield* this.values(`${where}.${key}`, Object.hasOwn(actual, key) ? actual[key] : undefined, inner, key);
+      }
+      return;
+    }
+    if (isDeepStrictEqual(actual, expected)) return;
+    const sum = where === 'body.sum' ? decimalOf(actual) : undefined;
+    if (sum !== undefined && sum === decimalOf(expected)) return;
+    yield this.text(where, actual, expected, name);
+  }
 }
 
-function userFits(user: JournalRequest['user'], expected: number | string): boolean {
-  return user !== null && (user.id === expected || user.login === expected);
+/** So many reasons are told of one request. */
+const MOST_REASONS = 20;
+
+/** Why a body that could not be had cannot be compared. */
+const unreadBodies: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
+  truncated: 'had over 64 KiB, of which only the beginning is there',
+  'too-large': 'was too large to be read',
+  'too-slow': 'did not come within a second',
+  undecodable: 'is not what its charset or encoding says',
+  'cut-off': 'was cut off: its connection ended before it was whole',
+  'not-sent': 'was not sent: its client waited for 100 Continue and was refused instead',
+  pending: 'is still on its way',
+};
+
+function* codeDifferences(entry: JournalEntry, code: number | null, compare: Comparison): Generator<Difference> {
+  if (code === null && entry.outcome === 'success') return;
+  if (code !== null && entry.outcome === 'refused' && entry.code === code) return;
+  if (entry.outcome === 'success' || entry.outcome === 'refused') yield compare.text('code', entry.code, code);
+  else {
+    const fault = entry.fault ? ` (${entry.fault.kind})` : '';
+    yield { text: () => `code was none instead of ${code}: the outcome was ${entry.outcome}${fault}` };
+  }
 }
 
-/** Why a request is not what was asked for, one sentence a reason; empty when it is. */
-export function mismatches(request: JournalRequest, match: RequestMatch): string[] {
-  const reasons: string[] = [];
-  for (const field of ['operation', 'method', 'status', 'code', 'service'] as const) {
-    if (match[field] !== undefined) reasons.push(...differences(field, request[field], match[field]));
+/** What only an answer tells. */
+function* answerDifferences(request: AnyRequest, match: RequestMatch, compare: Comparison): Generator<Difference> {
+  if (!isAnswered(request)) {
+    yield { text: () => `request ${request.id} is still under way`, isOpen: true };
+    return;
+  }
+  for (const field of ['outcome', 'performed', 'status'] as const) {
+    if (match[field] !== undefined) yield* compare.values(field, request[field], match[field]);
+  }
+  if (match.code !== undefined) yield* codeDifferences(request, match.code, compare);
+}
+
+function* whoDifferences(request: AnyRequest, match: RequestMatch, compare: Comparison): Generator<Difference> {
+  const { user, service } = request;
+  // Before its token is checked, nobody is known yet.
+  const isKnown = isAnswered(request) || user !== null;
+  if (match.service !== undefined && isKnown) yield* compare.values('service', service, match.service);
+  if (match.user !== undefined && isKnown && user?.id !== match.user && user?.login !== match.user) {
+    yield compare.text('user', user?.login ?? null, match.user);
+  }
+}
+
+function* headerDifferences({ headers }: AnyRequest, match: RequestMatch, compare: Comparison): Generator<Difference> {
+  if (match.headers === undefined) return;
+  const sent = headersOf(headers);
+  for (const [name, expected] of Object.entries(match.headers)) {
+    const actual = sent[name.toLowerCase()];
+    if (Array.isArray(actual) && typeof expected === 'string' && actual.includes(expected)) continue;
+    if (!isDeepStrictEqual(actual, expected)) yield compare.text(`headers.${name}`, actual, expected, name);
+  }
+}
+
+function* bodyDifferences(request: AnyRequest, ready: ReadyMatch, compare: Comparison): Generator<Difference> {
+  const { match, violations } = ready;
+  // One that is under way is open already.
+  if ((match.body === undefined && !violations) || !isAnswered(request)) return;
+  const { state } = request.body;
+  const unread = unreadBodies[state];
+  if (unread !== undefined) {
+    yield { text: () => `the body of request ${request.id} ${unread}`, isOpen: true };
+    return;
+  }
+  if (state === 'none' && match.body !== null) {
+    yield { text: () => 'there was no body' };
+    return;
+  }
+  const body = bodyOf(request);
+  if (match.body !== undefined) yield* compare.values('body', body, match.body);
+  for (const text of violations?.(body) ?? []) yield { text: () => `body${text}` };
+}
+
+/** Every way in which a request is not what was asked for, what is cheap to find out first. */
+function* differences(request: AnyRequest, ready: ReadyMatch, mask: Mask): Generator<Difference> {
+  const { match } = ready;
+  const compare = new Comparison(mask);
+  for (const field of ['operation', 'method'] as const) {
+    if (match[field] !== undefined) yield* compare.values(field, request[field], match[field]);
   }
   if (match.path !== undefined && !matchesPath(match.path, request.path)) {
-    reasons.push(`path was ${show(request.path)} instead of ${show(match.path)}`);
+    yield compare.text('path', request.path, match.path);
   }
-  if (match.user !== undefined && !userFits(request.user, match.user)) {
-    reasons.push(`user was ${show(request.user?.login ?? null)} instead of ${show(match.user)}`);
+  yield* whoDifferences(request, match, compare);
+  yield* answerDifferences(request, match, compare);
+  if (match.query !== undefined) yield* compare.values('query', queryOf(request), match.query);
+  yield* headerDifferences(request, match, compare);
+  yield* bodyDifferences(request, ready, compare);
+}
+
+/** Whether a request is what was asked for; open, with the reason, where that cannot be told. */
+export function judge(request: AnyRequest, ready: ReadyMatch, mask: Mask): { judgement: Judgement; why?: string } {
+  let why: string | undefined;
+  for (const { text, isOpen } of differences(request, ready, mask)) {
+    if (!isOpen) return { judgement: 'differs' };
+    why ??= text();
   }
-  for (const part of ['query', 'body'] as const) {
-    if (match[part] !== undefined) reasons.push(...differences(part, request[part], match[part]));
-  }
-  return reasons;
+  return why === undefined ? { judgement: 'matches' } : { judgement: 'open', why };
+}
+
+/** How many reasons there are why a request is not what was asked for, and what they are, one sentence each. */
+export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): { count: number; why(): string[] } {
+  const all = [...differences(request, ready, mask)];
+  return { count: all.length, why: () => all.slice(0, MOST_REASONS).map(({ text }) => text()) };
 }

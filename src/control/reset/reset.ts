@@ -18,6 +18,7 @@ export const reset = controlOperation<ControlResetRequest>({
   method: 'POST',
   path: '/_mock/reset',
   summary: 'The whole sandbox back to its start-up fixture, or to a named one',
+  missingSandbox: 'make',
   hasBody: true,
   handle({ sandbox, body, ports }) {
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, sandbox, ports);

@@ -31,6 +31,7 @@ export const getSandboxes = controlOperation({
   method: 'GET',
   path: '/_mock/sandboxes',
   summary: 'All sandboxes: their base paths, what is in them, and how long they have been idle',
+  missingSandbox: 'ignore',
   hasBody: false,
   handle({ ports }) {
     const now = monotonicMs();
@@ -78,6 +79,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
   method: 'POST',
   path: '/_mock/sandboxes',
   summary: 'Make a sandbox from the start-up fixture, another one, or another sandbox',
+  missingSandbox: 'ignore',
   hasBody: true,
   status: 201,
   problems: { 409: 'There is a sandbox of that name' },
@@ -103,6 +105,7 @@ export const resetSandboxes = controlOperation({
   method: 'POST',
   path: '/_mock/sandboxes/reset',
   summary: 'Every sandbox back to its own start',
+  missingSandbox: 'ignore',
   hasBody: false,
   handle({ ports }) {
     ports.resetAll();
@@ -117,6 +120,7 @@ export const dropSandbox = controlOperation({
   method: 'DELETE',
   path: '/_mock/sandboxes/{name}',
   summary: 'Drop a sandbox and all that is in it',
+  missingSandbox: 'ignore',
   hasBody: false,
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, ports }) {

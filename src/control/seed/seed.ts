@@ -71,6 +71,7 @@ export const seed = controlOperation<ControlSeedRequest>({
   method: 'POST',
   path: '/_mock/seed',
   summary: 'Put a fixture or inline data in the place of the state, or merge it in by id',
+  missingSandbox: 'make',
   hasBody: true,
   handle(call) {
     call.sandbox.seed(wanted(call));

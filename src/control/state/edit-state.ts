@@ -35,6 +35,7 @@ export const putRecord = controlOperation<object>({
   method: 'PUT',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Put a whole record in the place of one',
+  missingSandbox: 'make',
   hasBody: true,
   handle(call) {
     const name = requireCollection(call.params['collection']);
@@ -48,6 +49,7 @@ export const patchRecord = controlOperation<object>({
   method: 'PATCH',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Change the given fields of a record',
+  missingSandbox: 'make',
   hasBody: true,
   handle(call) {
     const name = requireCollection(call.params['collection']);
@@ -76,6 +78,7 @@ export const deleteRecord = controlOperation({
   method: 'DELETE',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Remove a record that no other record names',
+  missingSandbox: 'make',
   hasBody: false,
   problems: { 409: 'Other records name it: `errors` lists them' },
   handle({ sandbox, params }) {

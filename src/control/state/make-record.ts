@@ -63,6 +63,7 @@ export const makeRecord = controlOperation<Given>({
   method: 'POST',
   path: '/_mock/state/{collection}',
   summary: 'Make one record from a partial one; {} is enough',
+  missingSandbox: 'make',
   hasBody: true,
   status: 201,
   handle({ sandbox, params, body, ports }) {

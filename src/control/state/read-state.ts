@@ -34,7 +34,6 @@ export const getCollection = controlOperation({
     const name = requireCollection(params['collection']);
     const fields = ports.fieldsOf(name);
     for (const field of query.keys()) {
-      if (query.getAll(field).length > 1) throw new Problem(400, `${field} is given twice; one value can be asked for`);
       if (!fields.includes(field)) {
         throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
       }

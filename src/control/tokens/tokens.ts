@@ -36,6 +36,7 @@ export const makeToken = controlOperation<ControlMakeTokenRequest>({
   method: 'POST',
   path: '/_mock/tokens',
   summary: 'Make a token of a user without a login; it is outside "one user per IP address"',
+  missingSandbox: 'make',
   hasBody: true,
   status: 201,
   handle({ sandbox, body: { user, service } }) {

@@ -6,7 +6,6 @@ import { dropConnection, sendHalf } from './break.ts';
 /** The error that a fault stands for, in the envelope. */
 export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
   const { errorStatus } = res.locals.sandbox.assumptions;
-  res.locals.code = code;
   sendJson(res, httpStatus ?? (errorStatus === 'code' ? code : 200), errorEnvelope([{ code, message }]));
 }
 

@@ -1,23 +1,27 @@
-import type { ServerResponse } from 'node:http';
-import { endWaiting } from '../write-together.ts';
+import { setTimeout } from '../../core/real-time.ts';
+import { noteAnswer } from '../envelope.ts';
+import type { ServiceResponse } from '../exchange.ts';
+import { endTogether, endWaiting } from '../write-together.ts';
 
 /** How long half an answer gets to reach its client before the connection is reset, in milliseconds. */
 const LINGER_MS = 20;
 
 /** Resets the connection of an answer that is never written; it counts as sent from here on. */
-export function dropConnection(res: ServerResponse): void {
+export function dropConnection(res: ServiceResponse): void {
   endWaiting();
   res.writeHead(200);
   res.req.socket.resetAndDestroy();
 }
 
 /** Writes the whole head, half of the body, and resets the connection. */
-export function sendHalf(res: ServerResponse, status: number, json: string): void {
+export function sendHalf(res: ServiceResponse, status: number, json: string): void {
   const body = Buffer.from(json);
   endWaiting();
   res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length });
+  const half = body.subarray(0, body.length / 2);
+  noteAnswer(res, half.toString());
   const { socket } = res.req;
-  res.write(body.subarray(0, body.length / 2), () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
+  res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
 }
 
 const PAGE = `<!DOCTYPE html>
@@ -31,8 +35,8 @@ const PAGE = `<!DOCTYPE html>
 `;
 
 /** What a gateway answers in the place of a service that it cannot reach. */
-export function sendGatewayPage(res: ServerResponse): void {
-  endWaiting();
+export function sendGatewayPage(res: ServiceResponse): void {
   res.writeHead(502, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(PAGE) });
-  res.end(PAGE);
+  noteAnswer(res, PAGE);
+  endTogether(res, PAGE);
 }

@@ -3,6 +3,7 @@ import type { ArmedFault } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../exchange.ts';
 import { MOCK_HEADERS, type MockHeaderSetter } from '../mock-headers.ts';
+import { mayHaveBody, type TakeBody, takeUnreadBody, waitsForInvitation } from '../take-body.ts';
 import { showWarnings } from '../warnings.ts';
 import { sendFaultError } from './answer.ts';
 import { dropConnection, sendGatewayPage } from './break.ts';
@@ -22,6 +23,12 @@ function announce(res: ServiceResponse, faults: readonly ArmedFault[], setMockHe
   else setMockHeader(res, 'fault', faults.map(({ kind, id }) => `${kind}#${id}`).join(', '));
 }
 
+/** Begins to take the body of a request that waits, so that it is there whatever becomes of it. */
+function takeMeanwhile(req: ServiceRequest, res: ServiceResponse, take: TakeBody): void {
+  if (!mayHaveBody(req) || waitsForInvitation(req)) return;
+  res.locals.taking = new Promise((resolve) => take(req, res, resolve));
+}
+
 function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
   return waitWithClient(socket, expiresAtMs - monotonicMs(), hanging);
 }
@@ -30,7 +37,7 @@ function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault):
  * Takes the faults that this request meets. Those that come before it is performed happen here, before its token is even
  * checked, so that nothing has changed; those that come after it wait in the exchange for its answer.
  */
-export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter): WaitingStep {
+export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, take: TakeBody): WaitingStep {
   const { id, needsToken } = operation;
   const fire = async (req: ServiceRequest, res: ServiceResponse): Promise<boolean> => {
     const exchange = res.locals;
@@ -38,6 +45,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     const request = { operation: id, needsToken, method: req.method, path: exchange.path, user };
     const { delays, fault } = exchange.sandbox.faults.take(request);
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
+    if (fault?.kind === 'hang' || delays.length > 0) takeMeanwhile(req, res, take);
     if (fault?.kind === 'hang') {
       if (!(await hang(req, fault))) return false;
       // From here on it is as if there had been none.
@@ -56,7 +64,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
         sendGatewayPage(res);
         return false;
       case 'drop-before':
-        dropConnection(res);
+        takeUnreadBody(req, res, () => dropConnection(res));
         return false;
       default:
         return true;

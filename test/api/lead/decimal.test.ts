@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalString, isPositive, plainDecimal } from '../../../src/api/lead/decimal.ts';
+import { decimalString, isPositive, plainDecimal } from '../../../src/core/decimal.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 

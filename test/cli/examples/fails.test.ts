@@ -4,23 +4,41 @@ import { expect, test } from 'vitest';
 import { startDoublingProxy } from '../../support/doubling-proxy.ts';
 import { needs } from '../../support/needs.ts';
 import { startLeadmock } from '../../support/run-leadmock.ts';
-import { runExample, runnableExamples } from '../../support/runnable-examples.ts';
+import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
 
 /** One for the client in JavaScript, and those that call by themselves; the others verify by the same calls. */
-const DIFFERENT = ['vitest', 'pytest', 'bash'];
+const DIFFERENT = ['vitest', 'pytest', 'php', 'bash'];
+
+/** What a failed test was asked for stands in a file: a login, and one change twice. */
+function expectJournals(folder: string): void {
+  const journals = keptJournals(folder);
+  expect(journals.size).toBeGreaterThan(0);
+  for (const [file, { test, sandbox, requests, warnings }] of journals) {
+    expect(file).toBe(`${sandbox}.json`);
+    expect([test, warnings]).toEqual([expect.stringMatching(/./), expect.any(Array)]);
+    const asked = requests.map(({ operation }) => operation);
+    expect(asked).toContain('login');
+    expect(new Set(asked).size).toBeLessThan(asked.length);
+  }
+}
 
 // An example that asserts nothing would pass here as well.
 for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.includes(example.name))) {
   const { isSkipped, why } = needs(needed);
 
-  test.skipIf(isSkipped)(`${name} fails when all is done twice${why}`, async (context) => {
-    const leadmock = await startLeadmock(context, ['--ephemeral']);
-    const { code, output } = await runExample(context, name, { url: await startDoublingProxy(context, leadmock.port) });
-    expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
-    expect(code).not.toBe(0);
-    const { body } = await leadmock.call('GET', '/_mock/sandboxes');
-    expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
-  });
+  test.skipIf(isSkipped)(
+    `${name} fails when all is done twice, and keeps the journal of what failed${why}`,
+    async (context) => {
+      const leadmock = await startLeadmock(context, ['--ephemeral']);
+      const url = await startDoublingProxy(context, leadmock.port);
+      const { code, output, folder } = await runExample(context, name, { url });
+      expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
+      expect(code).not.toBe(0);
+      expectJournals(folder);
+      const { body } = await leadmock.call('GET', '/_mock/sandboxes');
+      expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
+    },
+  );
 }
 
 test('vitest fails when a payment is repeated after a lost answer', async (context) => {

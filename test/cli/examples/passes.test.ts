@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { needs } from '../../support/needs.ts';
 import { startLeadmock } from '../../support/run-leadmock.ts';
-import { runExample, runnableExamples } from '../../support/runnable-examples.ts';
+import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
 
 for (const { name, needed, passed } of runnableExamples) {
   const { isSkipped, why } = needs(needed);
 
   test.skipIf(isSkipped)(`${name} passes, in sandboxes that it drops${why}`, async (context) => {
     const leadmock = await startLeadmock(context, ['--ephemeral']);
-    const { code, output } = await runExample(context, name, leadmock);
+    const { code, output, folder } = await runExample(context, name, leadmock);
     expect(output).toMatch(passed);
     expect(code).toBe(0);
+    expect(keptJournals(folder)).toEqual(new Map());
     // The lines of the log are written together, a moment later.
     const asked = () => leadmock.log().filter(({ path }) => path && !path.startsWith('/_mock'));
     await expect.poll(() => asked().length).toBeGreaterThan(1);

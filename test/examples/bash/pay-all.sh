@@ -10,9 +10,14 @@ post() { # path, body, further arguments of curl
   printf '%s' "$answer"
 }
 
-token=$(post /login "{\"login\":\"$LOGIN\",\"password\":\"$PASSWORD\",\"service\":\"my-script\",\"version\":\"1.0\"}" |
+json() { # a text, as JSON
+  local text=${1//\\/\\\\}
+  printf '"%s"' "${text//\"/\\\"}"
+}
+
+token=$(post /login "{\"login\":$(json "$LOGIN"),\"password\":$(json "$PASSWORD"),\"service\":\"my-script\",\"version\":\"1.0\"}" |
   sed 's/.*"token":"\([^"]*\)".*/\1/')
 
 while IFS=';' read -r lead purpose sum; do
-  post "/lead/$lead/payment" "{\"category\":\"Flat\",\"purpose\":\"$purpose\",\"sum\":\"$sum\"}" -H "token: $token" > /dev/null
+  post "/lead/$lead/payment" "{\"category\":\"Flat\",\"purpose\":$(json "$purpose"),\"sum\":$(json "$sum")}" -H "token: $token" > /dev/null
 done < "$1"

@@ -3,39 +3,82 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-# start: `npm start` in the folder of leadmock, or its container; LEADMOCK_URL says where it runs.
-server=${LEADMOCK_URL:-http://localhost:8080}
-
-# own sandbox: made at its first use, gone with the script, whatever becomes of it.
 sandbox=bash-$$-$RANDOM
 work=$(mktemp -d)
-trap 'rm -r "$work"; curl -fsS -o /dev/null -X DELETE "$server/_mock/sandboxes/$sandbox"' EXIT
-export SERVICE=$server/_sandbox/$sandbox LOGIN=anna@example.com PASSWORD=secret
+server='' leadmock='' SERVICE=''
+trap end EXIT
+trap 'exit 1' INT TERM
 
-mock() { # verb, path, body; a refusal says what was wrong, and where
+mock() { # verb, path, further arguments of curl; a refusal says what was wrong, and where
   local answer
-  answer=$(curl --silent --show-error --fail-with-body -X "$1" "$SERVICE/_mock$2" ${3:+-d "$3"}) || { echo "$answer" >&2; return 1; }
+  answer=$(curl --silent --show-error --fail-with-body --max-time 10 -X "$1" "$SERVICE/_mock$2" "${@:3}") ||
+    { echo "$answer" >&2; return 1; }
   printf '%s' "$answer"
 }
 
+# start: the server that LEADMOCK_URL names, or one on a free port for this run alone.
+start() {
+  if [[ ${LEADMOCK_URL:-} ]]; then server=$LEADMOCK_URL; return; fi
+  leadmock serve --ephemeral --port 0 --ready-file "$work/ready.json" > /dev/null &
+  leadmock=$!
+  for ((i = 0; i < 600; i++)); do
+    if [[ -e $work/ready.json ]]; then server=$(sed 's/.*"url":"\([^"]*\)".*/\1/' "$work/ready.json"); return; fi
+    kill -0 "$leadmock" 2> /dev/null || break
+    sleep 0.05
+  done
+  echo 'leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL' >&2
+  return 1
+}
+
+# Leaves what a failed test asked for in a file: for whoever looks into it, and for CI to keep.
+keep_journal() {
+  local requests warnings file=leadmock-failures/$sandbox.json
+  requests=$(mock GET /requests) && warnings=$(mock GET /warnings) || return
+  mkdir -p leadmock-failures
+  # Both answers are objects: what is in them, without the braces.
+  requests=${requests#?} warnings=${warnings#?}
+  printf '{"test":"test.sh","sandbox":"%s",%s,%s}\n' "$sandbox" "${requests%?}" "${warnings%?}" > "$file"
+  echo "its journal: $file" >&2
+}
+
+# reset: the sandbox goes with the script, whatever becomes of it, and a server that was started here.
+end() {
+  local code=$?
+  set +e
+  if [[ $SERVICE ]]; then
+    ((code == 0)) || keep_journal
+    SERVICE=$server mock DELETE "/sandboxes/$sandbox" > /dev/null
+  fi
+  if [[ $leadmock ]]; then kill "$leadmock" 2> /dev/null; wait "$leadmock"; fi
+  rm -r "$work"
+  exit "$code"
+}
+
+start
+# own sandbox: a world of its own under its own base URL.
+SERVICE=$server mock POST /sandboxes -d "{\"name\":\"$sandbox\"}" > /dev/null
+export SERVICE=$server/_sandbox/$sandbox LOGIN=anna@example.com PASSWORD=secret
+
 # seed: two leads of known ids.
-mock POST /seed '{"mode":"merge","data":{"leads":[
-  {"id":901,"project_id":1,"contact_id":1,"name":"First"},
+mock POST /seed -d '{"mode":"merge","data":{"leads":[
+  {"id":901,"project_id":1,"contact_id":1,"name":"Smith & Sons","deal":true},
   {"id":902,"project_id":1,"contact_id":2,"name":"Second"}]}}' > /dev/null
 
 # act: your script, pointed at the sandbox.
-printf '901;Deposit;1500.5\n902;Rent;300\n' > "$work/payments.csv"
+printf '901;Deposit "A & B";1500.5\n902;Rent;300\n' > "$work/payments.csv"
 ./pay-all.sh "$work/payments.csv"
 
-# verify: each payment was sent once, and stored.
-mock POST /verify '{"match":{"operation":"add-payment","path":"/lead/901/*","body":{"sum":"1500.5"}},"times":1}' > /dev/null
-mock POST /verify '{"match":{"operation":"add-payment"},"times":2}' > /dev/null
+# verify: each payment was sent once, and stored. What is asked for is encoded.
+mock POST /verify -d '{"times":1,"match":{"operation":"add-payment","path":"/lead/901/*",
+  "body":{"purpose":"Deposit \"A & B\"","sum":"1500.5"}}}' > /dev/null
+mock POST /verify -d '{"match":{"operation":"add-payment"},"times":2}' > /dev/null
 [[ $(mock GET '/state/payments?lead_id=902') == *'"sum":"300","signature":"my-script"'* ]]
+[[ $(mock GET /state/leads --get --data-urlencode 'name=Smith & Sons' --data-urlencode deal=true) == '[{"id":901,'* ]]
 
-# reset: the seeded leads go, and the payments with them. Now the script must stop at the first line.
+# From here on nothing is seeded: now the script must stop at the first line.
 mock POST /reset > /dev/null
 if ./pay-all.sh "$work/payments.csv" 2> "$work/error"; then echo 'went on after a refusal' >&2; exit 1; fi
 [[ $(< "$work/error") == '/lead/901/payment: {"status":"error"'* ]]
-mock POST /verify '{"match":{"operation":"add-payment"},"times":1}' > /dev/null
+mock POST /verify -d '{"match":{"operation":"add-payment"},"times":1}' > /dev/null
 
 echo 'ok'

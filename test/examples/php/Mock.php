@@ -4,17 +4,58 @@ declare(strict_types=1);
 
 final class Mock
 {
-    private function __construct(public readonly string $baseUrl, private readonly string $name)
-    {
+    private const FAILURES = 'leadmock-failures';
+    private const LONGEST_START_S = 30;
+    private const NOT_STARTED = 'leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL';
+
+    private function __construct(
+        public readonly string $baseUrl,
+        private readonly string $test = '',
+        private readonly string $name = '',
+    ) {
     }
 
-    /** own sandbox: made at its first use, from the start-up fixture. */
-    public static function ownSandbox(): self
+    /** own sandbox: a world of its own for one test, named after it. */
+    public static function ownSandbox(string $test): self
     {
-        // start: `npm start` in the folder of leadmock, or its container; LEADMOCK_URL says where it runs.
-        $url = getenv('LEADMOCK_URL') ?: 'http://localhost:8080';
-        $name = 'php-' . bin2hex(random_bytes(4));
-        return new self("$url/_sandbox/$name", $name);
+        $words = trim(preg_replace('/[^a-z0-9]+/', '-', strtolower($test)), '-');
+        $name = substr($words, 0, 40) . '-' . bin2hex(random_bytes(4));
+        (new self(self::server()))->call('POST', '/sandboxes', ['name' => $name]);
+        return new self(self::server() . "/_sandbox/$name", $test, $name);
+    }
+
+    /** start: the server that LEADMOCK_URL names, or one on a free port for this run alone. */
+    private static function server(): string
+    {
+        static $url = null;
+        return $url ??= getenv('LEADMOCK_URL') ?: self::start();
+    }
+
+    private static function start(): string
+    {
+        $ready = sys_get_temp_dir() . '/leadmock-' . getmypid() . '.json';
+        $command = ['leadmock', 'serve', '--ephemeral', '--port=0', "--ready-file=$ready"];
+        $server = @proc_open($command, [1 => ['file', '/dev/null', 'w']], $pipes);
+        if ($server === false) {
+            throw new RuntimeException(self::NOT_STARTED);
+        }
+        register_shutdown_function(static function () use ($server): void {
+            proc_terminate($server);
+            proc_close($server);
+        });
+        $latest = microtime(true) + self::LONGEST_START_S;
+        while (!file_exists($ready)) {
+            ['running' => $isRunning, 'exitcode' => $code] = proc_get_status($server);
+            if (!$isRunning) {
+                throw new RuntimeException(self::NOT_STARTED . " (exit code $code)");
+            }
+            if (microtime(true) > $latest) {
+                throw new RuntimeException('leadmock was not ready after ' . self::LONGEST_START_S . ' s');
+            }
+            usleep(50_000);
+            clearstatcache();
+        }
+        return json_decode(file_get_contents($ready), flags: JSON_THROW_ON_ERROR)->url;
     }
 
     public function call(string $method, string $path, ?array $body = null): array
@@ -26,7 +67,8 @@ final class Mock
             CURLOPT_TIMEOUT => 10,
         ]);
         if ($body !== null) {
-            curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode($body));
+            // An empty array is an object here, too.
+            curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode((object) $body, JSON_THROW_ON_ERROR));
         }
         $text = curl_exec($curl);
         $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
@@ -37,11 +79,32 @@ final class Mock
         return json_decode($text, true, flags: JSON_THROW_ON_ERROR);
     }
 
-    public function verify(int $times, array $match): void
+    public function records(string $collection, array $fields = []): array
     {
-        $this->call('POST', '/verify', ['match' => $match, 'times' => $times]);
+        // Strings are asked for as they are, everything else as JSON: http_build_query() alone would make 1 of true.
+        $asText = fn (mixed $value): string => is_string($value) ? $value : json_encode($value, JSON_THROW_ON_ERROR);
+        return $this->call('GET', "/state/$collection?" . http_build_query(array_map($asText, $fields)));
     }
 
+    public function verify(int $times, array $match): void
+    {
+        $this->call('POST', '/verify', ['match' => (object) $match, 'times' => $times]);
+    }
+
+    /** What a failed test asked for, in a file: for whoever looks into it, and for CI to keep. Answers the file. */
+    public function keepJournal(): string
+    {
+        $about = ['test' => $this->test, 'sandbox' => $this->name];
+        $journal = [...$about, ...$this->call('GET', '/requests'), ...$this->call('GET', '/warnings')];
+        if (!is_dir(self::FAILURES)) {
+            mkdir(self::FAILURES);
+        }
+        $file = self::FAILURES . "/$this->name.json";
+        file_put_contents($file, json_encode($journal, JSON_PRETTY_PRINT | JSON_THROW_ON_ERROR));
+        return $file;
+    }
+
+    /** reset: the sandbox goes with the test. */
     public function drop(): void
     {
         $this->call('DELETE', "/sandboxes/$this->name");

@@ -1,5 +1,5 @@
 <?php
-// Two tests without a framework: the same calls stand in setUp() and tearDown() of PHPUnit.
+// Two tests without a framework: the same calls stand in setUp() and tearDown() of PHPUnit, where $this->status() tells a failure.
 declare(strict_types=1);
 
 require __DIR__ . '/Mock.php';
@@ -15,27 +15,28 @@ function same(mixed $expected, mixed $actual): void
 $tests = [
     'a payment reaches the lead' => function (Mock $mock, PaymentClient $client): void {
         // seed: one lead; what is left out gets a sensible value.
-        $lead = $mock->call('POST', '/state/leads', ['name' => 'Test lead', 'project_id' => 1]);
+        $lead = $mock->call('POST', '/state/leads', ['name' => 'Smith & Sons', 'project_id' => 1, 'deal' => true]);
 
         // act: your code, pointed at the sandbox.
-        same('Test lead', $client->book($lead['id'], 'Deposit', 1500.5)['name']);
+        same('Smith & Sons', $client->book($lead['id'], 'Deposit', 1500.5)['name']);
 
         // verify: what was sent, and what was stored.
         $mock->verify(1, ['operation' => 'add-payment', 'body' => ['purpose' => 'Deposit']]);
-        $payments = $mock->call('GET', "/state/payments?lead_id={$lead['id']}");
+        $payments = $mock->records('payments', ['lead_id' => $lead['id']]);
         same([['1500.5', 'my-shop']], array_map(fn ($payment) => [$payment['sum'], $payment['signature']], $payments));
+        same([$lead], $mock->records('leads', ['name' => 'Smith & Sons', 'deal' => true]));
     },
     'an unavailable service is asked again' => function (Mock $mock, PaymentClient $client): void {
         $mock->call('POST', '/faults', ['preset' => 'unavailable', 'times' => 2]);
         $client->book(101, 'Deposit', 10);
         $mock->verify(3, ['operation' => 'add-payment']);
-        same(1, count($mock->call('GET', '/state/payments')));
+        same(1, count($mock->records('payments')));
     },
 ];
 
 $failed = 0;
 foreach ($tests as $title => $test) {
-    $mock = Mock::ownSandbox();
+    $mock = Mock::ownSandbox($title);
     try {
         $client = new PaymentClient($mock->baseUrl, pauseMs: 1);
         $client->login('anna@example.com', 'secret');
@@ -44,8 +45,8 @@ foreach ($tests as $title => $test) {
     } catch (Throwable $error) {
         $failed++;
         echo "FAILED  $title: {$error->getMessage()}\n";
+        echo "        its journal: {$mock->keepJournal()}\n";
     } finally {
-        // reset: the sandbox goes with the test.
         $mock->drop();
     }
 }

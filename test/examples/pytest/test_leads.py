@@ -10,7 +10,7 @@ def leads(mock):
 
 def test_a_comment_reaches_the_lead(mock, leads):
     # seed: one lead; what is left out gets a sensible value.
-    lead = mock.make("leads", name="Test lead", project_id=1)
+    lead = mock.make("leads", name="Smith & Sons", project_id=1, deal=True)
 
     # act: your code, pointed at the sandbox.
     leads.comment(lead["id"], "Called back")
@@ -19,6 +19,7 @@ def test_a_comment_reaches_the_lead(mock, leads):
     [comment] = mock.records("comments", lead_id=lead["id"])
     assert (comment["text"], comment["signature"]) == ("Called back", "my-robot")
     mock.verify(1, operation="add-comment", body={"text": "Called back"})
+    assert mock.records("leads", name="Smith & Sons", deal=True) == [lead]
 
 
 def test_a_token_that_ended_over_night_is_replaced(mock, leads):

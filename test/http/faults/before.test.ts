@@ -24,10 +24,10 @@ test('an error without a message has one all the same', async () => {
   expect((await client.get('/view/1001')).message).not.toBe('');
 });
 
-test('an error is in the log with its code and no rule', async () => {
+test('an error is in the log as a fault, with neither code nor rule', async () => {
   const { client, lines } = await startArmed([{ kind: 'error', code: 500 }]);
   await client.get('/view/1001');
-  await expect.poll(() => lines.at(-1)).toMatchObject({ operation: 'get-view', status: 200, code: 500, rule: null });
+  await expect.poll(() => lines.at(-1)).toMatchObject({ status: 200, code: null, rule: null, fault: 'error#1' });
 });
 
 test('with drop-before a payment fails with a reset connection, and there is no payment', async () => {

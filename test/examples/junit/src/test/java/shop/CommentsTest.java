@@ -2,6 +2,7 @@ package shop;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ class CommentsTest {
   private Comments comments;
 
   @BeforeEach
-  void begin() {
+  void begin() throws Exception {
     mock = new Leadmock();
     comments = new Comments(mock.baseUrl, "anna@example.com", "secret");
   }
@@ -31,7 +32,7 @@ class CommentsTest {
 
     // verify: what was sent, and what was stored.
     mock.verify(1, "{\"operation\": \"add-comment\", \"body\": {\"text\": \"Called back\"}}");
-    assertTrue(mock.call("GET", "/state/comments?lead_id=900", "").contains("\"signature\":\"my-service\""));
+    assertTrue(mock.records("comments", Map.of("lead_id", 900)).contains("\"signature\":\"my-service\""));
   }
 
   @Test

@@ -2,28 +2,45 @@ package shop;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
-/** Steers one sandbox of leadmock: a world of its own under its own base URL, made at its first use. */
+/** Steers one sandbox of leadmock: a world of its own under its own base URL. */
 final class Leadmock implements AutoCloseable {
   private final HttpClient http = HttpClient.newHttpClient();
   private final String name = "junit-" + UUID.randomUUID();
   final String baseUrl;
 
-  Leadmock() {
+  Leadmock() throws IOException, InterruptedException {
     // start: `npm start` in the folder of leadmock, or its container; LEADMOCK_URL says where it runs.
     var url = System.getenv().getOrDefault("LEADMOCK_URL", "http://localhost:8080");
-    // own sandbox: chosen by the base URL alone.
+    // own sandbox: chosen by the base URL.
     baseUrl = url + "/_sandbox/" + name;
+    send(url, "POST", "/sandboxes", "{\"name\": \"%s\"}".formatted(name));
   }
 
   /** Answers the JSON of a success; a refusal says what was wrong, and where. */
   String call(String method, String path, String body) throws IOException, InterruptedException {
-    var request = HttpRequest.newBuilder(URI.create(baseUrl + "/_mock" + path))
+    return send(baseUrl, method, path, body);
+  }
+
+  /** The records whose fields have these values: strings as they are, everything else as JSON. */
+  String records(String collection, Map<String, ?> fields) throws IOException, InterruptedException {
+    var query = fields.entrySet().stream()
+        .map(field -> field.getKey() + "=" + URLEncoder.encode(String.valueOf(field.getValue()), StandardCharsets.UTF_8))
+        .collect(Collectors.joining("&"));
+    return call("GET", "/state/" + collection + "?" + query, "");
+  }
+
+  private String send(String url, String method, String path, String body) throws IOException, InterruptedException {
+    var request = HttpRequest.newBuilder(URI.create(url + "/_mock" + path))
         .method(method, BodyPublishers.ofString(body))
         .build();
     var answer = http.send(request, BodyHandlers.ofString());

@@ -1,0 +1,282 @@
+import type { JournalEntry } from '../../core/journal.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import type { RequestExpectation } from '../../generated/shapes.ts';
+import type { ControlCall } from '../control-operation.ts';
+import { refuseImpossible } from '../match/refuse-impossible.ts';
+import type { ControlPorts } from '../ports.ts';
+import { badBody } from '../problem.ts';
+import { Mask } from './mask.ts';
+import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
+import { seenOf } from './sent.ts';
+
+const MOST_MISSES = 3;
+
+/** How many there must be, from and to. */
+interface Bounds {
+  least: number;
+  most: number;
+}
+
+/** A request that came near, and why it is not what was expected. */
+interface Miss {
+  id: number;
+  /** Method and path. */
+  request: string;
+  why: string[];
+}
+
+/** Whether the journal holds what is expected. */
+export type Verdict =
+  | { kind: 'holds'; requests: JournalEntry[] }
+  /** `detail` says what is there instead; `others` are requests that should not be there. */
+  | { kind: 'fails'; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
+  /** It cannot be told; `mayClear` while requests or bodies are still on their way. */
+  | { kind: 'open'; detail: string; mayClear: boolean };
+
+/** A match and what it made of requests that will not change any more: each of them is looked at once. */
+class Judge {
+  readonly ready: ReadyMatch;
+  readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
+
+  constructor(ready: ReadyMatch) {
+    this.ready = ready;
+  }
+
+  of(request: AnyRequest, mask: Mask): { judgement: Judgement; why?: string } {
+    const known = this.#known.get(request);
+    if (known) return known;
+    const found = judge(request, this.ready, mask);
+    if ('outcome' in request && request.body.state !== 'pending') this.#known.set(request, found);
+    return found;
+  }
+}
+
+/** A request of the window, with what was made of it. */
+interface Judged {
+  request: AnyRequest;
+  judgement: Judgement;
+  why?: string | undefined;
+}
+
+/** What an expectation is about: the requests since a given one, by their ids, and how many of them were evicted. */
+interface Window {
+  requests: AnyRequest[];
+  evicted: number;
+}
+
+function windowOf({ journal }: Sandbox, since: number): Window {
+  // What asked for another sandbox, which did not exist, was no request to this one.
+  const own = journal.entries().filter(({ askedSandbox }) => askedSandbox === undefined);
+  const requests = [...own, ...journal.underWay()].filter(({ id }) => id > since);
+  return {
+    requests: requests.sort((a, b) => a.id - b.id),
+    evicted: journal.lastEvictedId > since ? journal.evicted : 0,
+  };
+}
+
+/** Whether there may be anything about a request that cannot be told. */
+function mayBeOpen(request: AnyRequest): boolean {
+  return !('outcome' in request) || !['none', 'present'].includes(request.body.state);
+}
+
+function isPending(request: AnyRequest): boolean {
+  return !('outcome' in request) || request.body.state === 'pending';
+}
+
+function boundsOf({ times, atLeast, atMost }: RequestExpectation): Bounds {
+  if (times !== undefined && (atLeast ?? atMost) !== undefined) {
+    throw badBody([{ pointer: '/times', message: 'says everything: leave atLeast and atMost out' }]);
+  }
+  if (times !== undefined) return { least: times, most: times };
+  const least = atLeast ?? (atMost === undefined ? 1 : 0);
+  const most = atMost ?? Number.POSITIVE_INFINITY;
+  if (least > most) throw badBody([{ pointer: '/atLeast', message: `must not be above atMost (${most})` }]);
+  return { least, most };
+}
+
+function countedRequests(count: number): string {
+  return `${count} matching request${count === 1 ? '' : 's'}`;
+}
+
+function wordsFor({ least, most }: Bounds): string {
+  if (least === most) return `exactly ${countedRequests(least)}`;
+  if (most === Number.POSITIVE_INFINITY) return `at least ${countedRequests(least)}`;
+  return least === 0 ? `at most ${countedRequests(most)}` : `${least} to ${countedRequests(most)}`;
+}
+
+function there(count: number): string {
+  return `there ${count === 1 ? 'was' : 'were'} ${count}`;
+}
+
+/** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
+function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
+  return requests
+    .map((request) => ({ request, ...mismatches(request, ready, mask) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
+    .slice(0, MOST_MISSES)
+    .map(({ request, why }): Miss => ({ ...named(request, mask), why: why() }));
+}
+
+function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
+  return { id, request: `${method} ${mask.text(path)}`, why: [] };
+}
+
+function nearby(misses: readonly Miss[], { requests, evicted }: Window): string {
+  if (requests.length + evicted === 0) return '; the journal is empty';
+  const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);
+  return texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
+}
+
+function isEntry(request: AnyRequest): request is JournalEntry {
+  return 'outcome' in request;
+}
+
+function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
+  const open = judged.filter(({ judgement }) => judgement === 'open');
+  const all = [...new Set(open.map(({ why }) => why))];
+  const reasons = all.slice(0, MOST_MISSES);
+  if (all.length > MOST_MISSES) reasons.push(`${all.length - MOST_MISSES} more like these`);
+  if (evicted > 0) reasons.push(`${evicted} older requests were evicted from the journal`);
+  const mayClear = open.some(({ request }) => isPending(request));
+  return { kind: 'open', detail: `cannot be told: ${reasons.join('; ')} (${soFar})`, mayClear };
+}
+
+/** What is expected of the requests of a sandbox: ready to be held against them, again and again. */
+export class Expectation {
+  readonly #since: number;
+  readonly #noOthers: boolean;
+  readonly #strict: boolean;
+  readonly #bounds: Bounds;
+  readonly #judges: readonly Judge[];
+  readonly #inOrder: boolean;
+
+  /** @throws Problem 400 for what means nothing */
+  constructor(asked: RequestExpectation, ports: ControlPorts) {
+    const { match, inOrder, noOthers = false, since = 0, strict = true } = asked;
+    if (match === undefined && inOrder === undefined) {
+      throw badBody([{ pointer: '/match', message: 'is required, or inOrder' }]);
+    }
+    if (match !== undefined && inOrder !== undefined) {
+      throw badBody([{ pointer: '/inOrder', message: 'cannot stand beside match: give one of them' }]);
+    }
+    for (const count of ['times', 'atLeast', 'atMost'] as const) {
+      if (inOrder !== undefined && asked[count] !== undefined) {
+        throw badBody([{ pointer: `/${count}`, message: 'goes with match: inOrder means one request for each' }]);
+      }
+    }
+    this.#since = since;
+    this.#noOthers = noOthers;
+    this.#strict = strict;
+    this.#inOrder = inOrder !== undefined;
+    this.#bounds = boundsOf(asked);
+    this.#judges =
+      inOrder?.map((one, at) => new Judge(readyMatch(one, `/inOrder/${at}`, ports))) ??
+      ([new Judge(readyMatch(match as RequestMatch, '/match', ports))] as const);
+  }
+
+  /**
+   * Throws a Problem for what no request can ever be, so that a typing error is never told as "none".
+   * @param isToCome what is in the journal does not count
+   */
+  refuseImpossible({ sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>, isToCome = false): void {
+    const entries = isToCome ? [] : sandbox.journal.entries();
+    const mask = new Mask(sandbox);
+    for (const [at, judge] of this.#judges.entries()) {
+      if (entries.some((entry) => judge.of(entry, mask).judgement === 'matches')) continue;
+      const given = { match: judge.ready.match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
+      refuseImpossible(given, { sandbox, ports }, entries.map(seenOf));
+    }
+  }
+
+  /** Whether it already holds while nothing has come. */
+  get needsNothing(): boolean {
+    return !this.#inOrder && this.#bounds.least === 0;
+  }
+
+  verdict(sandbox: Sandbox): Verdict {
+    const window = windowOf(sandbox, this.#since);
+    const mask = new Mask(sandbox);
+    return this.#inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
+  }
+
+  #count(window: Window, mask: Mask): Verdict {
+    const [judge] = this.#judges as [Judge];
+    const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request, mask) }));
+    const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
+    const matching = of('matches').map(({ request }) => request);
+    const { least, most } = this.#bounds;
+    const possible = matching.length + of('open').length + window.evicted;
+    const requests = matching.filter(isEntry);
+
+    if (matching.length > most || possible < least) {
+      const nearest = possible < least ? nearestOf(window.requests, judge, mask) : [];
+      const detail = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}${nearby(nearest, window)}`;
+      return { kind: 'fails', detail, requests, nearest, others: [] };
+    }
+    const others = this.#noOthers ? of('differs').map(({ request }) => named(request, mask)) : [];
+    if (others.length > 0) return this.#othersCame(others, requests);
+    const isTold = matching.length >= least && possible <= most;
+    if (isTold && (!this.#noOthers || possible === matching.length)) return { kind: 'holds', requests };
+    return cannotTell(judged, window.evicted, `${matching.length} matched`);
+  }
+
+  /** One request for each match, one after the other: the earliest that will do is taken. */
+  #sequence(window: Window, mask: Mask): Verdict {
+    const isSame = (judge: Judge, request: AnyRequest) => judge.of(request, mask).judgement;
+    const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
+    const possible = this.#follow(window, (judge, request) => isSame(judge, request) !== 'differs');
+    const requests = sure.found.filter(isEntry);
+    const isWhole = sure.found.length === this.#judges.length;
+
+    if (possible.found.length < this.#judges.length && window.evicted === 0) {
+      const at = sure.found.length;
+      const judge = this.#judges[at] as Judge;
+      const nearest = nearestOf(sure.rest, judge, mask);
+      const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
+      const detail = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}${nearby(nearest, window)}`;
+      return { kind: 'fails', detail, requests, nearest, others: [] };
+    }
+    const taken = new Set(sure.found);
+    const others = this.#noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
+    if (others.length > 0) {
+      const shown = others.map((request) => named(request, mask));
+      return this.#othersCame(shown, requests);
+    }
+    if (isWhole && (!this.#noOthers || window.evicted === 0)) return { kind: 'holds', requests };
+    const judged = window.requests
+      .filter(mayBeOpen)
+      .flatMap((request) => this.#judges.map((judge): Judged => ({ request, ...judge.of(request, mask) })));
+    return cannotTell(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
+  }
+
+  /** The requests that are taken for the matches, in order, and those behind the last of them. */
+  #follow(window: Window, fits: (judge: Judge, request: AnyRequest) => boolean) {
+    const found: AnyRequest[] = [];
+    let rest = window.requests;
+    for (const judge of this.#judges) {
+      const at = rest.findIndex((request) => fits(judge, request));
+      if (at < 0) break;
+      found.push(rest[at] as AnyRequest);
+      rest = rest.slice(at + 1);
+    }
+    return { found, rest };
+  }
+
+  #othersCame(others: Miss[], requests: JournalEntry[]): Verdict {
+    const texts = others.slice(0, MOST_MISSES).map(({ id, request }) => `request ${id}, ${request}`);
+    if (others.length > MOST_MISSES) texts.push(`${others.length - MOST_MISSES} more`);
+    const detail = `expected no other requests, ${there(others.length)}: ${texts.join(' | ')}`;
+    return { kind: 'fails', detail, requests, nearest: [], others };
+  }
+}
+
+/** @param pointer to the match in the body of the call */
+function readyMatch(match: RequestMatch, pointer: string, ports: ControlPorts): ReadyMatch {
+  if (match.bodySchema === undefined) return { match };
+  const { value, faults } = ports.compileSchema(match.bodySchema);
+  if (!value) {
+    throw badBody(faults.map((fault) => ({ ...fault, pointer: `${pointer}/bodySchema${fault.pointer}` })));
+  }
+  return { match, violations: value };
+}

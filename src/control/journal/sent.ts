@@ -1,0 +1,57 @@
+import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
+import type { SeenRequest } from '../match/known.ts';
+
+/** A header, a parameter or its values: a name that was sent several times has a list. */
+export type Named = Record<string, string | string[]>;
+
+/** Pairs as an object in which a name that comes several times has a list. */
+function grouped(pairs: Iterable<readonly [string, string]>): Named {
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of pairs) lists.set(name, [...(lists.get(name) ?? []), value]);
+  return Object.fromEntries(
+    [...lists].map(([name, values]) => [name, values.length === 1 ? (values[0] as string) : values]),
+  );
+}
+
+/** Headers of an entry by name, in lower case. */
+export function headersOf(lines: string): Named {
+  if (lines === '') return {};
+  const parts = lines.split('\n');
+  return grouped(
+    parts.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name.toLowerCase(), parts[at + 1] ?? '']] : [])),
+  );
+}
+
+/** Parameters of an entry by name. */
+export function queryOf({ query }: Pick<RequestUnderWay, 'query'>): Named {
+  return grouped(new URLSearchParams(query));
+}
+
+/** The value of a text that may be JSON; the text itself where it is not. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An entry as what has come; its body is parsed when somebody asks for it. */
+export function seenOf(entry: JournalEntry): SeenRequest {
+  const { operation, outcome, status, code, user } = entry;
+  return {
+    ...{ operation, outcome, status, code, user },
+    get query() {
+      return queryOf(entry);
+    },
+    get body() {
+      return bodyOf(entry);
+    },
+  };
+}
+
+/** The body of an entry: its JSON value, or its text where it is no JSON or not whole; null where there is none. */
+export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
+  if (state === 'present') return parsed(text);
+  return text === '' ? null : text;
+}

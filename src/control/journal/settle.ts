@@ -1,0 +1,51 @@
+import { monotonicMs } from '../../core/clock.ts';
+import { clearTimeout, setTimeout } from '../../core/real-time.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { aDuration, parseDuration } from '../duration.ts';
+import { badBody } from '../problem.ts';
+import type { Expectation, Verdict } from './expectation.ts';
+
+const LONGEST_MS = 10 * 60 * 1000;
+
+/** The time that a call gives, in milliseconds. Throws a Problem for what is none. */
+export function timeoutOf(text: string): number {
+  const ms = parseDuration(text);
+  if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${aDuration}` }]);
+  if (ms > LONGEST_MS) throw badBody([{ pointer: '/timeout', message: 'must be 10m at most' }]);
+  return ms;
+}
+
+/** Ends with the next news of the journal, when the time is up, or when the client gives up. */
+function news({ journal }: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stopListening();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stopListening = journal.listen(end);
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+interface Patience {
+  /** How long at most. */
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** Whether a verdict is the last word; what may still change is waited for. */
+  isFinal(verdict: Verdict): boolean;
+}
+
+/** The verdict on an expectation, as soon as it is the last word, or as it stands when time is up. */
+export async function settle(sandbox: Sandbox, expectation: Expectation, patience: Patience): Promise<Verdict> {
+  const { timeoutMs, signal, isFinal } = patience;
+  const end = monotonicMs() + timeoutMs;
+  for (;;) {
+    const verdict = expectation.verdict(sandbox);
+    const left = end - monotonicMs();
+    if (isFinal(verdict) || left <= 0 || signal.aborted) return verdict;
+    await news(sandbox, left, signal);
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { expect, type TestContext, test } from 'vitest';
+import { operations } from '../../../src/api/operations.ts';
+import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { type ExampleRun, startIn } from '../../support/start-example.ts';
+
+const TOOLS = fileURLToPath(new URL('../../tools/node_modules/', import.meta.url));
+const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+const GENERATE = join(TOOLS, 'openapi-typescript/bin/cli.js');
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    module: 'nodenext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    types: [],
+  },
+  include: ['*.ts'],
+};
+
+/** A user's program: all nine operations by the client that was made for them, and the journal by the one for the control plane. */
+const PROGRAM = `
+import createClient from 'openapi-fetch';
+import type { paths as Control } from './control.js';
+import type { components, paths as Service } from './service.js';
+
+declare const process: { argv: string[] };
+const baseUrl = process.argv[2] ?? '';
+const service = createClient<Service>({ baseUrl });
+const control = createClient<Control>({ baseUrl, querySerializer: { object: { style: 'form', explode: true } } });
+
+/** What a success holds. */
+async function ok<Body extends { status: string }>(call: Promise<{ data?: Body; response: Response }>) {
+  const { data, response } = await call;
+  if (data?.status !== 'success') throw new Error(response.url + ': ' + JSON.stringify(data));
+  return data as Extract<Body, { status: 'success' }>;
+}
+
+const login = { login: 'anna@example.com', password: 'secret', service: 'generated', version: '1.0' } as const;
+const { token } = (await ok(service.POST('/login', { body: login }))).result;
+service.use({ onRequest: ({ request }) => request.headers.set('token', token) });
+
+const task: components['schemas']['task'] = (
+  await ok(service.POST('/task', { body: { title: 'Call back', owner_id: 11, project_id: 1, lead_id: 101 } }))
+).result;
+const view = (await ok(service.GET('/view/{view_id}', { params: { path: { view_id: 1001 } } }))).result;
+const byUuid = (await ok(service.GET('/view/{view_id}', { params: { path: { view_id: view.uuid } } }))).result;
+const edited = await ok(
+  service.PUT('/view/{view_id}', { params: { path: { view_id: view.id } }, body: { source: 'spring mail' } }),
+);
+await ok(service.DELETE('/view/{view_id}', { params: { path: { view_id: view.id } } }));
+const path = { lead_id: 101 };
+const body = { category: 'Flat', purpose: 'Deposit', sum: 1500.5 };
+const paid = await ok(service.POST('/lead/{lead_id}/payment', { params: { path }, body }));
+const owned = await ok(service.PUT('/lead/{lead_id}/owner', { params: { path }, body: { owner: 12 } }));
+const comment = await ok(service.POST('/lead/{lead_id}/comment', { params: { path }, body: { text: 'Called back' } }));
+const loggedOut: true = (await ok(service.POST('/logout'))).result;
+
+const { data: journal } = await control.GET('/_mock/requests', { params: { query: { code: 'null', limit: 20 } } });
+const { data: lead } = await control.GET('/_mock/state/{collection}/{id}', {
+  params: { path: { collection: 'leads', id: paid.result.id } },
+});
+const { data: deals } = await control.GET('/_mock/state/{collection}', {
+  params: { path: { collection: 'payments' }, query: { fields: { lead_id: 101, sum: '1500.5' } } },
+});
+console.log(JSON.stringify({
+  task: task.lead_id,
+  views: [view.id, byUuid.id, edited.result.source],
+  leads: [paid.result.id, owned.result.id],
+  comment: comment.result.text,
+  loggedOut,
+  operations: journal?.requests.map(({ operation }) => operation),
+  lead: lead?.id,
+  payments: deals?.length,
+}));
+`;
+
+/** What a client of these types must not be let do; one line each. */
+const WRONG = [
+  ["service.GET('/view/{view_id}', { params: { path: { view_id: true } } });", /'boolean' is not assignable/],
+  [
+    "service.POST('/lead/{lead_id}/comment', { params: { path: { lead_id: '101' } }, body: { text: 'a' } });",
+    /'string' is not assignable to type 'number'/,
+  ],
+  ["service.POST('/lead/{lead_id}/comment', { params: { path: {} }, body: { text: 'a' } });", /lead_id/],
+  ["service.POST('/lead/{lead_id}/comment', { params: { path: { lead_id: 101 } }, body: { txt: 'a' } });", /txt/],
+  [
+    "control.GET('/_mock/requests', { params: { query: { limit: '20' } } });",
+    /'string' is not assignable to type 'number'/,
+  ],
+  ["control.GET('/_mock/requests', { params: { query: { code: null } } });", /'null' is not assignable/],
+  [
+    "control.GET('/_mock/requests/{id}', { params: { path: { id: 'newest' } } });",
+    /'string' is not assignable to type 'number'/,
+  ],
+] as const;
+
+/** A folder with the clients that are made from both documents of a server. */
+async function generate(context: TestContext, call: (path: string) => Promise<{ body: unknown }>): Promise<string> {
+  const folder = await workFolder(context);
+  await mkdir(join(folder, 'node_modules'));
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+    await symlink(join(TOOLS, name), join(folder, 'node_modules', name), 'junction');
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  for (const [name, path] of [
+    ['service', '/_mock/openapi.json'],
+    ['control', '/_mock/control-openapi.json'],
+  ] as const) {
+    await writeFile(join(folder, `${name}.json`), JSON.stringify((await call(path)).body));
+    const made = await run(context, folder, `"${GENERATE}" ${name}.json --output ${name}.ts`);
+    expect(made, name).toMatchObject({ code: 0 });
+  }
+  return folder;
+}
+
+function run(context: TestContext, folder: string, command: string): Promise<ExampleRun> {
+  return startIn(context, folder, { command: `"${process.execPath}" ${command}` }).ended;
+}
+
+test('a generated client calls all nine operations, and its types let nothing else pass', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const folder = await generate(context, (path) => leadmock.call('GET', path));
+  await writeFile(join(folder, 'program.ts'), PROGRAM);
+  expect(await run(context, folder, `"${TSC}" -p .`)).toEqual({ code: 0, output: '' });
+
+  const bundle = join(folder, 'program.mjs');
+  await build({ absWorkingDir: folder, entryPoints: ['program.ts'], bundle: true, format: 'esm', outfile: bundle });
+  const { code, output } = await run(context, folder, `program.mjs ${leadmock.url}/_sandbox/generated`);
+  expect(code, output).toBe(0);
+  const { operations: called, ...told } = JSON.parse(output);
+  expect([...new Set(called)].toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  expect(told).toEqual({
+    task: 101,
+    views: [1001, 1001, 'spring mail'],
+    leads: [101, 101],
+    comment: 'Called back',
+    loggedOut: true,
+    lead: 101,
+    payments: 1,
+  });
+
+  await writeFile(join(folder, 'program.ts'), PROGRAM + WRONG.map(([line]) => `await ${line}\n`).join(''));
+  const wrong = await run(context, folder, `"${TSC}" -p .`);
+  const complaints = wrong.output.split(/^(?=program\.ts\()/m);
+  expect(complaints, wrong.output).toHaveLength(WRONG.length);
+  for (const [at, [line, complaint]] of WRONG.entries()) expect(complaints[at], line).toMatch(complaint);
+});

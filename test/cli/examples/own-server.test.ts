@@ -1,0 +1,82 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type TestContext, test } from 'vitest';
+import { needs } from '../../support/needs.ts';
+import { workFolder } from '../../support/run-leadmock.ts';
+import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../../dist/leadmock.js', import.meta.url));
+
+/** The examples that start the command, and a mistake for each that its test must find. */
+const MISTAKES: Readonly<Record<string, readonly [file: string, right: string, wrong: string]>> = {
+  pytest: ['leads.py', '"text": text', '"text": text + "!"'],
+  php: ['PaymentClient.php', "'purpose' => $purpose", "'purpose' => 'Rent'"],
+  bash: ['pay-all.sh', '$(json "$purpose")', '$(json Rent)'],
+};
+
+/** A search path whose `leadmock` is a script that notes its process id, and then does what it is told. */
+async function commandThat(context: TestContext, does: string) {
+  const folder = await workFolder(context);
+  const notes = join(folder, 'started');
+  await writeFile(join(folder, 'leadmock'), `#!/bin/sh\necho $$ >> "${notes}"\n${does}\n`);
+  chmodSync(join(folder, 'leadmock'), 0o755);
+  return {
+    path: [folder, process.env['PATH']].join(delimiter),
+    /** Of the processes that were started. */
+    ids: () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n').map(Number) : []),
+  };
+}
+
+const SERVE = `exec "${process.execPath}" "${PROGRAM}" "$@"`;
+
+/** One process was started, and it has ended. */
+function expectEnded(ids: number[]): void {
+  expect(ids).toHaveLength(1);
+  expect(() => process.kill(ids[0] as number, 0)).toThrow('ESRCH');
+}
+
+for (const { name, needed, passed } of runnableExamples.filter((example) => example.name in MISTAKES)) {
+  const { isSkipped, why } = needs(needed);
+  const [file, right, wrong] = MISTAKES[name] ?? ['', '', ''];
+
+  test.skipIf(isSkipped)(`${name} starts a leadmock where none is named, and ends it${why}`, async (context) => {
+    const { path, ids } = await commandThat(context, SERVE);
+    const { code, output, folder } = await runExample(context, name, { url: '', path });
+    expect(output).toMatch(passed);
+    expect(code).toBe(0);
+    expectEnded(ids());
+    expect(keptJournals(folder)).toEqual(new Map());
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  test.skipIf(isSkipped)(`${name} ends it when a test fails, too, and keeps the journal${why}`, async (context) => {
+    const { path, ids } = await commandThat(context, SERVE);
+    const edit = async (folder: string) => {
+      const text = await readFile(join(folder, file), 'utf8');
+      expect(text).toContain(right);
+      await writeFile(join(folder, file), text.replace(right, wrong));
+    };
+    const { code, output, folder } = await runExample(context, name, { url: '', path, edit });
+    expect(code, output).not.toBe(0);
+    expectEnded(ids());
+    const journals = keptJournals(folder);
+    expect(journals.size).toBeGreaterThan(0);
+    for (const [journal, { requests }] of journals) {
+      expect(output).toContain(`leadmock-failures/${journal}`);
+      expect(requests.map(({ operation }) => operation)).toContain('login');
+    }
+  });
+
+  test.skipIf(isSkipped)(`${name} fails at once where leadmock cannot be started${why}`, async (context) => {
+    const { path, ids } = await commandThat(context, 'echo "no such port" >&2\nexit 3');
+    const { code, output } = await runExample(context, name, { url: '', path });
+    expect(output).toContain(
+      'leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL',
+    );
+    expect(output).toContain('no such port');
+    expect(code).not.toBe(0);
+    expect(ids().length).toBeGreaterThan(0);
+  });
+}

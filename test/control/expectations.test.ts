@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+
+const VIEW = { operation: 'get-view' };
+const COMMENT = { operation: 'add-comment' };
+const LOGIN = { operation: 'login' };
+
+/** Requests 1 login, 2 view, 3 comment "a", 4 view, 5 comment "b". */
+async function start() {
+  const { client, ...started } = await startLoggedIn();
+  for (const text of ['a', 'b']) {
+    await client.get('/view/1001', { headers: { 'X-Trace': text } });
+    await client.post('/lead/101/comment', { text });
+  }
+  return { ...started, client, control: new ControlClient(started) };
+}
+
+test.each([
+  ['one after the other', { inOrder: [VIEW, COMMENT] }, [2, 3]],
+  ['others between', { inOrder: [LOGIN, COMMENT, COMMENT] }, [1, 3, 5]],
+  ['the earliest that will do', { inOrder: [VIEW, VIEW] }, [2, 4]],
+  ['since a request', { inOrder: [VIEW, COMMENT], since: 3 }, [4, 5]],
+  ['no others', { inOrder: [VIEW, COMMENT], since: 3, noOthers: true }, [4, 5]],
+  ['all that came, and no others', { match: {}, noOthers: true }, [1, 2, 3, 4, 5]],
+  ['so many since a request, and no others', { match: COMMENT, since: 4, times: 1, noOthers: true }, [5]],
+  ['only since', { match: VIEW, since: 2, times: 1 }, [4]],
+  ['a header', { match: { headers: { 'x-trace': 'b' } }, times: 1 }, [4]],
+  ['a schema', { match: { bodySchema: { properties: { text: { pattern: '^b$' } }, required: ['text'] } } }, [5]],
+])('what came is confirmed: %s', async (_what, body, requests) => {
+  const { control } = await start();
+  expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requests.length, requests });
+});
+
+test.each([
+  [
+    { inOrder: [COMMENT, VIEW, VIEW] },
+    'expected 3 requests in order; number 3 did not come after request 4; nearest: request 5',
+  ],
+  [
+    { inOrder: [{ ...COMMENT, body: { text: 'c' } }] },
+    'number 1 did not come; nearest: request 5, POST /lead/101/comment: body.text was "b" instead of "c"',
+  ],
+  [
+    { match: COMMENT, noOthers: true },
+    'expected no other requests, there were 3: request 1, POST /login | request 2, GET /view/1001 | request 4, GET /view/1001',
+  ],
+  [
+    { inOrder: [VIEW], since: 3, noOthers: true },
+    'expected no other requests, there was 1: request 5, POST /lead/101/comment',
+  ],
+  [{ match: { ...VIEW, headers: { 'X-Trace': 'c' } } }, 'headers.X-Trace was "b" instead of "c"'],
+  [
+    { match: { ...COMMENT, bodySchema: { required: ['txt'] } } },
+    'request 5, POST /lead/101/comment: body/txt is required',
+  ],
+  [
+    { match: { ...VIEW, bodySchema: { type: 'object' } }, strict: false },
+    'request 4, GET /view/1001: there was no body',
+  ],
+])('what did not is 417, with what came instead: %j', async (body, says) => {
+  const { control } = await start();
+  const { status, problem } = await control.post('/verify', body);
+  expect({ status, detail: problem.detail }).toEqual({ status: 417, detail: expect.stringContaining(says) });
+});
+
+test('others that should not have come are named one by one', async () => {
+  const { control } = await start();
+  const { problem } = await control.post('/verify', { match: COMMENT, noOthers: true, since: 1 });
+  expect(problem).toMatchObject({
+    requests: [3, 5],
+    others: [
+      { id: 2, request: 'GET /view/1001' },
+      { id: 4, request: 'GET /view/1001' },
+    ],
+  });
+});
+
+test.each([
+  [{ requird: ['text'] }, '/match/bodySchema', 'did you mean required?'],
+  [{ type: 'strng' }, '/match/bodySchema/type', 'must be'],
+  [{ properties: { text: { minLenth: 2 } } }, '/match/bodySchema', 'did you mean minLength?'],
+  [{ $ref: 'https://example.com/x.json' }, '/match/bodySchema', 'is no usable schema'],
+])('a schema that means nothing is refused: %j', async (bodySchema, pointer, says) => {
+  const { control } = await start();
+  const answer = await control.post('/verify', { match: { bodySchema } });
+  expect(answer.status).toBe(400);
+  expect(answer.pointers[0]).toBe(pointer);
+  expect(answer.problem.detail).toContain(says);
+});
+
+/** The oldest three are evicted, and stand for anything. */
+async function startEvicted() {
+  const started = await start();
+  const { journal } = started.sandbox;
+  for (let time = 1; time <= 3; time += 1) journal.evictOldest();
+  return started;
+}
+
+test.each([
+  ['in order, and there without them', { inOrder: [VIEW, COMMENT] }, 200],
+  ['in order, perhaps with them', { inOrder: [COMMENT, VIEW, COMMENT] }, 409],
+  ['no others, since all that are there fit', { inOrder: [VIEW, COMMENT], noOthers: true }, 409],
+  ['no others since one that is there', { inOrder: [VIEW, COMMENT], noOthers: true, since: 3 }, 200],
+  ['exactly so many since one that is there', { match: COMMENT, times: 1, since: 3 }, 200],
+  ['exactly so many since one that was evicted', { match: COMMENT, times: 1, since: 2 }, 409],
+  ['others for sure', { match: COMMENT, noOthers: true }, 417],
+])('evicted requests count as what they might have been: %s', async (_what, body, status) => {
+  const { control } = await startEvicted();
+  expect((await control.post('/verify', body)).status).toBe(status);
+});

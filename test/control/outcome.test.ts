@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { type ArmedMock, PAYMENT, plainCall, startArmed } from '../http/faults/armed-mock.ts';
+
+const PAID = { operation: 'add-payment' };
+
+/** Pays once, whatever the client gets. */
+function pay(mock: ArmedMock) {
+  return plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+}
+
+async function verified({ control }: ArmedMock, match: object): Promise<number> {
+  return (await control.post('/verify', { match: { ...PAID, ...match }, times: 1 })).status;
+}
+
+async function coverageOf({ control }: ArmedMock, id: string) {
+  const { operations } = (await control.get('/coverage')).value;
+  return operations.find(({ operation }: { operation: string }) => operation === id);
+}
+
+const error = { code: 401, message: 'no' };
+
+test.each([
+  { kind: 'html', performed: false },
+  { kind: 'drop-before', performed: false },
+  { kind: 'error', ...error, performed: false },
+  { kind: 'drop-after', performed: true },
+  { kind: 'truncate', performed: true },
+  { kind: 'error-after', ...error, performed: true },
+])(
+  'what a fault made of an answer is no success, no refusal and no coverage: $kind',
+  async ({ performed, ...fault }) => {
+    const mock = await startArmed([{ ...fault, match: PAID, times: 1 }]);
+    await pay(mock);
+    expect(await verified(mock, { code: null })).toBe(417);
+    expect(await verified(mock, { code: 401 })).toBe(417);
+    expect(await verified(mock, { outcome: 'success' })).toBe(417);
+    expect(await verified(mock, { outcome: 'refused' })).toBe(417);
+    expect(await verified(mock, { outcome: 'fault', performed })).toBe(200);
+    expect(await verified(mock, { performed: !performed })).toBe(417);
+    expect((await mock.control.get('/state/payments')).value).toHaveLength(performed ? 1 : 0);
+    expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: {} });
+    const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
+    expect(entry).toMatchObject({ outcome: 'fault', performed, code: null, fault: { id: 1, kind: fault.kind } });
+  },
+);
+
+test('an injected refusal is no evidence for a rule, and the rule that refused behind a fault is none either', async () => {
+  const mock = await startArmed([{ kind: 'drop-after', match: PAID, times: 1 }]);
+  await plainCall(mock, 'POST /lead/9/payment', { body: PAYMENT });
+  expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: {} });
+  expect((await mock.control.get('/requests?outcome=fault')).value.requests).toMatchObject([
+    { rules: ['unknown-lead'], performed: false, code: null },
+  ]);
+});
+
+test('a client that gave up while it was made to wait got nothing, and nothing was performed', async () => {
+  const mock = await startArmed([{ kind: 'delay', ms: 60_000, match: PAID, times: 1 }]);
+  const client = new AbortController();
+  const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  client.abort();
+  await seen;
+  expect(await verified(mock, { outcome: 'none', performed: false })).toBe(200);
+  expect(await verified(mock, { code: null })).toBe(417);
+});
+
+test('one that gave up a hanging request saw the fault', async () => {
+  const mock = await startArmed([{ kind: 'hang', match: PAID, times: 1 }]);
+  const client = new AbortController();
+  const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  client.abort();
+  await seen;
+  expect(await verified(mock, { outcome: 'fault', performed: false, body: { sum: 10 } })).toBe(200);
+});
+
+test('a delay that ends and a hang that is let go are no more than a late success', async () => {
+  const mock = await startArmed([{ kind: 'delay', ms: 5, match: PAID, times: 1 }]);
+  await pay(mock);
+  expect(await verified(mock, { code: null, outcome: 'success', performed: true, body: { sum: 10 } })).toBe(200);
+  expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: { success: 1 } });
+});
+
+test('a login that succeeded is journalled with its user and service, one that failed without', async () => {
+  const { client, control } = await startArmed([]);
+  await client.post('/login', { login: 'anna@example.com', password: 'wrong', service: 'shop', version: '1.0' });
+  await client.post('/login', { login: 'anna@example.com', password: 'secret', service: 'shop', version: '1.0' });
+  expect((await control.get('/requests?operation=login&since=1')).value.requests).toMatchObject([
+    { outcome: 'refused', code: 401, rules: ['login-wrong'], user: null, service: null },
+    { outcome: 'success', user: { id: 2, login: 'anna@example.com' }, service: 'shop' },
+  ]);
+});
+
+test('the reason of a refusal stands in the journal, whole, and without a secret', async () => {
+  const { client, control, http } = await startArmed([]);
+  await client.post('/task', { title: 7 });
+  await http.get('/view/1001').set('token', 'x');
+  const [task, view] = (await control.get('/requests?since=1')).value.requests;
+  expect(task.explain).toMatch(/^title must be a string; owner_id is required; .* \[field-invalid, /);
+  expect(view.explain).toContain('no login gave this token [token-unknown, ');
+  const [login] = (await control.get('/requests?limit=1&operation=login')).value.requests;
+  expect(login).toMatchObject({ explain: null, answer_headers: { 'x-mock-request-id': '1' } });
+});
+
+test('the headers and the text of the answer are those that were sent', async () => {
+  const { client, control } = await startArmed([{ kind: 'html', match: { operation: 'get-view' }, times: 1 }]);
+  const page = await client.request('GET', '/view/1001', {}).catch((error: Error) => error);
+  expect(page).toBeDefined();
+  const { headers } = await client.get('/view/1001');
+  const [gateway, view] = (await control.get('/requests?operation=get-view')).value.requests;
+  expect(gateway).toMatchObject({ status: 502, answer: expect.stringContaining('<h1>Bad Gateway</h1>') });
+  expect(gateway.answer_headers['content-type']).toBe('text/html; charset=utf-8');
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = headers;
+  expect(view.answer_headers).toEqual(own);
+});

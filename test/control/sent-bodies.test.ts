@@ -1,0 +1,190 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { type ArmedMock, PAYMENT, plainCall, startArmed } from '../http/faults/armed-mock.ts';
+import { RawSocket, requestText } from '../support/raw-socket.ts';
+
+const TEXT = JSON.stringify(PAYMENT);
+
+async function verdict({ control }: ArmedMock, match: object, times = 1) {
+  return control.post('/verify', { match, times, timeout: '5s' });
+}
+
+function latest({ control }: ArmedMock) {
+  return control.get('/requests?limit=1').then(({ value }) => value.requests[0]);
+}
+
+test('a body that a drop swallowed was sent all the same: two payments are not one', async () => {
+  const mock = await startArmed([{ kind: 'drop-before', match: { operation: 'add-payment' }, times: 1 }]);
+  await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  const match = { operation: 'add-payment', body: { sum: 10 } };
+  expect((await verdict(mock, match)).status).toBe(417);
+  expect((await verdict(mock, match, 2)).value.requests).toEqual([2, 3]);
+});
+
+/** What comes before an operation reads a body, and refuses. */
+const REFUSED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
+  'a bad token': ({ http }) => http.post('/lead/101/payment').set('token', 'bad').send(PAYMENT),
+  'no token': ({ http }) => http.post('/lead/101/payment').send(PAYMENT),
+  'a wrong Content-Type': ({ client }) =>
+    client.request('POST', '/lead/101/payment', { raw: TEXT, headers: { 'Content-Type': 'text/plain' } }),
+  'an unknown route': ({ client }) => client.post('/lead/101/paymnt', PAYMENT),
+  'an unknown charset': ({ client }) =>
+    client.request('POST', '/lead/101/payment', {
+      raw: TEXT,
+      headers: { 'Content-Type': 'application/json; charset=latin1' },
+    }),
+  'a page of a gateway': async (mock) => {
+    await mock.control.post('/faults', { kind: 'html', times: 1 });
+    return plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  },
+  'an injected error': async (mock) => {
+    await mock.control.post('/faults', { kind: 'error', code: 500, times: 1 });
+    return mock.client.post('/lead/101/payment', PAYMENT);
+  },
+  'an operation without a body': ({ http, client }) =>
+    http
+      .post('/logout')
+      .set('token', client.token ?? '')
+      .send(PAYMENT),
+};
+
+test.each(Object.keys(REFUSED))('a body is in the journal whatever became of it: %s', async (what) => {
+  const mock = await startArmed([]);
+  await REFUSED[what]?.(mock);
+  expect((await verdict(mock, { body: { sum: 10, purpose: 'Deposit' } })).value.requests).toEqual([2]);
+  expect(await latest(mock)).toMatchObject({ body: PAYMENT, body_state: 'present', body_bytes: TEXT.length });
+});
+
+test('beyond the rate limit, too', async () => {
+  const mock = await startArmed([], { assumptions: { rateLimit: 3 } as never });
+  mock.sandbox.clock.freeze();
+  for (let time = 1; time <= 4; time += 1) await mock.client.post('/lead/101/payment', PAYMENT);
+  expect((await verdict(mock, { code: 503, body: { sum: 10 } })).status).toBe(200);
+});
+
+test('a compressed body that nobody read is there as it was meant', async () => {
+  const mock = await startArmed([]);
+  const bytes = gzipSync(TEXT);
+  const socket = new RawSocket(mock);
+  const head = { Host: 'localhost', token: 'bad', 'Content-Encoding': 'gzip', 'Content-Length': `${bytes.length}` };
+  socket.send(requestText('POST /lead/101/payment', head));
+  socket.send(bytes);
+  await socket.answer('POST /lead/101/payment');
+  expect((await verdict(mock, { body: PAYMENT })).status).toBe(200);
+});
+
+const REFUSED_HEAD = { Host: 'localhost', token: 'bad', 'Content-Type': 'application/json' };
+
+test('the answer of a refusal does not wait for a slow body; a verification does', async () => {
+  const mock = await startArmed([]);
+  const socket = new RawSocket(mock);
+  socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': `${TEXT.length}` }));
+  expect((await socket.answer('POST /lead/101/payment')).body.errors[0].code).toBe(401);
+  await expect.poll(() => latest(mock)).toMatchObject({ id: 2, body_state: 'pending', body: null });
+  const waiting = verdict(mock, { body: PAYMENT });
+  socket.send(TEXT);
+  expect((await waiting).value.requests).toEqual([2]);
+  expect(await latest(mock)).toMatchObject({ body_state: 'present', body: PAYMENT });
+});
+
+test('a body that does not come within a second cannot be told about', async () => {
+  const mock = await startArmed([]);
+  const socket = new RawSocket(mock);
+  socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': '500' }));
+  await socket.answer('POST /lead/101/payment');
+  const { status, problem } = await verdict(mock, { body: PAYMENT }, 0);
+  expect(status).toBe(409);
+  expect(problem.detail).toContain('the body of request 2 did not come within a second');
+  // What does not depend on it is told.
+  expect((await verdict(mock, { path: '/lead/101/payment', body: PAYMENT, code: 400 }, 0)).status).toBe(200);
+  expect((await verdict(mock, { path: '/lead/101/payment' })).status).toBe(200);
+});
+
+test('a client that leaves before its body is whole leaves it untold', async () => {
+  const mock = await startArmed([]);
+  const socket = new RawSocket(mock);
+  socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': '500' }));
+  await socket.answer('POST /lead/101/payment');
+  socket.endSending();
+  await expect.poll(() => latest(mock)).toMatchObject({ body_state: 'cut-off' });
+  expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('the body of request 2 was cut off');
+});
+
+test('no body is invited before the token is good; what was not sent is not waited for', async () => {
+  const mock = await startArmed([{ kind: 'drop-before', match: { operation: 'add-payment' }, skip: 1 }]);
+  const head = { ...REFUSED_HEAD, 'Content-Length': '500', Expect: '100-continue' };
+  for (let time = 1; time <= 2; time += 1) {
+    const socket = new RawSocket(mock);
+    socket.send(requestText('POST /lead/101/payment', head));
+    await (time === 1 ? socket.answer('POST /lead/101/payment') : socket.closed());
+    expect(await latest(mock)).toMatchObject({ id: 1 + time, body_state: 'not-sent' });
+  }
+  expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('waited for 100 Continue');
+});
+
+test.each([
+  ['over 64 KiB that nobody read', 'bad', 100_000, 'too-large', 'was too large to be read'],
+  ['over 64 KiB', undefined, 100_000, 'truncated', 'of which only the beginning is there'],
+  ['over the limit', undefined, 1_100_000, 'too-large', 'was too large to be read'],
+])('a body %s is compared by no one: 409, with the reason', async (_what, token, length, state, says) => {
+  const mock = await startArmed([]);
+  const text = 'x'.repeat(length);
+  await mock.client.request('POST', '/lead/101/comment', {
+    raw: JSON.stringify({ text }),
+    ...(token !== undefined && { headers: { token } }),
+  });
+  expect(await latest(mock)).toMatchObject({ body_state: state });
+  const { status, problem } = await verdict(mock, { operation: 'add-comment', body: { text } });
+  expect({ status, detail: problem.detail }).toEqual({ status: 409, detail: expect.stringContaining(says) });
+  const late = await mock.control.post('/requests/wait', { match: { body: { text } }, timeout: '1ms' });
+  expect(late).toMatchObject({ status: 408, problem: { detail: expect.stringContaining(says) } });
+});
+
+test('a body that is no UTF-8, or no gzip, cannot be told about', async () => {
+  const mock = await startArmed([]);
+  for (const headers of [{}, { 'Content-Encoding': 'gzip' }] as Record<string, string>[]) {
+    const socket = new RawSocket(mock);
+    const bytes = Buffer.from([0xff, 0xfe, 0x22]);
+    const head = { ...REFUSED_HEAD, token: mock.client.token ?? '', 'Content-Length': '3', ...headers };
+    socket.send(requestText('POST /lead/101/payment', head));
+    socket.send(bytes);
+    await socket.answer('POST /lead/101/payment');
+    expect(await latest(mock)).toMatchObject({ body_state: 'undecodable' });
+  }
+});
+
+test('a request that is under way is waited for, one that goes on too long cannot be told about', async () => {
+  const mock = await startArmed([{ kind: 'hang', match: { operation: 'add-payment' }, times: 1 }]);
+  const paid = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  const match = { operation: 'add-payment', body: { sum: 10 } };
+  const impatient = await mock.control.post('/verify', { match, times: 0, timeout: '1ms' });
+  expect(impatient).toMatchObject({
+    status: 409,
+    problem: { detail: expect.stringContaining('request 2 is still under way') },
+  });
+  expect((await mock.control.post('/verify', { match: { operation: 'add-comment' }, times: 0 })).status).toBe(200);
+  const waiting = verdict(mock, match);
+  await mock.control.delete('/faults');
+  await paid;
+  expect((await waiting).value.requests).toEqual([2]);
+});
+
+test('matching runs on what was sent; only what is shown is masked', async () => {
+  const { client, control, http } = await startArmed([]);
+  const token = client.token ?? '';
+  await client.post('/lead/101/comment', { text: `my token is ${token}` });
+  await http.get('/view/1001').set('token', token).set('Authorization', `Bearer ${token}`);
+  const count = async (match: object) => (await control.post('/verify', { match, atLeast: 0 })).value.count;
+  expect(await count({ body: { password: 'secret' } })).toBe(1);
+  expect(await count({ body: { password: '***' } })).toBe(0);
+  expect(await count({ body: { text: `my token is ${token}` } })).toBe(1);
+  expect(await count({ headers: { Token: token } })).toBe(2);
+  expect(await count({ headers: { AUTHORIZATION: `Bearer ${token}` } })).toBe(1);
+  expect(await count({ headers: { authorization: '***' } })).toBe(0);
+  const { problem } = await control.post('/verify', { match: { operation: 'login', body: { password: 'hushhush' } } });
+  expect(problem.detail).toContain('body.password was "***" instead of "***"');
+  const near = await control.post('/verify', { match: { operation: 'get-view', headers: { token: 'other' } } });
+  expect(near.problem.detail).not.toContain(token);
+});

@@ -1,0 +1,17 @@
+import { type JournalEntry, NO_BODY } from '../../src/core/journal.ts';
+
+/** An entry of the journal with nothing remarkable about it. */
+export function madeEntry(id: number, more: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', headers: '', body: NO_BODY },
+    ...{ outcome: 'success', performed: true, status: 200, code: null, answerHeaders: '', answer: undefined },
+    ...{ durationMs: 0, user: null, service: null, rules: [], explain: null, warnings: [], fault: null, changes: [] },
+    ...more,
+  };
+}
+
+/** A body of so many bytes. */
+export function madeBody(bytes: number): JournalEntry['body'] {
+  const text = 'x'.repeat(bytes);
+  return { state: 'present', text, bytes: text.length };
+}
