@@ -718,6 +718,12 @@ export type FaultMatch = {
    * User of the token that is sent: a number is an id, a string is a login
    */
   user?: number | string;
+  /**
+   * Request headers that must be equal; names in any case
+   */
+  headers?: {
+    [k: string]: string;
+  };
 };
 /**
  * A fault: as it was armed, and what it has done.

@@ -125,6 +125,7 @@ test('in Node, what stands in the place of the global fetch is not called', asyn
 test('a fetch that is given is called, and so is the global one where there is no Node', async () => {
   const { url, control } = await startControl();
   const given = vi.fn(fetch);
+  await control.sandboxes.make({ name: 'w1' });
   expect((await new MockControl(url, { fetch: given }).sandbox('w1').info()).sandbox).toBe('w1');
   expect(given).toHaveBeenCalledExactlyOnceWith(`${url}/_sandbox/w1/_mock`, { method: 'GET', headers: {} });
 

@@ -2,6 +2,7 @@ import type { DocumentFault } from '../../core/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { checkUser } from '../match/check-match.ts';
 import { operationsOf } from '../match/check-route.ts';
+import { checkHeaders } from '../match/check-sent.ts';
 import type { Known } from '../match/known.ts';
 import { presets } from './presets.ts';
 
@@ -25,6 +26,7 @@ export function checkFaultMatch(
       pointer: '/match/user',
       message: `${message} ("strict": false arms it for one to come)`,
     })),
+    ...checkHeaders(match.headers).map(({ pointer, message }) => ({ pointer: `/match${pointer}`, message })),
     ...(tokenless && match.user !== undefined
       ? [{ pointer: '/match/user', message: `never holds: ${named} is called without a token; leave it out` }]
       : []),

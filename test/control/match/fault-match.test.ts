@@ -107,3 +107,13 @@ test('a view is one under its UUID in any case', async () => {
   await control.post('/faults', { ...ERROR, match: { path: `/view/${uuid.toUpperCase()}` } });
   expect((await client.get(`/view/${uuid}`)).code).toBe(503);
 });
+
+test('a fault for requests with a header leaves the others alone', async () => {
+  const { client, control } = await start();
+  await control.post('/faults', { kind: 'error', code: 500, match: { headers: { 'X-TRACE': '7' } } });
+  expect((await client.get('/view/1001', { headers: { 'X-Trace': '8' } })).body.status).toBe('success');
+  expect((await client.get('/view/1001')).body.status).toBe('success');
+  expect((await client.get('/view/1001', { headers: { 'x-trace': '7' } })).body.status).toBe('error');
+  const answer = await control.post('/faults', { kind: 'html', match: { headers: { 'X Trace': '7' } } });
+  expect(answer).toMatchObject({ status: 400, pointers: ['/match/headers/X Trace'] });
+});
