@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['test/cli/**/*.test.ts'],
-          exclude: ['test/cli/examples/**'],
+          exclude: ['test/cli/{examples,package}/**'],
           globalSetup: ['test/support/build-once.ts'],
           isolate: false,
           restoreMocks: true,
@@ -42,9 +42,9 @@ export default defineConfig({
       {
         test: {
           name: 'examples',
-          include: ['test/cli/examples/*.test.ts'],
+          include: ['test/cli/{examples,package}/*.test.ts'],
           globalSetup: ['test/support/install-tools-once.ts'],
-          // Each runs another test runner, some of them a browser.
+          // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.
           testTimeout: 90_000,
         },
       },
