@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** What only a test that hangs takes, also on a slow or busy machine: no test claims to be fast. */
+const PATIENCE_MS = 90_000;
+/** The same for what a test waits to become true. */
+const POLL_MS = 20_000;
+
 export default defineConfig({
   test: {
     // Small machines too: by default a machine of two cores would get one worker.
@@ -16,6 +21,8 @@ export default defineConfig({
           // One process for many files: the schemas are compiled once, not once a file.
           isolate: false,
           restoreMocks: true,
+          testTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
@@ -26,7 +33,8 @@ export default defineConfig({
           globalSetup: ['test/support/build-once.ts'],
           isolate: false,
           restoreMocks: true,
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
@@ -36,7 +44,8 @@ export default defineConfig({
           globalSetup: ['test/support/chromium.ts'],
           isolate: false,
           restoreMocks: true,
-          testTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
@@ -45,7 +54,8 @@ export default defineConfig({
           include: ['test/cli/{examples,package}/*.test.ts'],
           globalSetup: ['test/support/install-tools-once.ts'],
           // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.
-          testTimeout: 90_000,
+          testTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
     ],

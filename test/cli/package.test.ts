@@ -45,7 +45,7 @@ let packed: Packed;
 
 beforeAll(async () => {
   packed = await installPacked();
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 const installed = (path: string) => join(packed.folder, 'node_modules/leadmock', path);

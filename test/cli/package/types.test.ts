@@ -93,7 +93,7 @@ beforeAll(async () => {
     'runners.ts': RUNNERS,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(packed.folder, name), text);
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 const combinations = Object.entries(COMPILERS).flatMap(([version, compiler]) =>
