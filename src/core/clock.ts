@@ -1,3 +1,7 @@
+/** The first and the last instant of a clock: the years 1970 to 9999, which every date format can hold. */
+export const FIRST_MS = 0;
+export const LAST_MS = 253_402_300_799_999;
+
 /** What a clock is made of, as it is kept in the data file. Times are milliseconds since 1970. */
 export interface ClockSetting {
   /** Added to the machine's time while the clock runs. */
@@ -13,9 +17,10 @@ export interface ClockSetting {
 export class Clock {
   #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
 
-  /** Milliseconds since 1970, by this clock. */
+  /** Milliseconds since 1970, by this clock. It stands still at the end of 9999, rather than show a year that no date can hold. */
   now(): number {
-    return this.#setting.frozen_at ?? Date.now() + this.#setting.offset_ms;
+    const { frozen_at, offset_ms } = this.#setting;
+    return frozen_at ?? Math.min(Math.max(Date.now() + offset_ms, FIRST_MS), LAST_MS);
   }
 
   get isFrozen(): boolean {
@@ -61,4 +66,9 @@ export class Clock {
 /** Milliseconds on a clock that only runs forward: for durations, never for dates. */
 export function monotonicMs(): number {
   return performance.now();
+}
+
+/** Milliseconds since 1970 by the machine itself: for what processes tell each other, never for what a sandbox shows. */
+export function wallMs(): number {
+  return Date.now();
 }
