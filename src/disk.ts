@@ -93,7 +93,11 @@ export const nodeDisk: Disk = {
 /** Writes the whole of something, however many calls it takes. */
 export function writeAll(disk: Disk, descriptor: number, bytes: Uint8Array, position: number): void {
   let written = 0;
-  while (written < bytes.length) written += disk.write(descriptor, bytes.subarray(written), position + written);
+  while (written < bytes.length) {
+    const more = disk.write(descriptor, bytes.subarray(written), position + written);
+    if (more === 0) throw new Error('the disk takes nothing');
+    written += more;
+  }
 }
 
 /** What Windows answers while a virus scanner or a search index has a file open: it passes. */
@@ -118,7 +122,8 @@ export async function patiently(act: () => void, rest: (ms: number) => Promise<v
   }
 }
 
-function block(ms: number): void {
+/** Stands still. */
+export function block(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
@@ -136,6 +141,6 @@ export function patientlySync(act: () => void, pause: (ms: number) => void = blo
 }
 
 /** Renames a file, although a scanner may have it open for a moment. */
-export function renamePatiently(from: string, to: string, disk: Pick<Disk, 'rename'> = nodeDisk): void {
-  patientlySync(() => disk.rename(from, to));
+export function renamePatiently(from: string, to: string, disk: Pick<Disk, 'rename'> = nodeDisk, pause = block): void {
+  patientlySync(() => disk.rename(from, to), pause);
 }

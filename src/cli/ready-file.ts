@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Disk, nodeDisk, renamePatiently, writeAll } from '../disk.ts';
+import { block, type Disk, nodeDisk, renamePatiently, writeAll } from '../disk.ts';
 import type { Listening } from '../http/listen.ts';
 import type { ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,7 +36,12 @@ function textOf({ url, port }: Pick<Listening, 'url' | 'port'>): string {
 }
 
 /** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
-export function writeReadyFile(path: string, listening: Pick<Listening, 'url' | 'port'>, disk: Disk = nodeDisk): void {
+export function writeReadyFile(
+  path: string,
+  listening: Pick<Listening, 'url' | 'port'>,
+  disk: Disk = nodeDisk,
+  pause = block,
+): void {
   const unfinished = `${path}.${process.pid}.tmp`;
   disk.remove(unfinished);
   const descriptor = disk.create(unfinished);
@@ -46,7 +51,7 @@ export function writeReadyFile(path: string, listening: Pick<Listening, 'url' | 
     } finally {
       disk.close(descriptor);
     }
-    renamePatiently(unfinished, path, disk);
+    renamePatiently(unfinished, path, disk, pause);
   } catch (error) {
     disk.remove(unfinished);
     throw error;

@@ -7,7 +7,7 @@ import { logFilesOf } from './kept-files.ts';
 import { LogFile } from './log-file.ts';
 import { StorageFailure, type Store } from './store.ts';
 import { realTimers, type Timers } from './timers.ts';
-import { WholeFile, WholeFileSync } from './whole-file.ts';
+import { WholeFile, type WholeFileParts, WholeFileSync } from './whole-file.ts';
 
 /** When the readable file is written anew from the state, and the log begins again. */
 export interface SnapshotTiming {
@@ -52,8 +52,6 @@ export interface DataFileParts {
   timing: SnapshotTiming;
   disk?: Disk;
   timers?: Timers;
-  /** Stands still, at the start. */
-  pause?: (ms: number) => void;
   mostChars?: number;
 }
 
@@ -109,7 +107,7 @@ export class DataFileStore implements Store {
     // Killed from here on, a start must neither take these logs for those of the new file nor miss them beside the old one.
     const isGivingUp = this.#parts.isAnew && logs.some((log) => this.#disk.size(log) > 0);
     this.#writeAtOnce(isGivingUp);
-    for (const log of logs) patientlySync(() => this.#disk.remove(log), this.#parts.pause);
+    for (const log of logs) patientlySync(() => this.#disk.remove(log), this.#timers.pause);
     if (isGivingUp) this.#writeAtOnce(false);
     this.#log = new LogFile(this.#disk, logs[0]);
     const { quietMs, touchedMs } = this.#parts.timing;
@@ -144,7 +142,7 @@ export class DataFileStore implements Store {
   }
 
   #writeAtOnce(isAnew: boolean): void {
-    const file = new WholeFileSync(this.#path, { disk: this.#disk, guard: this.#guard, pause: this.#parts.pause });
+    const file = new WholeFileSync(this.#path, this.#fileParts);
     new LowSync(file, this.#parts.content({ change: this.#lastChange, isAnew })).write();
     this.#writtenChange = this.#lastChange;
     this.#writtenChars = file.length;
@@ -224,7 +222,7 @@ export class DataFileStore implements Store {
       if (!this.#isOtherNeeded) this.#switchLogs();
       const change = this.#lastChange;
       const addedBefore = this.#addedChars;
-      const file = new WholeFile(this.#path, { disk: this.#disk, guard: this.#guard, timers: this.#timers });
+      const file = new WholeFile(this.#path, this.#fileParts);
       await new Low(file, this.#parts.content({ change, isAnew: false })).write();
       this.#writtenChange = change;
       this.#writtenChars = file.length;
@@ -238,6 +236,10 @@ export class DataFileStore implements Store {
       if (this.#fileProblem !== failure.message) this.#parts.onProblem(failure);
       this.#fileProblem = failure.message;
     }
+  }
+
+  get #fileParts(): WholeFileParts {
+    return { disk: this.#disk, guard: this.#guard, timers: this.#timers };
   }
 
   #otherLog(): string {

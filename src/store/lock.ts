@@ -56,8 +56,6 @@ export interface Lock {
 export interface LockParts {
   disk?: Disk;
   timers?: Timers;
-  /** Stands still. */
-  pause?: (ms: number) => void;
   /** How often the holder shows that it lives. */
   beatMs?: number;
   /** After so long without a beat, a holder of which nothing else can be known is taken for dead. */
@@ -86,7 +84,7 @@ function textOf(owner: LockOwner): string {
 class LockFile {
   readonly #dataFile: string;
   readonly #path: string;
-  readonly #parts: Required<Omit<LockParts, 'onLost' | 'pause'>> & Pick<LockParts, 'onLost' | 'pause'>;
+  readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
   #lost: LockLost | undefined;
   /** Before the latest look at the lock that found it held and was followed by a beat: on both clocks of the machine. */
   #seenAt = { monotonic: 0, wall: 0 };
@@ -99,9 +97,9 @@ class LockFile {
       timers: realTimers,
       beatMs: BEAT_MS,
       mostSilenceMs: MOST_SILENCE_MS,
-      owner: thisOwner(randomUuid()),
       isRunning,
       ...parts,
+      owner: parts.owner ?? thisOwner(randomUuid()),
     };
   }
 
@@ -211,7 +209,7 @@ class LockFile {
    * renamed into place only if that is the lock still: so of many that found it dead at once, one has it in the end.
    */
   async #succeed(text: string): Promise<boolean> {
-    const { disk, pause } = this.#parts;
+    const { disk, timers } = this.#parts;
     const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
     if (!this.#tryMake(successor)) {
       const other = this.#read(successor);
@@ -221,7 +219,7 @@ class LockFile {
       return false;
     }
     return this.#orUnwritable(() => {
-      if (this.#read(this.#path) === text) patientlySync(() => disk.rename(successor, this.#path), pause);
+      if (this.#read(this.#path) === text) patientlySync(() => disk.rename(successor, this.#path), timers.pause);
       else disk.remove(successor);
       return this.#names(this.#path);
     });

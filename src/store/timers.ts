@@ -1,4 +1,5 @@
 import { clearInterval, setImmediate, setInterval, setTimeout } from 'node:timers';
+import { block } from '../disk.ts';
 
 /** How the store lets time pass. Tests that steer it put others in their place. */
 export interface Timers {
@@ -6,6 +7,8 @@ export interface Timers {
   every(ms: number, act: () => void): () => void;
   /** Lets whatever else there is be done; for 0, just that. */
   rest(ms: number): Promise<void>;
+  /** Lets nothing else be done: for a start, when nobody is served yet. */
+  pause(ms: number): void;
 }
 
 export const realTimers: Timers = {
@@ -18,4 +21,5 @@ export const realTimers: Timers = {
       if (ms === 0) setImmediate(resolve);
       else setTimeout(resolve, ms);
     }),
+  pause: block,
 };

@@ -17,8 +17,9 @@ function* chunks(pieces: Iterable<string>): Iterable<string> {
   yield gathered;
 }
 
-interface WholeFileParts {
+export interface WholeFileParts {
   disk: Disk;
+  timers: Timers;
   /** Throws when the file is not ours any more. Asked right before it is replaced. */
   guard(): void;
 }
@@ -89,11 +90,11 @@ class Unfinished {
 /** Writes a file as lowdb's own adapter does, beside its place and renamed into it. For the start, when nobody is served yet. */
 export class WholeFileSync implements SyncAdapter<Iterable<string>> {
   readonly #path: string;
-  readonly #parts: WholeFileParts & { pause?: ((ms: number) => void) | undefined };
+  readonly #parts: WholeFileParts;
   /** Characters of what was written last. */
   length = 0;
 
-  constructor(path: string, parts: WholeFileParts & { pause?: ((ms: number) => void) | undefined }) {
+  constructor(path: string, parts: WholeFileParts) {
     this.#path = path;
     this.#parts = parts;
   }
@@ -109,7 +110,7 @@ export class WholeFileSync implements SyncAdapter<Iterable<string>> {
     try {
       for (const text of chunks(pieces)) file.write(text);
       file.close();
-      patientlySync(() => file.rename(), this.#parts.pause);
+      patientlySync(() => file.rename(), this.#parts.timers.pause);
     } catch (error) {
       file.giveUp();
       throw error;
@@ -124,11 +125,11 @@ export class WholeFileSync implements SyncAdapter<Iterable<string>> {
  */
 export class WholeFile implements Adapter<Iterable<string>> {
   readonly #path: string;
-  readonly #parts: WholeFileParts & { timers: Timers };
+  readonly #parts: WholeFileParts;
   /** Characters of what was written last. */
   length = 0;
 
-  constructor(path: string, parts: WholeFileParts & { timers: Timers }) {
+  constructor(path: string, parts: WholeFileParts) {
     this.#path = path;
     this.#parts = parts;
   }
@@ -139,7 +140,7 @@ export class WholeFile implements Adapter<Iterable<string>> {
 
   /** Throws the system's error; then the file is what it was before. */
   async write(pieces: Iterable<string>): Promise<void> {
-    const { rest } = this.#parts.timers;
+    const rest = (ms: number) => this.#parts.timers.rest(ms);
     const file = new Unfinished(this.#path, this.#parts);
     try {
       for (const text of chunks(pieces)) {

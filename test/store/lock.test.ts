@@ -68,7 +68,7 @@ test.each([
   const dataFile = await newDataFile();
   writeLock(dataFile, holder);
   const rest = () => expect.fail('it waited');
-  (await lockDataFile(dataFile, { timers: { every: () => () => {}, rest } })).release();
+  (await lockDataFile(dataFile, { timers: { every: () => () => {}, rest, pause: rest } })).release();
   expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('who missed a beat reads the lock again before a change, and after it; once
   const dataFile = await newDataFile();
   const lost: LockLost[] = [];
   // A process that does not get to beat, as when it is busy or suspended.
-  const timers = { every: () => () => {}, rest: () => Promise.resolve() };
+  const timers = { every: () => () => {}, rest: () => Promise.resolve(), pause() {} };
   const lock = await lockDataFile(dataFile, { ...quick, timers, onLost: (error) => lost.push(error) });
   onTestFinished(lock.release);
   lock.guard();
