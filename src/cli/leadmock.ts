@@ -23,6 +23,7 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   DamagedLog: exitCodes.invalidFile,
   FixtureMismatch: exitCodes.invalidFile,
   DataFileInUse: exitCodes.portInUse,
+  LockLost: exitCodes.portInUse,
 };
 
 function judge(error: unknown): { code: number; isExplained: boolean } {
