@@ -45,7 +45,9 @@ const CODES = ['ENOSPC', 'EMFILE', 'EIO', 'EACCES'] as const;
 /** How long a fault lasts that does. */
 const WHILES = [2, 5, 20, 80];
 /** How many crashes are tried behind a failure. */
-const CRASHES_BEHIND = 4;
+const CRASHES_BEHIND = 6;
+/** Every other one within so many calls. */
+const SOON = 40;
 /** How many crashes are followed by a change and another crash. */
 const SHARE_THAT_GOES_ON = 0.25;
 /** Above those of a history: each start after a crash is another process. */
@@ -69,7 +71,8 @@ class Search {
     const history = await this.#history();
     this.#judge(history, 'whole');
     await this.#crashes(history, '', () => true);
-    for (let index = 0; index < history.calls && !this.#isDone; index += 1) {
+    for (const index of this.#randomOf('order').shuffled(history.calls)) {
+      if (this.#isDone) break;
       for (const code of CODES) await this.#failure(`fail ${index} ${code}`, (at) => (at === index ? code : undefined));
       const random = this.#randomOf(`fail ${index}`);
       const [code, length, second] = [random.pick(CODES), random.pick(WHILES), random.below(40)];
@@ -113,12 +116,14 @@ class Search {
     if (!this.#isAsked(point)) return;
     const random = this.#randomOf(`behind ${point}`);
     const isPair = random.next() < this.#options.shareOfPairs;
-    const places = Array.from({ length: CRASHES_BEHIND }, () => random.next());
     this.#counts.failures += 1;
     const history = await this.#history(fault);
     this.#judge(history, point);
-    const chosen = new Set(isPair ? places.map((place) => Math.floor(place * history.moments.length)) : []);
-    chosen.add(history.moments.length);
+    const { failedAt = 0, moments } = history;
+    const places = Array.from({ length: CRASHES_BEHIND }, (_, at) =>
+      at % 2 === 0 ? failedAt + random.below(SOON) : failedAt + random.below(moments.length - failedAt),
+    );
+    const chosen = new Set([...(isPair ? places : []), moments.length]);
     await this.#crashes(history, `${point}, `, (index) => chosen.has(index));
   }
 
@@ -194,7 +199,10 @@ class Search {
         life.commit(life.sandbox);
         kill(life);
         const next = await this.#start(recording);
-        if (promised(next.sandbox) !== after) this.#found(point, 'a change after the crash is gone after the next');
+        const again = promised(next.sandbox);
+        if (!isAllowed(again, [after], truth.hasRefused)) {
+          this.#found(point, `after a change and another crash: ${difference(again, [after])}`);
+        }
         kill(next);
       } else kill(life);
       return moments.slice(0, calls);

@@ -28,13 +28,15 @@ export interface History {
   /** What may be found after the last call. */
   end: readonly string[];
   wrong: readonly string[];
+  /** How many calls had been made when the first one failed. */
+  failedAt?: number;
   /** How many calls were asked for, those that failed among them. */
   calls: number;
   /** Whether a change was refused, and its ids may be given again after a crash. */
   hasRefused: boolean;
 }
 
-const deeds = { change: 40, tick: 25, step: 20, finish: 3, touched: 2, beat: 2, stop: 3, kill: 3, anew: 1 };
+const deeds = { change: 40, tick: 25, step: 20, finish: 3, touched: 2, beat: 2, stop: 3, kill: 3, anew: 3 };
 
 /** A seeded life of a data file: changes, ticks, stops, kills and starts, by the real code, on a disk that is recorded. */
 class Run {
@@ -48,6 +50,7 @@ class Run {
   #pid = 0;
   #isHealing = false;
   #hasRefused = false;
+  #failedAt: number | undefined;
   #life: { life: Life; die: () => void } | undefined;
 
   constructor(seed: number, options: HistoryOptions) {
@@ -64,6 +67,7 @@ class Run {
       wrong: this.#wrong,
       calls: this.#calls,
       hasRefused: this.#hasRefused,
+      ...(this.#failedAt !== undefined && { failedAt: this.#failedAt }),
     };
   }
 
@@ -109,6 +113,7 @@ class Run {
     const code = this.#isHealing ? undefined : this.#options.fault?.(this.#calls);
     this.#calls += 1;
     if (code === undefined) return this.#spoiled(call);
+    this.#failedAt ??= this.#moments.length;
     // Of a write some may be done before it fails; what is closed is closed.
     if (call.call === 'write') this.#record({ ...call, bytes: call.bytes.subarray(0, call.bytes.length / 2) });
     if (call.call === 'close') this.#record(call);
@@ -139,6 +144,8 @@ class Run {
       if (!(error instanceof StorageFailure)) throw error;
       this.#hasRefused = true;
       this.#allowed = before;
+      const now = promised(sandbox);
+      if (!isAllowed(now, before, true)) this.#wrong.push(`a refused change was ${difference(now, before)}`);
     }
   }
 

@@ -29,6 +29,12 @@ export class Random {
     return from[this.below(from.length)] as T;
   }
 
+  /** The whole numbers below another, in any order. */
+  shuffled(limit: number): number[] {
+    const places = Array.from({ length: limit }, (_, index) => ({ index, place: this.next() }));
+    return places.sort((one, other) => one.place - other.place).map(({ index }) => index);
+  }
+
   /** One of the keys, each as often as its weight says. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const all = Object.entries<number>(weights) as [Key, number][];
