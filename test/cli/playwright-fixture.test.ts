@@ -66,7 +66,7 @@ async function runPlaywright(
     ([name]) => !/^(LEADMOCK_URL|VITEST.*|NODE_OPTIONS|TEST)$/.test(name),
   );
   const printed = await new Promise<string>((resolve) => {
-    const options = { cwd: folder, env: { ...Object.fromEntries(inherited), ...variables }, timeout: 60_000 };
+    const options = { cwd: folder, env: { ...Object.fromEntries(inherited), ...variables }, timeout: 85_000 };
     execFile(process.execPath, args, options, (_error, stdout, stderr) => resolve(stdout || stderr));
   });
   const { suites, errors }: Report = JSON.parse(printed);
