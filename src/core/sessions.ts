@@ -36,9 +36,15 @@ export class Sessions {
   readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, string>();
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
+  #revision = 0;
 
   constructor(report: (change: Change) => void) {
     this.#report = report;
+  }
+
+  /** Grows when a token comes to be known or is forgotten. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get(token: string): Session | undefined {
@@ -47,6 +53,11 @@ export class Sessions {
 
   all(): Session[] {
     return [...this.#byToken.values()];
+  }
+
+  /** Every token that is known: those that hold, and those of which is remembered why they ended. */
+  tokens(): string[] {
+    return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
 
   /** The sessions of all users but one that began at an address, expired ones among them. */
@@ -95,6 +106,7 @@ export class Sessions {
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
+    this.#revision += 1;
     if (session.address === null) return;
     const users = this.#byAddress.get(session.address) ?? new Map<number, Set<Session>>();
     this.#byAddress.set(session.address, users);
@@ -113,6 +125,7 @@ export class Sessions {
     const session = this.#byToken.get(token);
     if (!session) return;
     this.#byToken.delete(token);
+    this.#revision += 1;
     if (session.address !== null) this.#leaveAddress(session, session.address);
   }
 
@@ -129,6 +142,7 @@ export class Sessions {
 
   #remember(token: string, reason: string): void {
     this.#ended.set(token, reason);
+    this.#revision += 1;
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
   }

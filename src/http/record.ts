@@ -1,4 +1,7 @@
+import { maskOf } from '../control/journal/mask.ts';
 import { monotonicMs } from '../core/clock.ts';
+import type { Sandbox } from '../core/sandbox.ts';
+import { shortened } from '../secrets/secret-names.ts';
 import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -33,9 +36,11 @@ export function parserRefusalLine(status: number): RequestLine {
   return { method: '?', path: '?', ...unknown, status, code: status, rule: 'http-parser', ms: 0, sandbox: 'default' };
 }
 
-/** A token that a client put into a wrong place must not reach the log: its first 4 characters tell it apart. */
-function masked(text: string): string {
-  return text.replace(/[A-Za-z0-9]{32}/g, (token) => `${token.slice(0, 4)}...`);
+/** What a client put into a wrong place must not reach the log; nor what looks like a token, though none is known of it here. */
+function masked(text: string, sandbox: Sandbox): string {
+  return maskOf(sandbox)
+    .text(text)
+    .replace(/[A-Za-z0-9]{32}/g, shortened);
 }
 
 function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {
@@ -51,19 +56,20 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     res.on('close', () => {
       const exchange = res.locals;
-      const { sandbox, requestId, path, operation, code = null, rule = null, explain, fault } = exchange;
+      const { sandbox, requestId, path, operation, code = null, rule = null, explain, fault, performed } = exchange;
       // To a client that has gone, Node writes as to any other.
       const status = res.writableFinished && !req.errored ? res.statusCode : 0;
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        path: masked(path),
+        // What was performed was asked for by words of a route and ids alone.
+        path: performed ? path : masked(path, sandbox),
         operation: operation?.id ?? null,
         status,
         code,
         rule,
-        explain: explain === undefined ? null : masked(explain),
+        explain: explain === undefined ? null : masked(explain, sandbox),
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,
         sandbox: sandbox.name,

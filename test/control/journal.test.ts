@@ -19,8 +19,8 @@ async function requestsAfterLogin(control: ControlClient, query = '') {
 
 test('an entry tells what was asked, answered and changed', async () => {
   const { client, control, sandbox } = await start({ assumptions: { dealAfterPayment: 'true' } });
-  sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
   sandbox.clock.freeze();
+  sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
   const answer = await client.post('/lead/101/payment?a=1&b=2&b=3', PAYMENT, { headers: { 'X-Trace': 'abc' } });
   const [entry] = await requestsAfterLogin(control);
   expect(entry).toMatchObject({

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../core/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlPorts } from '../ports.ts';
 import { badBody } from '../problem.ts';
-import { Mask } from './mask.ts';
+import { type Mask, maskOf } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
 
 const MOST_MISSES = 3;
@@ -169,7 +169,7 @@ export class Expectation {
 
   verdict(sandbox: Sandbox): Verdict {
     const window = windowOf(sandbox, this.#since);
-    const mask = new Mask(sandbox);
+    const mask = maskOf(sandbox);
     return this.#inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 

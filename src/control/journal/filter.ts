@@ -3,7 +3,7 @@ import type { JournalRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import type { QueryParameter } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
-import { Mask } from './mask.ts';
+import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
 import { present } from './present.ts';
 
@@ -69,7 +69,7 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 
 /** The requests of a sandbox that fit a filter, newest last. */
 export function findRequests(sandbox: Sandbox, { match, since, limit }: RequestFilter): JournalRequest[] {
-  const mask = new Mask(sandbox);
+  const mask = maskOf(sandbox);
   const found = sandbox.journal
     .entries()
     .filter((entry) => entry.id > since && judge(entry, { match }, mask).judgement === 'matches');
