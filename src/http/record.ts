@@ -1,6 +1,7 @@
 import { maskOf } from '../control/journal/mask.ts';
 import { monotonicMs } from '../core/clock.ts';
 import type { Sandbox } from '../core/sandbox.ts';
+import { printableLine } from '../printable.ts';
 import { shortened } from '../secrets/secret-names.ts';
 import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
@@ -10,7 +11,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 export interface RequestLine {
   /** `?`, like the path, for what was no HTTP. */
   method: string;
-  /** Without the query; tokens masked. */
+  /** Without the query; secrets masked, and no control characters. */
   path: string;
   /** Operation id of either plane; null for a preflight and an unknown route. */
   operation: string | null;
@@ -19,7 +20,7 @@ export interface RequestLine {
   /** `errors[0].code` of a refusal, and its rule. */
   code: number | null;
   rule: string | null;
-  /** Why it was refused, in words, on either plane; secrets masked. */
+  /** Why it was refused, in words, on either plane; secrets masked, and no control characters. */
   explain: string | null;
   /** The fault that touched it, such as `drop-after#3`. */
   fault: string | null;
@@ -38,9 +39,8 @@ export function parserRefusalLine(status: number): RequestLine {
 
 /** What a client put into a wrong place must not reach the log; nor what looks like a token, though none is known of it here. */
 function masked(text: string, sandbox: Sandbox): string {
-  return maskOf(sandbox)
-    .text(text)
-    .replace(/[A-Za-z0-9]{32}/g, shortened);
+  const known = maskOf(sandbox).text(text);
+  return printableLine(known.replace(/[A-Za-z0-9]{32}/g, shortened));
 }
 
 function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {

@@ -11,20 +11,24 @@ const ARROWS: Record<string, readonly string[]> = {
   control: ['core', 'secrets', 'nearest.ts'],
   schema: ['core', 'nearest.ts', 'data-root.ts'],
   store: ['core'],
-  http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts'],
+  http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
   'kept.ts': ['schema', 'store', 'core'],
   'control-ports.ts': ['api', 'control', 'schema', 'store', 'core', 'version.ts'],
   'mock.ts': ['kept.ts', 'control-ports.ts', 'http', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
   prove: ['mock.ts', 'http', 'schema', 'core', 'secrets'],
-  cli: ['prove', 'mock.ts', 'control-ports.ts', 'version.ts', 'http', 'control', 'schema', 'core', 'nearest.ts'],
+  cli: [
+    ...['prove', 'mock.ts', 'control-ports.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
+    ...['nearest.ts', 'printable.ts'],
+  ],
   client: [],
   runners: ['client', 'index.ts', 'core'],
   panel: ['client'],
   generated: [],
   secrets: [],
   'nearest.ts': [],
+  'printable.ts': [],
   'data-root.ts': [],
 };
 
@@ -48,7 +52,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
-const PURE = ['core', 'api', 'client', 'panel', 'secrets', 'nearest.ts'];
+const PURE = ['core', 'api', 'client', 'panel', 'secrets', 'nearest.ts', 'printable.ts'];
 
 interface Import {
   file: string;
