@@ -58,9 +58,13 @@ class Reader {
 
   /** Origins as browsers send them: scheme, host and port, nothing behind it. */
   origins(name: FlagName): string[] {
-    return this.list(name).map((text) => {
+    const right = 'an origin such as http://localhost:3000';
+    const texts = this.list(name);
+    // None at all would open it to every page.
+    if (this.#raw[name] && texts.length === 0) this.refuse(name, right);
+    return texts.map((text) => {
       const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
-      return isOrigin ? text.toLowerCase() : this.refuse(name, 'an origin such as http://localhost:3000');
+      return isOrigin ? text.toLowerCase() : this.refuse(name, right);
     });
   }
 
