@@ -1,22 +1,44 @@
-import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Listening } from '../http/listen.ts';
 import type { ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
+import { replaceFile } from './write-whole.ts';
+
+/** Of a folder that all users share. */
+const OWN = 0o600;
+/** Whoever may look into the folder may know where the server is. */
+const OPEN = 0o644;
 
 /** Where the ready file of these settings is: as asked, otherwise beside the data file, or in the temporary folder. */
 export function readyFilePath({ readyFile, port, mock: { dataFile } }: ServeSettings): string {
   return readyFile ?? (dataFile === undefined ? join(tmpdir(), `leadmock-${port}.ready`) : `${dataFile}.ready`);
 }
 
-/** What a running server has written, as far as it is what it should be. */
+/** Opens what is a file of this very user: anyone may put another one into a folder that all share, or a link, or a pipe. */
+function openOwn(path: string): number | undefined {
+  // Windows knows neither of the two, nor users.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const file = fstatSync(descriptor);
+  if (file.isFile() && (process.getuid === undefined || file.uid === process.getuid())) return descriptor;
+  closeSync(descriptor);
+  return undefined;
+}
+
+/** What a running server of this user has written, as far as it is what it should be. */
 export function readReadyFile(path: string): { url: string } | undefined {
+  let descriptor: number | undefined;
   try {
-    const { url } = JSON.parse(readFileSync(path, 'utf8'));
+    descriptor = openOwn(path);
+    if (descriptor === undefined) return undefined;
+    const { url } = JSON.parse(readFileSync(descriptor, 'utf8'));
     return typeof url === 'string' ? { url } : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
@@ -30,11 +52,10 @@ export function prepareReadyFile(path: string): void {
   }
 }
 
-/** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
+/** Tells other programs that the server is ready: it is there whole or not at all. */
 export function writeReadyFile(path: string, { url, port }: Listening): void {
-  const unfinished = `${path}.${process.pid}.tmp`;
-  writeFileSync(unfinished, `${JSON.stringify({ url, port, pid: process.pid })}\n`);
-  renameSync(unfinished, path);
+  const isShared = dirname(resolve(path)) === resolve(tmpdir());
+  replaceFile(path, `${JSON.stringify({ url, port, pid: process.pid })}\n`, isShared ? OWN : OPEN);
 }
 
 export function removeReadyFile(path: string): void {

@@ -18,14 +18,23 @@ import type { WatchedBy } from './watch-folders.ts';
  */
 const HEAP_GROWTH = '--heap-growing-percent=30';
 
+/** What it keeps is for its user and its group, such as the group 0 that all users of a container image share. */
+const KEPT_MASK = 0o007;
+
 /** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
+  process.umask(KEPT_MASK);
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
   const isTerminal = process.stdout.isTTY === true;
   const logger = await createLogger(settings.logLevel, isTerminal);
   for (const warning of unknownVariables(environment)) logger.warn(warning);
 
+  if (settings.notKept !== undefined) {
+    logger.warn(
+      `${settings.notKept} is on a read-only file system: the state is kept in memory alone and ends with this process (--ephemeral says that this is meant, --data-file names another place)`,
+    );
+  }
   if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile);
   const mock = await createMock({
     ...settings.mock,
@@ -52,7 +61,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     if (isStopping) return;
     isStopping = true;
     logger.info(`stopping after ${signal}`);
-    removeReadyFile(readyFilePath(settings));
+    withdraw(settings);
     watching?.stop();
     await listening.stop();
     let code: number = exitCodes.fine;
@@ -84,6 +93,15 @@ function announce(settings: ServeSettings, listening: Listening): void {
     writeReadyFile(readyFilePath(settings), listening);
   } catch (error) {
     if (settings.readyFile !== undefined) throw error;
+  }
+}
+
+/** No probe is to take it for running. A file of somebody else in the temporary folder stays. */
+function withdraw(settings: ServeSettings): void {
+  try {
+    removeReadyFile(readyFilePath(settings));
+  } catch {
+    // It was never ours, or its folder cannot be written any more.
   }
 }
 

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
 import { parseAssumptions } from '../control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../core/assumptions.ts';
 import { isTrustProxy, type TrustProxy } from '../http/trust-proxy.ts';
 import type { MockSettings } from '../mock.ts';
 import { nearest } from '../nearest.ts';
+import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import type { RawSettings } from './raw-settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,6 +20,8 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   readyFile: string | undefined;
+  /** The data file that nobody asked for and that cannot be, on a read-only file system: nothing is kept. */
+  notKept: string | undefined;
   /** How to learn that the file of a fixture was changed; undefined when nobody wants to. */
   watch: WatchedBy | undefined;
 }
@@ -88,6 +91,18 @@ class Reader {
     return choice ?? this.refuse(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
   }
 
+  /** Where the state is kept, with no link on the way. */
+  dataFile(): string {
+    return (
+      dataFilePath(this.text('data-file')) ?? this.refuse('data-file', 'a file, and no links that lead in a circle')
+    );
+  }
+
+  /** Whether a setting was given at all. */
+  isGiven(name: FlagName): boolean {
+    return this.#raw[name] !== undefined;
+  }
+
   bytes(name: FlagName): number {
     const [, digits = '', unit = 'b'] = /^([0-9]{1,9})(b|kb|mb)?$/i.exec(this.text(name)) ?? [];
     if (digits === '') this.refuse(name, 'a size such as 500kb or 2mb');
@@ -133,13 +148,16 @@ export function readSettings(raw: RawSettings): ServeSettings {
     throw new UsageError(
       '--fresh and --ephemeral cannot be had together: with --ephemeral there is no file to begin anew',
     );
+  const dataFile = isEphemeral ? undefined : read.dataFile();
+  const isKept =
+    dataFile === undefined || read.isGiven('data-file') || existsSync(dataFile) || !isOnReadOnlyDisk(dataFile);
   return {
     mock: {
       fixture: read.text('fixture'),
       fixturesDir: read.optional('fixtures-dir'),
       assumptions: read.assumptions(),
       taskStatus: read.integer('task-status', 1_000_000),
-      dataFile: isEphemeral ? undefined : resolve(read.text('data-file')),
+      dataFile: isKept ? dataFile : undefined,
       fresh: read.isOn('fresh'),
       control: !read.isOn('no-control'),
       controlToken: read.secret('control-token'),
@@ -155,6 +173,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
     port: read.integer('port', 65_535),
     logLevel: read.choice('log-level', LOG_LEVELS),
     readyFile: read.optional('ready-file'),
+    notKept: isKept ? undefined : dataFile,
     watch: read.isOn('watch-poll') ? 'polling' : read.isOn('watch') ? 'events' : undefined,
   };
 }
