@@ -6,9 +6,6 @@ COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
-LABEL org.opencontainers.image.title="leadmock" \
-      org.opencontainers.image.description="A faithful, stateful stand-in for the Lead-Tracking Service HTTP API" \
-      org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 # Everything that is run is bundled into dist/: there are no packages to install.
 COPY --from=build /app/package.json /app/LICENSE ./
@@ -17,15 +14,25 @@ COPY --from=build /app/schemas ./schemas
 COPY --from=build /app/fixtures ./fixtures
 
 ENV NODE_ENV=production \
-    LEADMOCK_HOST=0.0.0.0 \
-    LEADMOCK_DATA_FILE=/data/db.json
+    LEADMOCK_HOST=0.0.0.0
 
-# The program starts; and the group 0 owns what is written: whatever uid the container is run with, its group is 0.
-RUN node dist/leadmock.js openapi > /dev/null && mkdir /data && chgrp 0 /data && chmod 2775 /data
+# Whatever uid and gid the container is run with, it can write to /data, and so can it to a new volume there, which takes over these
+# permissions. What is written belongs to the group 0: the next uid, if its group is that one, goes on with it.
+RUN mkdir /data && chmod 2777 /data && ln -s /data /app/data && node dist/leadmock.js openapi > /dev/null
 USER 1000:0
-VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=0.5s --retries=3 \
     CMD ["node", "/app/dist/leadmock.js", "healthcheck"]
 # A young generation of 4 MiB: less memory at the same speed (docs/performance.md).
 ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/leadmock.js"]
+
+# Last, since a label that changes makes everything behind it anew. Where the sources are, and which of them these are, whoever builds
+# the image knows alone.
+ARG SOURCE=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="leadmock" \
+      org.opencontainers.image.description="A faithful, stateful stand-in for the Lead-Tracking Service HTTP API" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.source="$SOURCE" \
+      org.opencontainers.image.revision="$REVISION"

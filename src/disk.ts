@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fchmodSync,
   fstatSync,
   fsync,
   ftruncateSync,
@@ -18,8 +19,8 @@ import {
  * another in the place of `nodeDisk` that records, breaks and stops them. All throw the system's error.
  */
 export interface Disk {
-  /** Opens a file for writing that must not be there yet (`EEXIST`). */
-  create(path: string): number;
+  /** Opens a file for writing that must not be there yet (`EEXIST`); with what permissions the process gives, or with just these. */
+  create(path: string, mode?: number): number;
   /** Writes at a place; answers how many bytes, which may be fewer than were given. */
   write(descriptor: number, bytes: Uint8Array, position: number): number;
   truncate(descriptor: number, size: number): void;
@@ -56,8 +57,21 @@ function ifThere<T>(read: () => T): T | undefined {
   }
 }
 
+/** What the mask of the process took away. A file system without permissions may refuse to give any. */
+function permit(descriptor: number, mode: number): void {
+  try {
+    fchmodSync(descriptor, mode);
+  } catch {
+    // It has those that it has.
+  }
+}
+
 export const nodeDisk: Disk = {
-  create: (path) => openSync(path, 'wx'),
+  create(path, mode) {
+    const descriptor = openSync(path, 'wx', mode);
+    if (mode !== undefined) permit(descriptor, mode);
+    return descriptor;
+  },
   write: (descriptor, bytes, position) => writeSync(descriptor, bytes, 0, bytes.length, position),
   truncate: ftruncateSync,
   sync: (descriptor) =>

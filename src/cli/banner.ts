@@ -4,7 +4,7 @@ import type { Mock } from '../mock.ts';
 import type { ServeSettings } from './settings.ts';
 
 /** What someone who starts the mock wants to know at once. */
-export function startFacts({ mock: settings, watch }: ServeSettings, mock: Mock, { url }: Listening) {
+export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders } = mock;
   const { assumptions, dataFile } = settings;
   const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
@@ -15,7 +15,9 @@ export function startFacts({ mock: settings, watch }: ServeSettings, mock: Mock,
     fixture: sandbox.startUp.fixture.name,
     ...(watch && { watching: fixtureFolders.join(', ') }),
     data:
-      dataFile === undefined ? 'kept nowhere (--ephemeral)' : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,
+      dataFile === undefined
+        ? `kept nowhere (${notKept === undefined ? '--ephemeral' : 'read-only file system'})`
+        : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,
     assumptions:
       changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
   };

@@ -1,16 +1,6 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../core/assumptions.ts';
-import { renamePatiently } from '../disk.ts';
 import { editedJson, type JsonEdit } from '../schema/edit-json.ts';
 import { InvalidFile } from '../schema/json-file.ts';
 import { textOf } from './calibrate-settings.ts';
@@ -18,6 +8,7 @@ import { CONFIG_FILE, readConfigFile } from './config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from './raw-settings.ts';
 import { readSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Where a calibration is kept. */
 export interface CalibrationFiles {
@@ -99,26 +90,13 @@ function editsOf(assume: unknown, found: Partial<Record<AssumptionId, string>>):
   return [{ path: ['assume'], value: { ...Object.fromEntries(pairs), ...found } }];
 }
 
-/** Written under another name and renamed: the file is the old one or the new one, never half of it. */
-function writeWhole(file: string, text: string): void {
-  const place = existsSync(file) ? realpathSync(file) : file;
-  const mode = statSync(place, { throwIfNoEntry: false })?.mode;
-  const unfinished = `${place}.${process.pid}.tmp`;
-  try {
-    writeFileSync(unfinished, text, mode === undefined ? {} : { mode });
-    renamePatiently(unfinished, place);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
-}
-
 /** Writes what is known of the readings, then into the configuration those that were told. */
 export function writeCalibration(
   { out, evidence }: CalibrationFiles,
   document: object,
   found: Partial<Record<AssumptionId, string>>,
 ): void {
-  writeWhole(evidence, `${JSON.stringify({ what: EVIDENCE_MARK, ...document }, null, 2)}\n`);
-  if (Object.keys(found).length > 0) writeWhole(out, withReadings(out, found).replace(/([^\n])$/, '$1\n'));
+  writeWhole(evidence, `${JSON.stringify({ what: EVIDENCE_MARK, ...document }, null, 2)}\n`, { force: true });
+  const text = withReadings(out, found).replace(/([^\n])$/, '$1\n');
+  if (Object.keys(found).length > 0) writeWhole(out, text, { force: true });
 }

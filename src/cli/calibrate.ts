@@ -7,7 +7,7 @@ import { calibrationFiles, readingsOf, writeCalibration } from './calibrate-file
 import { planLines, readingLines } from './calibrate-lines.ts';
 import { readCalibrateSettings } from './calibrate-settings.ts';
 import type { Environment } from './raw-settings.ts';
-import { print } from './show.ts';
+import { print, tell } from './show.ts';
 import { CommandFailed } from './usage-error.ts';
 
 /** As shells count the end by a signal. */
@@ -33,22 +33,18 @@ function timing(signal: AbortSignal): Timing {
   };
 }
 
-function tell(lines: readonly string[]): void {
-  for (const line of lines) console.error(line);
-}
-
 /** `leadmock calibrate --url <service>`: asks a service which readings of the contract it follows. */
 export async function calibrate(args: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   const files = calibrationFiles(args, environment);
   const settings = readCalibrateSettings(args, environment, readingsOf(files.out));
   const plan = planLines(planOf(settings), settings);
   if (args['plan'] === true) return print(plan.join('\n'));
-  tell(plan);
+  tell(...plan);
 
   const signal = interruption();
   const time = timing(signal);
   const at = new Date(time.now()).toISOString();
-  const warn = (text: string) => tell([`warning: ${text}`]);
+  const warn = (text: string) => tell(`warning: ${text}`);
   const { readings, exchanges } = await ask(settings, { fetch, timing: time, signal, warn }).catch((error: Error) => {
     throw error instanceof NoSession ? new CommandFailed(error.message) : error;
   });
@@ -56,7 +52,7 @@ export async function calibrate(args: Readonly<Record<string, unknown>>, environ
   writeCalibration(files, { version, url: settings.url, at, readings, exchanges }, told);
   report(readings, { isJson: args['json'] === true, url: settings.url });
   const config = Object.keys(told).length > 0 ? `the readings found are in ${files.out}, ` : '';
-  tell([`${config}what was asked and answered is in ${files.evidence}`]);
+  tell(`${config}what was asked and answered is in ${files.evidence}`);
 }
 
 function report(readings: Calibration['readings'], { isJson, url }: { isJson: boolean; url: string }): void {

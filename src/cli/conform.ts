@@ -4,7 +4,7 @@ import { conformLines, summary } from './conform-lines.ts';
 import { conformSettings } from './conform-settings.ts';
 import { baseUrl, headersOf } from './control-target.ts';
 import type { Environment } from './raw-settings.ts';
-import { print } from './show.ts';
+import { print, tell } from './show.ts';
 import type { TwinArguments } from './twins.ts';
 import { CommandFailed, exitCodes } from './usage-error.ts';
 
@@ -19,6 +19,6 @@ export async function conform(args: TwinArguments, environment: Environment): Pr
   });
   print(args['json'] === true ? JSON.stringify({ url, ...report }, null, 2) : conformLines(url, report).join('\n'));
   if (report.conforms) return;
-  console.error(`leadmock: ${url} departs from the contract: ${summary(report)}`);
+  tell(`leadmock: ${url} departs from the contract: ${summary(report)}`);
   process.exitCode = exitCodes.gateFailed;
 }

@@ -104,7 +104,8 @@ export const serveFlags = {
     type: 'list',
     value: 'host',
     default: 'none',
-    describe: 'Further host names under which /_mock answers (repeatable, or separated by commas)',
+    describe:
+      'Further host names under which /_mock answers, and the service where it is closed to pages (repeatable, or separated by commas)',
   },
   'log-level': { type: 'text', value: 'level', default: 'info', describe: 'silent, error, info or debug' },
   'ready-file': {

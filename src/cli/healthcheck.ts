@@ -3,6 +3,7 @@ import { readConfigFile } from './config-file.ts';
 import { type Environment, gatherSettings } from './raw-settings.ts';
 import { readReadyFile, readyFilePath } from './ready-file.ts';
 import { readSettings, type ServeSettings } from './settings.ts';
+import { tell } from './show.ts';
 import { exitCodes } from './usage-error.ts';
 
 const PATIENCE_MS = 2000;
@@ -23,10 +24,10 @@ export async function healthcheck(flags: Readonly<Record<string, unknown>>, envi
   try {
     const answer = await fetch(`${url}/_mock/ready`, { signal: signalAfter(PATIENCE_MS) });
     if (answer.ok) return exitCodes.fine;
-    console.error(`leadmock: ${url} is not ready: ${await answer.text()}`);
+    tell(`leadmock: ${url} is not ready: ${await answer.text()}`);
   } catch (error) {
     const { message, cause } = error as Error;
-    console.error(`leadmock: ${url} does not answer: ${cause instanceof Error ? cause.message : message}`);
+    tell(`leadmock: ${url} does not answer: ${cause instanceof Error ? cause.message : message}`);
   }
   return exitCodes.failed;
 }

@@ -47,14 +47,16 @@ const environment = Object.entries(inContainer).map(
 );
 
 const compose = `# docker compose up --wait
-# starts leadmock with the fixtures beside this file, and comes back once it is ready.
+# starts leadmock with the fixtures beside this file, and comes back once it is ready. It can be reached from this machine alone:
+# without 127.0.0.1: also from others, and whoever reaches it can read and reset everything. Ask for a token then, by
+# LEADMOCK_CONTROL_TOKEN.
 services:
   leadmock:
     # Built from the sources of leadmock: docker build -t leadmock <their folder>
     image: leadmock
     pull_policy: never
     ports:
-      - "8080:8080"
+      - "127.0.0.1:8080:8080"
     environment:
 ${environment.join('')}    volumes:
       - ./${FOLDER}:/fixtures:ro

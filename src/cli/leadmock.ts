@@ -4,6 +4,7 @@ import { version } from '../version.ts';
 import { calibrateCommand } from './calibrate-command.ts';
 import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
 import { flagNames } from './flags.ts';
+import { tell } from './show.ts';
 import { sweepCommand, withoutCommand } from './sweep-command.ts';
 import { twinCommands } from './twins.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
@@ -37,7 +38,7 @@ function fail(error: unknown): never {
   const { code, isExplained } = judge(error);
   const { message, stack } = error as Error;
   const hint = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? ' (--port 0 takes any free one)' : '';
-  console.error(`leadmock: ${isExplained ? message : stack}${hint}`);
+  tell(`leadmock: ${isExplained ? message : stack}${hint}`);
   process.exit(code);
 }
 

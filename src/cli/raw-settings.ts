@@ -36,11 +36,17 @@ export type RawSettings = Partial<Record<FlagName, RawSetting>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What closes something to others. */
+const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
+
 function fromEnvironment(name: FlagName, environment: Environment): RawSetting | undefined {
   const sources = name === 'port' ? [environmentName(name), 'PORT'] : [environmentName(name)];
   for (const source of sources) {
     const text = environment[source];
-    // An empty variable is how many tools pass one that is not set.
+    // An empty variable is how many tools pass one that is not set; of a lock it says that somebody meant to lock.
+    if (text === '' && LOCKS.includes(name)) {
+      throw new UsageError(`${source} must not be empty: unset, it leaves open what it is to close`);
+    }
     if (text !== undefined && text !== '') return { texts: [text], source };
   }
   return undefined;

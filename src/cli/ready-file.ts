@@ -1,23 +1,45 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { randomUuid } from '../core/ids.ts';
 import { block, type Disk, nodeDisk, renamePatiently, writeAll } from '../disk.ts';
 import type { Listening } from '../http/listen.ts';
 import type { ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
+
+/** Of a folder that all users share. */
+const OWN = 0o600;
+/** Whoever may look into the folder may know where the server is. */
+const OPEN = 0o644;
 
 /** Where the ready file of these settings is: as asked, otherwise beside the data file, or in the temporary folder. */
 export function readyFilePath({ readyFile, port, mock: { dataFile } }: ServeSettings): string {
   return readyFile ?? (dataFile === undefined ? join(tmpdir(), `leadmock-${port}.ready`) : `${dataFile}.ready`);
 }
 
-/** What a running server has written, as far as it is what it should be. */
+/** Opens what is a file of this very user: anyone may put another one into a folder that all share, or a link, or a pipe. */
+function openOwn(path: string): number | undefined {
+  // Windows knows neither of the two, nor users.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const file = fstatSync(descriptor);
+  if (file.isFile() && (process.getuid === undefined || file.uid === process.getuid())) return descriptor;
+  closeSync(descriptor);
+  return undefined;
+}
+
+/** What a running server of this user has written, as far as it is what it should be. */
 export function readReadyFile(path: string): { url: string } | undefined {
+  let descriptor: number | undefined;
   try {
-    const { url } = JSON.parse(readFileSync(path, 'utf8'));
+    descriptor = openOwn(path);
+    if (descriptor === undefined) return undefined;
+    const { url } = JSON.parse(readFileSync(descriptor, 'utf8'));
     return typeof url === 'string' ? { url } : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
@@ -42,9 +64,10 @@ export function writeReadyFile(
   disk: Disk = nodeDisk,
   pause = block,
 ): void {
-  const unfinished = `${path}.${process.pid}.tmp`;
-  disk.remove(unfinished);
-  const descriptor = disk.create(unfinished);
+  // A name that nobody can foresee: what stands there already is never written to.
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomUuid()}.tmp`);
+  const isShared = dirname(resolve(path)) === resolve(tmpdir());
+  const descriptor = disk.create(unfinished, isShared ? OWN : OPEN);
   try {
     try {
       writeAll(disk, descriptor, Buffer.from(textOf(listening)), 0);

@@ -18,14 +18,23 @@ import type { WatchedBy } from './watch-folders.ts';
  */
 const HEAP_GROWTH = '--heap-growing-percent=30';
 
+/** What it keeps is for its user and its group, such as the group 0 that all users of a container image share. */
+const KEPT_MASK = 0o007;
+
 /** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
+  process.umask(KEPT_MASK);
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
   const isTerminal = process.stdout.isTTY === true;
   const logger = await createLogger(settings.logLevel, isTerminal);
   for (const warning of unknownVariables(environment)) logger.warn(warning);
 
+  if (settings.notKept !== undefined) {
+    logger.warn(
+      `${settings.notKept} is on a read-only file system: the state is kept in memory alone and ends with this process (--ephemeral says that this is meant, --data-file names another place)`,
+    );
+  }
   if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile);
   let watching: { stop(): void } | undefined;
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
 import { parseAssumptions } from '../control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../core/assumptions.ts';
 import { isTrustProxy, type TrustProxy } from '../http/trust-proxy.ts';
 import type { MockSettings } from '../mock.ts';
 import { nearest } from '../nearest.ts';
+import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import type { RawSettings } from './raw-settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,6 +20,8 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   readyFile: string | undefined;
+  /** The data file that nobody asked for and that cannot be, on a read-only file system: nothing is kept. */
+  notKept: string | undefined;
   /** How to learn that the file of a fixture was changed; undefined when nobody wants to. */
   watch: WatchedBy | undefined;
 }
@@ -58,9 +61,13 @@ class Reader {
 
   /** Origins as browsers send them: scheme, host and port, nothing behind it. */
   origins(name: FlagName): string[] {
-    return this.list(name).map((text) => {
+    const right = 'an origin such as http://localhost:3000';
+    const texts = this.list(name);
+    // None at all would open it to every page.
+    if (this.#raw[name] && texts.length === 0) this.refuse(name, right);
+    return texts.map((text) => {
       const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
-      return isOrigin ? text.toLowerCase() : this.refuse(name, 'an origin such as http://localhost:3000');
+      return isOrigin ? text.toLowerCase() : this.refuse(name, right);
     });
   }
 
@@ -82,6 +89,18 @@ class Reader {
     const text = this.text(name);
     const choice = choices.find((known) => known === text);
     return choice ?? this.refuse(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
+  }
+
+  /** Where the state is kept, with no link on the way. */
+  dataFile(): string {
+    return (
+      dataFilePath(this.text('data-file')) ?? this.refuse('data-file', 'a file, and no links that lead in a circle')
+    );
+  }
+
+  /** Whether a setting was given at all. */
+  isGiven(name: FlagName): boolean {
+    return this.#raw[name] !== undefined;
   }
 
   bytes(name: FlagName): number {
@@ -129,13 +148,16 @@ export function readSettings(raw: RawSettings): ServeSettings {
     throw new UsageError(
       '--fresh and --ephemeral cannot be had together: with --ephemeral there is no file to begin anew',
     );
+  const dataFile = isEphemeral ? undefined : read.dataFile();
+  const isKept =
+    dataFile === undefined || read.isGiven('data-file') || existsSync(dataFile) || !isOnReadOnlyDisk(dataFile);
   return {
     mock: {
       fixture: read.text('fixture'),
       fixturesDir: read.optional('fixtures-dir'),
       assumptions: read.assumptions(),
       taskStatus: read.integer('task-status', 1_000_000),
-      dataFile: isEphemeral ? undefined : resolve(read.text('data-file')),
+      dataFile: isKept ? dataFile : undefined,
       fresh: read.isOn('fresh'),
       control: !read.isOn('no-control'),
       controlToken: read.secret('control-token'),
@@ -151,6 +173,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
     port: read.integer('port', 65_535),
     logLevel: read.choice('log-level', LOG_LEVELS),
     readyFile: read.optional('ready-file'),
+    notKept: isKept ? undefined : dataFile,
     watch: read.isOn('watch-poll') ? 'polling' : read.isOn('watch') ? 'events' : undefined,
   };
 }

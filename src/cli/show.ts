@@ -1,15 +1,12 @@
+import { printable, printableLine } from '../printable.ts';
 import type { TwinArguments } from './twins.ts';
 
 /** The width of a terminal that does not tell its own. */
 const USUAL_WIDTH = 80;
 
-/** What a terminal would obey instead of showing it; a record may hold anything. */
-const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
 /** A value in one line, for reading: texts as they are but for control characters, the rest as JSON. */
 export function asLine(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(CONTROL_CHARACTERS, (found) => `\\u${found.codePointAt(0)?.toString(16).padStart(4, '0')}`);
+  return printableLine(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** Writes a text to standard output, of which whoever reads may have seen enough, as `head` has. */
@@ -17,7 +14,12 @@ export function print(text: string): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printable(text)}\n`);
+}
+
+/** Writes what went wrong, or how things go, to standard error. */
+export function tell(...lines: readonly string[]): void {
+  for (const line of lines) console.error(printable(line));
 }
 
 /**

@@ -7,7 +7,7 @@ import { type AlternativeResult, type BaselineResult, type SweepResult, sweep as
 import { readConfigFile } from './config-file.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
 import { readSettings } from './settings.ts';
-import { print } from './show.ts';
+import { print, tell } from './show.ts';
 import { baselineLines, outputLines, progressLine, sweepLines } from './sweep-lines.ts';
 import { readSweepSettings } from './sweep-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
@@ -22,10 +22,6 @@ function interruption(): AbortSignal {
     process.on(name, () => controller.abort(new CommandFailed(`stopped by ${name}`, code)));
   }
   return controller.signal;
-}
-
-function tell(lines: readonly string[]): void {
-  for (const line of lines) console.error(line);
 }
 
 /** What `--json` prints. */
@@ -58,7 +54,7 @@ interface Reporting {
 function report(result: SweepResult, { isJson, junitFile, base }: Reporting): void {
   if (isJson) print(JSON.stringify(documentOf(result), null, 2));
   else if (result.baseline.passed) {
-    tell(['']);
+    tell('');
     print(sweepLines(result, base).join('\n'));
   }
   if (junitFile !== undefined) writeFileSync(junitFile, junit(result, base));
@@ -75,11 +71,11 @@ function progress(all: number, urlVariables: readonly string[], isVerbose: boole
   const outputOf = (run: CommandRun) => (isVerbose || !run.passed ? outputLines(run, isVerbose) : []);
   return {
     onBaseline(baseline: BaselineResult): void {
-      tell([...baselineLines(baseline, urlVariables), ...outputOf(baseline)]);
+      tell(...baselineLines(baseline, urlVariables), ...outputOf(baseline));
     },
     onResult(result: AlternativeResult): void {
       done += 1;
-      tell([progressLine(result, `${done}/${all}`), ...outputOf(result)]);
+      tell(progressLine(result, `${done}/${all}`), ...outputOf(result));
     },
   };
 }
@@ -95,7 +91,7 @@ export async function sweep(
   }
   const mock = mockSettings(args, environment);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
-  tell(unknownVariables(environment));
+  tell(...unknownVariables(environment));
   const telling = progress(settings.alternatives.length, settings.urlVariables, args['verbose'] === true);
   const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };
   const result = await sweepAll(plan).catch((error: Error) => {

@@ -2,6 +2,7 @@ import { findDoubts } from '../core/doubts.ts';
 import { heldIn } from '../core/fixture.ts';
 import { loadFixture } from '../schema/fixtures.ts';
 import { InvalidFile, placed } from '../schema/json-file.ts';
+import { tell } from './show.ts';
 import { exitCodes } from './usage-error.ts';
 
 /**
@@ -15,10 +16,10 @@ export function validate(files: readonly string[]): number {
       const { document, tokens = [] } = loadFixture(file, 'refuse');
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
       console.log(`${file}: fine (${heldIn(document)}${known})`);
-      for (const doubt of findDoubts(document)) console.error(`warning: ${placed(file, doubt)}`);
+      for (const doubt of findDoubts(document)) tell(`warning: ${placed(file, doubt)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;
-      console.error(error.message);
+      tell(error.message);
       code = exitCodes.invalidFile;
     }
   }

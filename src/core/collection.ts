@@ -48,6 +48,7 @@ export class Collection<T extends Entity, Key extends string = never> {
   readonly #records = new Map<number, T>();
   readonly #byKey: Record<Key, Map<string, T>>;
   #nextId = 1;
+  #revision = 0;
 
   constructor(name: string, report: (change: Change) => void, uniqueKeys: Record<Key, UniqueKey<T>>) {
     this.name = name;
@@ -59,6 +60,11 @@ export class Collection<T extends Entity, Key extends string = never> {
 
   get size(): number {
     return this.#records.size;
+  }
+
+  /** Grows with every change of a record. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** The id that the next record will get. It only grows: an id is never given twice. */
@@ -163,6 +169,7 @@ export class Collection<T extends Entity, Key extends string = never> {
 
   #index(record: T): void {
     const id = Number(record.id);
+    this.#revision += 1;
     this.#records.set(id, record);
     this.#count(id);
     for (const key of this.#keys) {
@@ -176,6 +183,7 @@ export class Collection<T extends Entity, Key extends string = never> {
   }
 
   #unindex(record: T): void {
+    this.#revision += 1;
     for (const key of this.#keys) {
       const value = this.#uniqueKeys[key](record);
       if (value !== undefined) this.#byKey[key].delete(value);

@@ -1,5 +1,4 @@
 import type { Change } from './collection.ts';
-import { hasFormOfLogin } from './ids.ts';
 
 /** A login that holds: one token of one user, under the name of one client service. Times are milliseconds since 1970. */
 export interface Session {
@@ -47,13 +46,18 @@ export class Sessions {
   readonly #byToken = new Map<string, Session>();
   readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, Ended>();
-  readonly #chosen = new Set<string>();
   /** At this number of sessions those that have expired are looked for again. */
   #crowd = 2 * MOST_EXPIRED;
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
+  #revision = 0;
 
   constructor(report: (change: Change) => void) {
     this.#report = report;
+  }
+
+  /** Grows when a token comes to be known or is forgotten. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get(token: string): Session | undefined {
@@ -62,6 +66,11 @@ export class Sessions {
 
   all(): Session[] {
     return [...this.#byToken.values()];
+  }
+
+  /** Every token that is known: those that hold, and those of which is remembered why they ended. */
+  tokens(): string[] {
+    return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
 
   /** The sessions of all users but one that began at an address, expired ones among them. */
@@ -111,7 +120,7 @@ export class Sessions {
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
-    this.#noteChosen(session.token);
+    this.#revision += 1;
     if (session.address === null) return;
     const users = this.#byAddress.get(session.address) ?? new Map<number, Set<Session>>();
     this.#byAddress.set(session.address, users);
@@ -130,15 +139,8 @@ export class Sessions {
     const session = this.#byToken.get(token);
     if (!session) return;
     this.#byToken.delete(token);
+    this.#revision += 1;
     if (session.address !== null) this.#leaveAddress(session, session.address);
-  }
-
-  /**
-   * The tokens that no login can have given, since somebody chose their text: those that are here, and those that have ended, as long
-   * as they are remembered.
-   */
-  get chosen(): ReadonlySet<string> {
-    return this.#chosen;
   }
 
   /** Why a token ended, as long as it is remembered; undefined for one that never was. */
@@ -172,15 +174,9 @@ export class Sessions {
 
   #remember(token: string, ended: Ended): void {
     this.#ended.set(token, ended);
-    this.#noteChosen(token);
+    this.#revision += 1;
     const [oldest] = this.#ended.keys();
-    if (this.#ended.size <= MOST_ENDED || oldest === undefined) return;
-    this.#ended.delete(oldest);
-    if (!this.#byToken.has(oldest)) this.#chosen.delete(oldest);
-  }
-
-  #noteChosen(token: string): void {
-    if (!hasFormOfLogin(token)) this.#chosen.add(token);
+    if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
   }
 
   #leaveAddress(session: Session, address: string): void {

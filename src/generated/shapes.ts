@@ -690,7 +690,7 @@ export type Config = {
    */
   'control-token'?: string | number | boolean;
   /**
-   * Further host names under which /_mock answers (repeatable, or separated by commas) (default: none)
+   * Further host names under which /_mock answers, and the service where it is closed to pages (repeatable, or separated by commas) (default: none)
    */
   'allowed-hosts'?: (string | number | boolean) | (string | number | boolean)[];
   /**

@@ -5,6 +5,7 @@ import type { Sandboxes } from '../core/sandboxes.ts';
 import { authenticate, limitRate } from './authenticate.ts';
 import { checkBody } from './check-body.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
+import { refuseReboundHosts } from './control-guard.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control-plane.ts';
 import { cors } from './cors.ts';
 import { errorMapper } from './error-mapper.ts';
@@ -52,6 +53,8 @@ export function createApp(parts: AppParts): App {
 
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), record(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
+  // Open to every page, it has nothing to hide from one whose name was rebound.
+  if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(refuseReboundHosts(parts)));
   if (parts.cors) app.use(cors(parts.corsOrigins));
 
   const number = numberRequest(setMockHeader);

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
+import { refuse } from '../api/rules/index.ts';
 import { Problem } from '../control/problem.ts';
+import type { ServiceStep } from './exchange.ts';
 
 export interface GuardSettings {
   /** Asked for as `Authorization: Bearer …`; undefined for none. */
@@ -30,16 +32,29 @@ function hostnameOf(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }
 
+const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or list it in --allowed-hosts';
+
+/** Tells of the `Host` of a request whether it is a trusted one. */
+function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
+  const allowed = allowedHosts.map((host) => host.toLowerCase());
+  return (host) => isTrustedHost(hostnameOf(host), allowed);
+}
+
+/** On the service plane, where it is closed to some pages: refuses one whose name was rebound to this machine (rule `foreign-host`). */
+export function refuseReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
+  const isTrusted = hostGuard(allowedHosts);
+  return ({ headers: { host = '' } }) => {
+    if (!isTrusted(host)) throw refuse('foreign-host', { hint: `it is ${host || '(none)'}; ${RIGHT_HOSTS}` });
+  };
+}
+
 /** Refuses a page of another origin that reads or acts, and one whose name was rebound to this machine: 403. */
 export function refuseForeignHosts({ allowedHosts }: GuardSettings): RequestHandler {
-  const allowed = allowedHosts.map((host) => host.toLowerCase());
+  const isTrusted = hostGuard(allowedHosts);
   return ({ headers, protocol }, _res, next) => {
     const { host = '', origin } = headers;
-    if (!isTrustedHost(hostnameOf(host), allowed)) {
-      throw new Problem(
-        403,
-        `the control plane does not answer to the Host ${host || '(none)'}: use localhost, an IP address or a name without a dot, or list it in --allowed-hosts`,
-      );
+    if (!isTrusted(host)) {
+      throw new Problem(403, `the control plane does not answer to the Host ${host || '(none)'}: ${RIGHT_HOSTS}`);
     }
     const own = `${protocol}://${host}`.toLowerCase();
     if (origin !== undefined && origin.toLowerCase() !== own) {
@@ -74,8 +89,8 @@ function isEqualSecret(given: string, secret: string): boolean {
 /** The control token, where one is set: 401 without it. */
 export function askForToken({ controlToken }: GuardSettings): RequestHandler {
   return (req, res, next) => {
-    const [, given = ''] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
-    if (controlToken !== undefined && !isEqualSecret(given, controlToken)) {
+    const [, given] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
+    if (controlToken !== undefined && (given === undefined || !isEqualSecret(given, controlToken))) {
       res.setHeader('WWW-Authenticate', 'Bearer realm="leadmock control plane"');
       throw new Problem(401, 'the control plane asks for Authorization: Bearer <token>, the one of --control-token');
     }

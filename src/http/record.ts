@@ -1,6 +1,8 @@
+import { maskOf } from '../control/journal/mask.ts';
 import { monotonicMs } from '../core/clock.ts';
-import { hideChosenTokens, shortenedToken } from '../core/hide-tokens.ts';
 import type { Sandbox } from '../core/sandbox.ts';
+import { printableLine } from '../printable.ts';
+import { shortened } from '../secrets/secret-names.ts';
 import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -9,7 +11,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 export interface RequestLine {
   /** `?`, like the path, for what was no HTTP. */
   method: string;
-  /** Without the query; tokens masked. */
+  /** Without the query; secrets masked, and no control characters. */
   path: string;
   /** Operation id of either plane; null for a preflight and an unknown route. */
   operation: string | null;
@@ -18,7 +20,7 @@ export interface RequestLine {
   /** `errors[0].code` of a refusal, and its rule. */
   code: number | null;
   rule: string | null;
-  /** Why it was refused, in words, on either plane; secrets masked. */
+  /** Why it was refused, in words, on either plane; secrets masked, and no control characters. */
   explain: string | null;
   /** The fault that touched it, such as `drop-after#3`. */
   fault: string | null;
@@ -37,9 +39,10 @@ export function parserRefusalLine(status: number): RequestLine {
   return { method: '?', path: '?', ...unknown, status, code: status, rule: 'http-parser', ms: 0, sandbox: 'default' };
 }
 
-/** A token that a client put into a wrong place must not reach the log: its first 4 characters tell it apart. */
-function masked(text: string, { sessions }: Sandbox): string {
-  return hideChosenTokens(text, sessions).replace(/[A-Za-z0-9]{32}/g, shortenedToken);
+/** What a client put into a wrong place must not reach the log; nor what looks like a token, though none is known of it here. */
+function masked(text: string, sandbox: Sandbox): string {
+  const known = maskOf(sandbox).text(text);
+  return printableLine(known.replace(/[A-Za-z0-9]{32}/g, shortened));
 }
 
 function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {
@@ -55,14 +58,26 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     res.on('close', () => {
       const exchange = res.locals;
-      const { sandbox, missing, requestId, path, operation, code = null, rule = null, explain, fault } = exchange;
+      const {
+        sandbox,
+        missing,
+        requestId,
+        path,
+        operation,
+        code = null,
+        rule = null,
+        explain,
+        fault,
+        performed,
+      } = exchange;
       // To a client that has gone, Node writes as to any other.
       const status = res.writableFinished && !req.errored ? res.statusCode : 0;
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        path: masked(path, sandbox),
+        // What was performed was asked for by words of a route and ids alone.
+        path: performed ? path : masked(path, sandbox),
         operation: operation?.id ?? null,
         status,
         code,

@@ -24,7 +24,8 @@ const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
 /** Whether an Authorization header holds a token of this service, or what its client takes for one. */
 function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
-  const isToken = (text: string) => hasFormOfLogin(text) || sessions.chosen.has(text);
+  const isToken = (text: string) =>
+    hasFormOfLogin(text) || sessions.get(text) !== undefined || sessions.whyEnded(text) !== undefined;
   const [first = '', second] = authorization.trim().split(/\s+/, 2);
   if (second === undefined) return isToken(first);
   return TOKEN_SCHEMES.test(first) && (!isTokenInItsPlace || isToken(second));

@@ -9,13 +9,32 @@ const OWN_HEADERS =
  * @typedef {string | { variable: string }} Piece
  */
 
-/** @param {string} text */
-function quoted(text) {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+/** What a terminal obeys when it is pasted, or shows as something else. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** A header holds bytes, each of which the journal shows as one character. */
+const NO_ASCII = /[^ -~]/gu;
+
+/**
+ * @param {string} text
+ * @param {boolean} isHeader
+ */
+function quoted(text, isHeader) {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  const special = isHeader ? NO_ASCII : UNSEEN;
+  if (text.search(special) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
+  /** @param {string} found */
+  const asBytes = (found) =>
+    Array.from(isHeader ? [found.charCodeAt(0)] : new TextEncoder().encode(found))
+      .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+      .join('');
+  return `$'${text.replace(/[\\']/g, '\\$&').replace(special, asBytes)}'`;
 }
 
-/** @param {Piece[]} pieces as one word of a POSIX shell */
-function word(pieces) {
+/**
+ * @param {Piece[]} pieces as one word of a shell
+ * @param {boolean} [isHeader]
+ */
+function word(pieces, isHeader = false) {
   /** @type {Piece[]} */
   const joined = [];
   for (const piece of pieces) {
@@ -23,20 +42,20 @@ function word(pieces) {
     if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
     else joined.push(piece);
   }
-  return joined.map((piece) => (typeof piece === 'string' ? quoted(piece) : `"$${piece.variable}"`)).join('');
+  return joined.map((piece) => (typeof piece === 'string' ? quoted(piece, isHeader) : `"$${piece.variable}"`)).join('');
 }
 
 /**
- * A value, or a variable where the journal hides it (`src/control/journal/mask.ts`).
+ * A value, or a variable where the journal hides it (`src/secrets/`).
  * @param {string} name of the header, parameter or field
  * @param {string} value
  * @returns {Piece}
  */
 function unmasked(name, value) {
-  const known = name.toLowerCase();
-  if (/^(access_)?token$/.test(known) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
-  if (/^(password|authorization)$/.test(known) && value === '***') return { variable: known.toUpperCase() };
-  return value;
+  if (/token/i.test(name) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
+  if (/^cookie$/i.test(name) && value.includes('***')) return { variable: 'COOKIE' };
+  if (/authorization/i.test(name) && value === '***') return { variable: 'AUTHORIZATION' };
+  return /pass|pwd|secret|api.?key/i.test(name) && value === '***' ? { variable: 'PASSWORD' } : value;
 }
 
 /**
@@ -84,18 +103,21 @@ function headersOf({ headers, body }) {
  * @returns {Piece[]}
  */
 function bodyOf(body) {
-  if (typeof body === 'string') return [body];
+  if (typeof body === 'string') {
+    return body.split(/(\*\*\*)/).map((part) => (part === '***' ? { variable: 'PASSWORD' } : part));
+  }
   return JSON.stringify(body)
-    .split(/("\w+":"(?:\*\*\*|[^"\\]{0,4}\.\.\.)")/)
+    .split(/("[^"\\]*":"(?:\*\*\*|[^"\\]{0,4}\.\.\.)")/)
     .flatMap((part) => {
-      const [, name = '', value = ''] = /^"(\w+)":"(.*)"$/.exec(part) ?? [];
+      const [, name = '', value = ''] = /^"([^"\\]*)":"(.*)"$/.exec(part) ?? [];
       const piece = unmasked(name, value);
       return typeof piece === 'string' ? [part] : [`"${name}":"`, piece, '"'];
     });
 }
 
 /**
- * The request as a command for a POSIX shell, and what to know before it is run.
+ * The request as a command for a shell, and what to know before it is run. Nothing in it but the ends of its lines is a control
+ * character: pasted, it is text.
  * @param {JournalRequest} request
  * @param {string} baseUrl of the sandbox
  */
@@ -107,16 +129,20 @@ export function curlOf(request, baseUrl) {
   const own = body === null ? 'GET' : 'POST';
   const lines = [
     // Braces and brackets would be patterns to curl.
-    `curl -i -g${method === own ? '' : ` -X ${method}`} ${word(url)}`,
-    ...headers.map((header) => `-H ${word(header)}`),
+    `curl -i -g${method === own ? '' : ` -X ${quoted(method, false)}`} ${word(url)}`,
+    ...headers.map((header) => `-H ${word(header, true)}`),
     ...(body === null ? [] : [`--data-raw ${word(data)}`]),
   ];
   const variables = new Set(
     [...url, ...headers.flat(), ...data].flatMap((piece) => (typeof piece === 'string' ? [] : [`$${piece.variable}`])),
   );
   const notes = [];
+  const command = lines.join(' \\\n  ');
+  if (command.includes("$'"))
+    notes.push("It has control characters in it, as $'…': bash, zsh and ksh know that, dash does not.");
+  if (command.includes('\\000')) notes.push('It has a NUL in it, which no command can be given: it ends there.');
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
   if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);
   else if (!['present', 'none'].includes(body_state)) notes.push(`The body could not be had (${body_state}).`);
-  return { command: lines.join(' \\\n  '), notes };
+  return { command, notes };
 }

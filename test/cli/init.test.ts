@@ -51,6 +51,26 @@ test.concurrent('the schemas are where the links lead, also in another folder', 
   }
 });
 
+test('every command and file that publishes the port does so on this machine alone', async (context) => {
+  const cwd = await workFolder(context);
+  await runLeadmock(context, ['init'], { cwd });
+  const texts = [
+    'README.md',
+    'docs/compose.yaml',
+    'docs/how-to.md',
+    'test/examples/ci/github-actions.yml',
+    'test/examples/ci/README.md',
+  ];
+  const all = [...texts.map((file) => readFileSync(file, 'utf8')), read(cwd, 'compose.yaml')].join('\n');
+  const published = all.match(/(?:-p |^ *- "?)[\d.:]*\d+:8080\b.*$/gm) ?? [];
+  expect(published).toHaveLength(5);
+  // The README says how to open it, once.
+  expect(published.filter((line) => !line.includes('127.0.0.1:8080:8080'))).toEqual([
+    expect.stringMatching(/^-p 8080:8080`/),
+  ]);
+  expect(readFileSync('docs/scale-out/nginx.conf', 'utf8').match(/listen .*;/g)).toEqual(['listen 127.0.0.1:8080;']);
+});
+
 test.concurrent('configuration and compose file name only settings that there are', async (context) => {
   const cwd = await workFolder(context);
   await runLeadmock(context, ['init'], { cwd });
@@ -60,7 +80,7 @@ test.concurrent('configuration and compose file name only settings that there ar
   const known = flagNames.map(environmentName);
   expect(Object.keys(leadmock.environment).filter((name) => !known.includes(name))).toEqual([]);
   expect(leadmock.volumes).toEqual([`./fixtures:${leadmock.environment.LEADMOCK_FIXTURES_DIR}:ro`]);
-  expect(leadmock).toMatchObject({ ports: ['8080:8080'], read_only: true });
+  expect(leadmock).toMatchObject({ ports: ['127.0.0.1:8080:8080'], read_only: true });
 });
 
 test.concurrent('files that are there are all named, and nothing is written: exit 2', async (context) => {

@@ -79,9 +79,28 @@ test.each(SWITCHES)('the twin of --%s is on, off or refused', (name) => {
   expect(on[0]).not.toEqual(off[0]);
 });
 
-test.each(flagNames)('--%s must not be empty, and its twin counts as not set when it is', (name) => {
+const LOCKS = ['control-token', 'cors-origin'] as const;
+
+test.each(flagNames)('--%s must not be empty', (name) => {
   expect(refusalOf({ [name]: '' })).toBe(`--${name} must not be empty`);
-  expect(read({}, { [variable(name)]: '' })).toEqual(read({}));
+});
+
+test.each(flagNames.filter((name) => !LOCKS.some((lock) => lock === name)))(
+  'the twin of --%s counts as not set when it is empty',
+  (name) => {
+    expect(read({}, { [variable(name)]: '' })).toEqual(read({}));
+  },
+);
+
+test.each(LOCKS)('an empty twin of --%s is refused, since not set it would leave everything open', (name) => {
+  expect(refusalOf({}, { [variable(name)]: '' })).toMatch(`${variable(name)} must not be empty`);
+  expect(() => read({ [name]: 'http://x' }, { [variable(name)]: '' })).not.toThrow();
+  const file = { [name]: { texts: [''], source: `leadmock.config.json: ${name}` } };
+  expect(() => readSettings(gatherSettings({}, {}, file))).toThrow(/^leadmock\.config\.json: .* must be /);
+});
+
+test.each([',', ' ', []])('--cors-origin without any origin is refused: %j', (origins) => {
+  expect(refusalOf({ 'cors-origin': origins })).toContain('must be an origin such as http://localhost:3000');
 });
 
 test.each(TEXTS)('--%s may be given once', (name) => {

@@ -84,6 +84,8 @@ test('the manifest for Kubernetes holds the same configuration', () => {
   const [, block = ''] = /^ {2}nginx\.conf: \|\n((?: {4}.*\n|\n)+)/m.exec(manifest) ?? [];
   const inPods = block
     .replaceAll(/^ {4}/gm, '')
+    // In its pod nginx has to listen on the address of the pod.
+    .replace(/^ *listen 8080;$/m, /^.*\n *listen 127\.0\.0\.1:8080;$/m.exec(nginxConf)?.[0] ?? '')
     .replaceAll(/server leadmock-(\d):8080/g, (_, at) => `server 127.0.0.1:${8081 + Number(at)}`);
   expect(inPods).toBe(nginxConf);
 });

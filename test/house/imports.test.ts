@@ -8,33 +8,27 @@ const SRC = new URL('../../src/', import.meta.url);
 const ARROWS: Record<string, readonly string[]> = {
   core: [],
   api: ['core'],
-  control: ['core', 'nearest.ts'],
+  control: ['core', 'secrets', 'nearest.ts'],
   schema: ['core', 'nearest.ts', 'data-root.ts'],
   store: ['core', 'disk.ts'],
-  http: ['api', 'control', 'schema', 'core', 'nearest.ts'],
+  http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
   'kept.ts': ['schema', 'store', 'core', 'disk.ts'],
   'control-ports.ts': ['api', 'control', 'schema', 'store', 'core', 'version.ts'],
   'mock.ts': ['kept.ts', 'control-ports.ts', 'http', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
-  prove: ['mock.ts', 'http', 'schema', 'core'],
+  prove: ['mock.ts', 'http', 'schema', 'core', 'secrets'],
   cli: [
-    'prove',
-    'mock.ts',
-    'control-ports.ts',
-    'version.ts',
-    'http',
-    'control',
-    'schema',
-    'core',
-    'nearest.ts',
-    'disk.ts',
+    ...['prove', 'mock.ts', 'control-ports.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
+    ...['nearest.ts', 'printable.ts', 'disk.ts'],
   ],
   client: [],
   runners: ['client', 'index.ts', 'core'],
   panel: ['client'],
   generated: [],
+  secrets: [],
   'nearest.ts': [],
+  'printable.ts': [],
   'data-root.ts': [],
   'disk.ts': [],
 };
@@ -59,7 +53,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
-const PURE = ['core', 'api', 'client', 'panel', 'nearest.ts'];
+const PURE = ['core', 'api', 'client', 'panel', 'secrets', 'nearest.ts', 'printable.ts'];
 
 /** The one file that knows the machine's timers and clocks; the modules of Node that hold them, which others may not import. */
 const REAL_TIME = 'core/real-time.ts';

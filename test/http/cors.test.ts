@@ -67,6 +67,55 @@ test(rule('options-preflight', 'with --no-cors no answer speaks of origins'), as
   }
 });
 
+const CLOSED = [
+  ['--no-cors', { cors: false }],
+  ['--cors-origin', { corsOrigins: ['http://localhost:3000'] }],
+] as const;
+
+test.each(CLOSED)(
+  rule('foreign-host', 'with %s a page whose name was rebound to this machine neither logs in nor writes'),
+  async (_flag, settings) => {
+    const { client, http, sandbox, lines } = await startLoggedIn(settings);
+    const before = JSON.stringify([sandbox.state.toDocument(), sandbox.sessions.all()]);
+    for (const Host of ['evil.example.com', 'evil.example.com:8080', '127.0.0.1.evil.com', 'a b', '']) {
+      for (const { method, path, body } of sampleRequests) {
+        const answer = await client.request(method, path, { headers: { Host }, ...(body !== undefined && { body }) });
+        expect(answer, `${Host} ${path}`).toMatchObject({ status: 403, code: 403, rule: 'foreign-host' });
+        expect(answer.headers['x-mock-explain']).toContain('--allowed-hosts');
+      }
+      const preflight = await http.options('/login').set({ ...PREFLIGHT, Host });
+      expect(preflight.status).toBe(403);
+      expect(preflight.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    expect(JSON.stringify([sandbox.state.toDocument(), sandbox.sessions.all()])).toBe(before);
+    expect(lines.at(-1)).toMatchObject({ rule: 'foreign-host', status: 403 });
+  },
+);
+
+test.each(CLOSED)(
+  rule('foreign-host', 'with %s every name that no public page can have is answered, and those that are listed'),
+  async (_flag, settings) => {
+    const { client } = await startLoggedIn({ ...settings, allowedHosts: ['Mock.Example.com'] });
+    const hosts = [
+      'localhost:8080',
+      '127.0.0.1',
+      '[::1]:8080',
+      'leadmock:8080',
+      'x.localhost',
+      'y.test',
+      'MOCK.example.com:80',
+    ];
+    for (const Host of hosts) {
+      expect((await client.get('/view/1001', { headers: { Host } })).status, Host).toBe(200);
+    }
+  },
+);
+
+test(rule('foreign-host', 'open to all pages, the service asks for no Host'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.get('/view/1001', { headers: { Host: 'evil.example.com' } })).status).toBe(200);
+});
+
 test(rule('options-preflight', 'with --cors-origin only the named pages get in'), async () => {
   const { client } = await startLoggedIn({ corsOrigins: ['http://localhost:3000'] });
   const allowed = async (origin: string) =>

@@ -38,6 +38,18 @@ test.skipIf(isSkipped).each([
   ['a query', 'GET', "/view/1001?a=1&a=2&b=it's%20%26", {}],
   ['brackets in the path', 'GET', '/view/{1-3}[a-b]', {}],
   ['an odd header', 'PUT', '/lead/101/owner', { body: { owner: 12 }, headers: { 'x-note': `it's; $HOME "x"` } }],
+  [
+    'a body that ends a pasted text',
+    'POST',
+    '/lead/101/payment',
+    { raw: `{"x": "\u001b[201~\r; it's \\ \u009b\u202e\u2028\n\t` },
+  ],
+  [
+    'a header of other bytes',
+    'POST',
+    '/lead/101/payment',
+    { body: payment, headers: { 'x-note': "it's \u009b201~ \u00e9\\" } },
+  ],
   ['an empty header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': '' } }],
 ] as const)(`the command sends the same request again: %s${why}`, async (_what, method, path, more) => {
   const mock = await startLoggedIn();
@@ -47,6 +59,7 @@ test.skipIf(isSkipped).each([
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command], {
     env: { ...process.env, TOKEN: mock.client.token ?? '' },
   });
+  expect(command.replaceAll(' \\\n  ', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   const again = await latest(mock);
   expect(again.id).toBe(sent.id + 1);
   expect(meant(again)).toEqual(meant(sent));
@@ -66,6 +79,25 @@ test.skipIf(isSkipped)(
     expect(stdout).toContain('"status":"success"');
   },
 );
+
+test('what the journal hides is a variable in every place', async () => {
+  const mock = await startLoggedIn();
+  await mock.http
+    .post('/login?access_token=abcdefghijklmnop&new_password=hush')
+    .set({ Cookie: 'a=hush; b=hush', 'Proxy-Authorization': 'Basic hush', 'Content-Type': 'text/plain' })
+    .send('login=a&password=hush&x=1');
+  const { command, notes } = curlOf(await latest(mock), 'http://localhost');
+  expect(command).not.toMatch(/hush|\*\*\*/);
+  expect(command).toContain(`'login=a&password='"$PASSWORD"'&x=1'`);
+  expect(notes).toEqual(['The journal hides secrets: set $TOKEN and $PASSWORD and $COOKIE and $AUTHORIZATION first.']);
+});
+
+test('what no command can be given is said', async () => {
+  const mock = await startLoggedIn();
+  await mock.http.post('/login').set('Content-Type', 'text/plain').send('a\0b');
+  const { notes } = curlOf(await latest(mock), 'http://localhost');
+  expect(notes).toEqual([expect.stringContaining("$'…'"), expect.stringContaining('NUL')]);
+});
 
 test('a body that was cut off says so', async () => {
   const mock = await startLoggedIn();

@@ -29,7 +29,7 @@ function adapted(folder: string, port: number, servers: readonly number[]): stri
   return `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr;\n${nginxConf}`
     .replace(line, all)
     .replace(SERVER, (found) => (all.includes(found) ? found : ''))
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`)
     .replace('access_log off;', `access_log off;\n${paths}`);
 }
 

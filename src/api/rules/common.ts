@@ -69,6 +69,12 @@ export const commonRules = {
     setting: 'no-cors',
     text: 'OPTIONS is answered by CORS, without a token; with --no-cors it is an unknown route. Pages of every origin may read the answers, those of a loopback origin also with credentials; with --cors-origin only the named ones, with credentials. No cookie is read or set.',
   },
+  'foreign-host': {
+    provenance: 'chosen',
+    setting: 'allowed-hosts',
+    text: 'Where --no-cors or --cors-origin closes the service to web pages, a request must name a Host that no public page can have: an IP address, a name without a dot, one under .localhost, .local, .internal or .test, or one of --allowed-hosts. Any other is refused with 403, HTTP status included: a page whose own name was rebound to this machine sends that name.',
+    refusal: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
+  },
   'path-id': {
     provenance: 'chosen',
     text: 'Ids in a path are digits without leading zeros, 1 to 2^53-1; view ids also UUIDs in any case. Anything else, broken percent-encoding too, is answered as an unknown object.',
@@ -107,7 +113,7 @@ export const commonRules = {
   },
   'one-account': {
     provenance: 'chosen',
-    text: 'There is one account: every user sees every project and lead. Code 403 exists only for secondUser=refuse.',
+    text: 'There is one account: every user sees every project and lead. Code 403 exists only for secondUser=refuse, and for a foreign Host.',
   },
   'answer-headers': {
     provenance: 'chosen',

@@ -2,7 +2,7 @@ import type { Happening, Occurrence } from '../../core/happenings.ts';
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
-import { Mask } from '../journal/mask.ts';
+import { maskOf } from '../journal/mask.ts';
 import { present, shownChange } from '../journal/present.ts';
 
 /** One server-sent event. Its id is the place in the order of things, to go on from (`Last-Event-ID`). */
@@ -87,7 +87,7 @@ export class EventStream {
       case 'fixture':
         return { name: occurrence.name, errors: occurrence.errors };
       case 'changes': {
-        const mask = new Mask(this.#sandbox);
+        const mask = maskOf(this.#sandbox);
         return { changes: occurrence.changes.map((change) => shownChange(change, mask)) };
       }
     }

@@ -9,6 +9,7 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
   'sandbox-selectors',
   'sandbox-room',
   'sandbox-dropped',
+  'foreign-host',
   'storage',
   'internal-error',
 ];

@@ -5,7 +5,7 @@ import type { ControlCall } from '../control-operation.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import type { ControlPorts } from '../ports.ts';
 import { badBody } from '../problem.ts';
-import { Mask } from './mask.ts';
+import { type Mask, maskOf } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
 import { seenOf } from './sent.ts';
 
@@ -181,7 +181,7 @@ export class Expectation {
    */
   refuseImpossible({ sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>, isToCome = false): void {
     const entries = isToCome ? [] : sandbox.journal.entries();
-    const mask = new Mask(sandbox);
+    const mask = maskOf(sandbox);
     for (const [at, judge] of this.#judges.entries()) {
       if (entries.some((entry) => judge.of(entry, mask).judgement === 'matches')) continue;
       const given = { match: judge.ready.match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
@@ -196,7 +196,7 @@ export class Expectation {
 
   verdict(sandbox: Sandbox): Verdict {
     const window = windowOf(sandbox, this.#since);
-    const mask = new Mask(sandbox);
+    const mask = maskOf(sandbox);
     return this.#inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 

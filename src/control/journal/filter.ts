@@ -4,7 +4,7 @@ import type { JournalRequest } from '../../generated/shapes.ts';
 import type { ControlCall, QueryParameter } from '../control-operation.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
-import { Mask } from './mask.ts';
+import { type Mask, maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
 import { present } from './present.ts';
 import { seenOf } from './sent.ts';
@@ -80,7 +80,7 @@ export function findRequests(
   filter: RequestFilter,
 ): JournalRequest[] {
   const { match, strict, since, limit } = filter;
-  const all = matching(sandbox, match, new Mask(sandbox));
+  const all = matching(sandbox, match, maskOf(sandbox));
   if (all.length === 0) {
     refuseImpossible({ match, strict, at: '' }, { sandbox, ports }, sandbox.journal.entries().map(seenOf));
   }

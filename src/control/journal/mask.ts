@@ -1,33 +1,98 @@
-import { hideTokens, shortenedToken } from '../../core/hide-tokens.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
+import type { Sessions } from '../../core/sessions.ts';
+import type { State } from '../../core/state.ts';
+import { KnownValues } from '../../secrets/known-values.ts';
+import { hideFields } from '../../secrets/secret-fields.ts';
+import { HIDDEN, type SecretKind, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';
 
-const HIDDEN = '***';
-/** In text that is no JSON, or not whole. */
-const PASSWORD_IN_TEXT = /("password"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^,}\s]+)/gi;
+/** A shorter password may be a word like any other: it is hidden by the name of its field alone. */
+const SHORTEST_PASSWORD = 12;
 
-/** Hides passwords and tokens wherever they stand in what a tester is shown. Other texts of 32 characters are left as they are. */
+/** So many values that are no secrets any more may be remembered before a new start. */
+const MOST_FORMER = 2000;
+
+/** Percent-encoding undone, but for what separates parameters. */
+function readable(text: string): string {
+  return text.replace(/(?:%(?!26|3d)[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
+}
+
+/** In `{"name": "password", "value": "hush"}` the kind of the value. */
+function kindInPair(pair: object): SecretKind | undefined {
+  const { name, key, field } = pair as Record<string, unknown>;
+  const named = [name, key, field].find((each) => typeof each === 'string');
+  return named === undefined ? undefined : secretKind(named as string);
+}
+
+/**
+ * Hides passwords, tokens and other credentials in what a tester is shown: by the name of their field, whatever form it has, and the
+ * tokens of the sandbox (also those that have ended) and long passwords of its users wherever they stand. One for each sandbox, which
+ * learns of new ones when it is asked for (`maskOf`).
+ */
 export class Mask {
-  readonly #sandbox: Sandbox;
+  #known = new KnownValues();
+  #sessions: Sessions | undefined;
+  #users: State['users'] | undefined;
+  #seen = { sessions: -1, users: -1 };
 
-  constructor(sandbox: Sandbox) {
-    this.#sandbox = sandbox;
+  /** Takes in what is a secret now; nothing is done where nothing has changed. */
+  learn({ sessions, state: { users } }: Sandbox): void {
+    const seen = { sessions: sessions.revision, users: users.revision };
+    const isSame = this.#sessions === sessions && this.#users === users;
+    if (isSame && this.#seen.sessions === seen.sessions && this.#seen.users === seen.users) return;
+    const tokens = sessions.tokens();
+    const passwords = users.all().map(({ password }) => password);
+    if (this.#known.size > 2 * (tokens.length + passwords.length) + MOST_FORMER) this.#known = new KnownValues();
+    for (const token of tokens) this.#known.add({ value: token, shown: shortened(token) });
+    for (const password of passwords) {
+      if (password.length >= SHORTEST_PASSWORD) this.#known.add({ value: password, shown: HIDDEN });
+    }
+    [this.#sessions, this.#users, this.#seen] = [sessions, users, seen];
   }
 
-  /** A text with every token of this sandbox shortened, those that have ended too. */
+  /** A text of any form. */
   text(text: string): string {
-    return hideTokens(text, this.#sandbox.sessions).replace(PASSWORD_IN_TEXT, `$1"${HIDDEN}"`);
+    const masked = this.#masked(text);
+    if (!masked.includes('%')) return masked;
+    const plain = readable(masked);
+    const hidden = this.#masked(plain);
+    return hidden === plain ? masked : hidden;
   }
 
   /** A value that was sent, answered or changed; `name` is the field, header or parameter that it stood in. */
   value(value: unknown, name = ''): unknown {
-    const known = name.toLowerCase();
-    if (known === 'password') return HIDDEN;
-    if (typeof value === 'string') {
-      if (known === 'token' || known === 'access_token') return shortenedToken(value);
-      return known === 'authorization' ? HIDDEN : this.text(value);
-    }
-    if (Array.isArray(value)) return value.map((item) => this.value(item, name));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.value(inner, key)]));
+    return this.#value(value, secretKind(name));
   }
+
+  #masked(text: string): string {
+    return this.#known.hide(hideFields(text));
+  }
+
+  #value(value: unknown, kind: SecretKind | undefined): unknown {
+    if (kind === 'hidden') return HIDDEN;
+    if (typeof value === 'string') return kind ? shownOf(kind, value) : this.text(value);
+    if (typeof value === 'number') return kind ? shownOf(kind, String(value)) : value;
+    if (Array.isArray(value)) return value.map((item) => this.#value(item, kind));
+    if (typeof value !== 'object' || value === null) return value;
+    const inPair = kindInPair(value);
+    const kindOf = (key: string) => kind ?? (key === 'value' ? inPair : undefined) ?? secretKind(key);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [this.text(key), this.#value(inner, kindOf(key))]),
+    );
+  }
+}
+
+const masks = new WeakMap<Sandbox, Mask>();
+
+/** The mask of a sandbox, as things stand. */
+export function maskOf(sandbox: Sandbox): Mask {
+  const mask = masks.get(sandbox) ?? new Mask();
+  masks.set(sandbox, mask);
+  mask.learn(sandbox);
+  return mask;
 }

@@ -3,6 +3,7 @@ import { isSameSum } from '../../core/decimal.ts';
 import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
+import { HIDDEN, secretKind } from '../../secrets/secret-names.ts';
 import type { Mask } from './mask.ts';
 import { bodyOf, headersOf, queryOf } from './sent.ts';
 
@@ -42,6 +43,14 @@ class Comparison {
 
   constructor(mask: Mask) {
     this.#mask = mask;
+  }
+
+  /** What does not fit a schema. Its words quote what a secret should be. */
+  violation(text: string): Difference {
+    const [pointer = ''] = text.split(' ', 1);
+    const isSecret = secretKind(pointer.slice(pointer.lastIndexOf('/') + 1)) !== undefined;
+    const open = isSecret ? text.replace(/"(?:[^"\\]|\\.)*"/g, `"${HIDDEN}"`) : text;
+    return { text: () => this.#mask.text(`body${open}`) };
   }
 
   #show(value: unknown, name: string): string {
@@ -139,7 +148,7 @@ function* bodyDifferences(request: AnyRequest, ready: ReadyMatch, compare: Compa
   }
   const body = bodyOf(request);
   if (match.body !== undefined) yield* compare.values('body', body, match.body);
-  for (const text of violations?.(body) ?? []) yield { text: () => `body${text}` };
+  for (const text of violations?.(body) ?? []) yield compare.violation(text);
 }
 
 /** Every way in which a request is not what was asked for, what is cheap to find out first. */

@@ -2,7 +2,7 @@ import type { Change } from '../../core/collection.ts';
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
-import { Mask } from './mask.ts';
+import { type Mask, maskOf } from './mask.ts';
 import { bodyOf, headersOf, type Named, parsed, queryOf } from './sent.ts';
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
@@ -19,7 +19,7 @@ export function shownChange({ collection, id, action, before, after }: Change, m
 
 /** An entry as a tester is shown it: passwords and tokens masked, times as ISO texts. */
 export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
-  const mask = new Mask(sandbox);
+  const mask = maskOf(sandbox);
   const { body, answer, explain } = entry;
   return {
     id: entry.id,
@@ -42,7 +42,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     answer: answer === undefined ? null : mask.value(parsed(answer)),
     ms: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
-    service: entry.service,
+    service: entry.service === null ? null : mask.text(entry.service),
     rules: [...entry.rules],
     explain: explain === null ? null : mask.text(explain),
     warnings: [...entry.warnings],

@@ -25,10 +25,13 @@ const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
 const TIME = /^\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d$/;
 const LONGEST_TEXT = 200;
 
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '<hidden>')), text);
+}
+
 function shownText(text: string, secrets: readonly string[]): string {
   if (TIME.test(text)) return text;
-  const open = secrets.reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '<hidden>')), text);
-  return open.replace(PERSONAL, '<hidden>').slice(0, LONGEST_TEXT);
+  return withoutSecrets(text, secrets).replace(PERSONAL, '<hidden>').slice(0, LONGEST_TEXT);
 }
 
 /** What an answer holds, with every text and number that tells no reading replaced by its kind. */
@@ -44,7 +47,8 @@ function redact(value: unknown, secrets: readonly string[], field = ''): unknown
 }
 
 export function redactReceived(received: Received, secrets: readonly string[]): Exchange['answer'] {
-  if (received.failed !== undefined) return received;
+  // A token that no header can carry is told with the reason.
+  if (received.failed !== undefined) return { status: 0, failed: withoutSecrets(received.failed, secrets) };
   const { status, body, text, type } = received;
   return body === undefined
     ? { status, text: `${type}, ${text.length} characters, no JSON` }

@@ -3,7 +3,7 @@ import { machineMs, sleep } from '../../core/real-time.ts';
 import { type Case, type ContractCase, isOpenPoint, isWriting, type StandingCase } from './case.ts';
 import { cases as allCases, standingCases } from './cases/index.ts';
 import { clockTexts } from './clock-texts.ts';
-import { misfits } from './exchange.ts';
+import { misfits, Secrets } from './exchange.ts';
 import { type Known, namesAskedFor, ownKnown, sources } from './known.ts';
 import { type CaseOutcome, makeReport, type PointOutcome, type Report } from './report.ts';
 import { runCase, type Stage, type Trace } from './run-case.ts';
@@ -43,9 +43,9 @@ function notRun(each: Case, why: string): CaseOutcome | PointOutcome {
 }
 
 /** A case that is held against every answer, and names the first that does not fit. */
-function judge({ always, ...named }: StandingCase, traces: readonly Trace[]): CaseOutcome {
+function judge({ always, ...named }: StandingCase, traces: readonly Trace[], secrets: Secrets): CaseOutcome {
   for (const { seen, exchange } of traces) {
-    const expected = misfits(always, seen);
+    const expected = misfits(always, seen, secrets);
     if (expected.length > 0) return { ...named, outcome: 'fails', failure: { ...exchange, expected } };
   }
   return { ...named, outcome: 'holds' };
@@ -80,7 +80,8 @@ export async function conform(options: ConformOptions): Promise<Report> {
   const traces: Trace[] = [];
   const known: Known = { ...ownKnown(`leadmock conform ${randomUuid()}`), ...options.known };
   const sender = new PatientSender(send, options.wait ?? sleep);
-  const stage = { sender, known, onAnswer: (trace: Trace) => traces.push(trace) };
+  const secrets = new Secrets(known);
+  const stage = { sender, known, secrets, onAnswer: (trace: Trace) => traces.push(trace) };
   const current = { ...stage, known: { ...known, token: await logIn(stage), ...clockTexts(machineMs()) } };
   const outcomes: (CaseOutcome | PointOutcome)[] = [];
   for (const each of cases) {
@@ -89,5 +90,8 @@ export async function conform(options: ConformOptions): Promise<Report> {
   }
   const isPoint = (outcome: CaseOutcome | PointOutcome): outcome is PointOutcome => !('rules' in outcome);
   const contract = outcomes.filter((outcome) => !isPoint(outcome));
-  return makeReport([...standingCases.map((each) => judge(each, traces)), ...contract], outcomes.filter(isPoint));
+  return makeReport(
+    [...standingCases.map((each) => judge(each, traces, secrets)), ...contract],
+    outcomes.filter(isPoint),
+  );
 }

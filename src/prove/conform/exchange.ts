@@ -1,25 +1,51 @@
 import { type Expectation, faultsOf } from '../../schema/expectation.ts';
+import { KnownValues } from '../../secrets/known-values.ts';
+import { hideFields } from '../../secrets/secret-fields.ts';
+import { secretKind } from '../../secrets/secret-names.ts';
 import type { Seen } from './case.ts';
+import type { Known } from './known.ts';
 import type { Exchange } from './report.ts';
 import type { Answer, Request } from './send.ts';
 
-const SECRET = new Set(['password', 'token']);
+const HIDDEN = '…';
 const LONGEST_SHOWN = 600;
 
-function withoutSecrets(body: unknown): string {
-  const json = JSON.stringify(body, (key, value) => (SECRET.has(key) && typeof value === 'string' ? '…' : value)) ?? '';
-  return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
+/** What must not be printed, by its name or wherever a server echoes it: the passwords of a run and the tokens that it gets. */
+export class Secrets {
+  readonly #values = new KnownValues();
+
+  constructor(known: Known) {
+    for (const [name, value] of Object.entries(known)) if (secretKind(name)) this.add(value);
+  }
+
+  add(value: unknown): void {
+    if (typeof value === 'string') this.#values.add({ value, shown: HIDDEN });
+  }
+
+  hide(text: string): string {
+    return this.#values.hide(text);
+  }
+
+  /** A body as JSON. */
+  shown(body: unknown): string {
+    const open = (key: string, value: unknown) => {
+      if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(value);
+      return typeof value === 'number' && secretKind(key) ? HIDDEN : value;
+    };
+    const json = this.hide(JSON.stringify(body, open) ?? '');
+    return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
+  }
 }
 
 /** What was sent and what came, for people and their logs: nothing in it is secret. */
-export function shown({ method, path, body }: Request, came: Answer): Exchange {
-  const sent = body === undefined ? '' : ` ${withoutSecrets(JSON.parse(body))}`;
-  return { sent: `${method} ${path}${sent}`, came: `HTTP ${came.status} ${withoutSecrets(came.body)}` };
+export function shown({ method, path, body }: Request, came: Answer, secrets: Secrets): Exchange {
+  const sent = body === undefined ? '' : ` ${secrets.shown(JSON.parse(body))}`;
+  return { sent: `${method} ${path}${sent}`, came: `HTTP ${came.status} ${secrets.shown(came.body)}` };
 }
 
 /** What of an answer does not fit, each with its place: `result.id must be an integer`. */
-export function misfits(expectation: Expectation, seen: Seen): string[] {
-  return faultsOf(expectation, seen).map(({ pointer, message }) => `${placeOf(pointer)} ${message}`);
+export function misfits(expectation: Expectation, seen: Seen, secrets: Secrets): string[] {
+  return faultsOf(expectation, seen).map(({ pointer, message }) => secrets.hide(`${placeOf(pointer)} ${message}`));
 }
 
 const HEADS: Readonly<Record<string, string>> = {

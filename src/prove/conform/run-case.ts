@@ -1,5 +1,5 @@
 import { type Case, isOpenPoint, type OpenPoint, type Seen, type Step } from './case.ts';
-import { misfits, shown } from './exchange.ts';
+import { misfits, type Secrets, shown } from './exchange.ts';
 import { fill, type Known } from './known.ts';
 import type { CaseOutcome, Exchange, PointOutcome } from './report.ts';
 import type { Answer, PatientSender, Request } from './send.ts';
@@ -20,6 +20,7 @@ interface Taken extends Trace {
 export interface Stage {
   sender: PatientSender;
   known: Known;
+  secrets: Secrets;
   onAnswer(trace: Trace): void;
 }
 
@@ -57,26 +58,27 @@ function reasonOf(error: unknown): string {
 }
 
 /** What a step comes to when no answer comes. Whatever it was to find out, this is what the server did. */
-function unanswered({ send }: Step, request: Request, error: unknown): Taken {
+function unanswered({ send }: Step, request: Request, secrets: Secrets, error: unknown): Taken {
   const nothing = { status: 0, type: '', body: null };
-  const exchange = { ...shown(request, nothing), came: `no answer: ${reasonOf(error)}` };
+  const exchange = { ...shown(request, nothing, secrets), came: secrets.hide(`no answer: ${reasonOf(error)}`) };
   const seen = { ...nothing, before: null, known: {} };
   return { step: { send }, seen, exchange, misfits: ['there must be an answer'] };
 }
 
-async function take(step: Step, { sender, known }: Stage, before: unknown): Promise<Taken> {
+async function take(step: Step, { sender, known, secrets }: Stage, before: unknown): Promise<Taken> {
   const request = requestOf(step, known);
   let answer: Answer;
   try {
     answer = await sender.send(request);
   } catch (error) {
-    return unanswered(step, request, error);
+    return unanswered(step, request, secrets, error);
   }
   const { toldToWait, busiestSecond } = sender;
   const found = saved(step, answer.body);
+  secrets.add(valueAt('/result/token', answer.body));
   const seen: Seen = { ...answer, before, known: { ...known, ...found, toldToWait, busiestSecond } };
-  const wrong = step.expect ? misfits(step.expect, seen) : [];
-  return { step, seen, exchange: shown(request, answer), misfits: [...wrong, ...missing(step, found)] };
+  const wrong = step.expect ? misfits(step.expect, seen, secrets) : [];
+  return { step, seen, exchange: shown(request, answer, secrets), misfits: [...wrong, ...missing(step, found)] };
 }
 
 /** Takes steps up to the first that does not go as it should, which is the last one then. */
@@ -96,7 +98,7 @@ async function runPoint({ steps, readings, untold, ...named }: OpenPoint, stage:
   const isAsGiven = last.misfits.length === 0;
   if (!isAsGiven && last.step.given !== undefined) return { ...named, outcome: 'untold', why: last.step.given };
   const reading = Object.entries(readings).find(
-    ([, expected]) => isAsGiven && misfits(expected, last.seen).length === 0,
+    ([, expected]) => isAsGiven && misfits(expected, last.seen, stage.secrets).length === 0,
   );
   if (!reading) return { ...named, outcome: 'unknown', seen: last.exchange };
   return { ...named, outcome: 'known', reading: reading[0] };

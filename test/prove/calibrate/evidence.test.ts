@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { redactReceived } from '../../../src/prove/calibrate/exchange.ts';
 import { calibrateMock, everything, refusal } from '../../support/calibrate-mock.ts';
 
 /** Every text of the fixture that is a name, an address, a number to call, or what somebody wrote. */
@@ -28,6 +29,14 @@ test('a message that repeats what it was sent is shown without it', async () => 
   expect(answer?.body).toEqual({
     status: 'error',
     errors: [{ code: 400, message: '<hidden> <hidden>, call <hidden>: title is required' }],
+  });
+});
+
+test('the reason why nothing came is told without a token that it repeats', () => {
+  const received = { status: 0 as const, failed: 'Headers.append: "hush\n" is an invalid header value.' };
+  expect(redactReceived(received, ['hush'])).toEqual({
+    status: 0,
+    failed: 'Headers.append: "<hidden>\n" is an invalid header value.',
   });
 });
 

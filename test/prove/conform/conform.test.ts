@@ -100,3 +100,29 @@ test('what is told of a request holds neither password nor token', async () => {
     came: 'HTTP 200 {"status":"success","result":{"token":"…"}}',
   });
 });
+
+test.each([
+  ['in a message', (text: string) => ({ status: 'error', errors: [{ code: 401, message: `wrong: ${text}` }] })],
+  ['in another field', (text: string) => ({ status: 'error', you: { sent: [text], [text]: 1, Password: text } })],
+  ['as text', (text: string) => `<login><pass>${text}</pass></login>`],
+  ['in a form', (text: string) => new URLSearchParams({ x: text }).toString()],
+])('a password or a token that a server echoes %s is not printed', async (_what, echo) => {
+  const hush = 'hush & "hush"';
+  const tokens = new Set<string>();
+  const report = await runConform({
+    known: { ...fixtureKnown, password: hush },
+    between: (send) => async (request) => {
+      const body = request.body === undefined ? undefined : JSON.parse(request.body);
+      const { token } = request.headers;
+      const given = body?.password === hush ? { ...request, body: JSON.stringify({ ...body, password }) } : request;
+      const answer = await send(given);
+      if (token !== undefined) tokens.add(token);
+      const isGood = body?.password === hush && body.login === login && body.service !== undefined;
+      return isGood ? answer : { ...answer, body: echo(`${hush} ${token}`) };
+    },
+  });
+  expect(report.counts.fails).toBeGreaterThan(10);
+  expect(tokens.size).toBeGreaterThan(0);
+  const text = JSON.stringify(report);
+  for (const secret of ['hush', ...tokens]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,144 @@
+/** A value that nobody is to see, and what is shown in its place. */
+export interface KnownValue {
+  value: string;
+  shown: string;
+}
+
+/** Shorter values are looked for as whole words alone: inside of longer words they would be found by chance. */
+const SHORTEST_ANYWHERE = 12;
+/** So many characters decide where a closer look is worth it. */
+const START = 4;
+/** Places of the filter for each value: one look in so many is in vain. */
+const SPARSE = 32;
+
+const WORD = /[A-Za-z0-9]/;
+
+function asXml(value: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+  return value.replace(/[&<>"']/g, (found) => names[found] ?? found);
+}
+
+function asUrl(value: string): string {
+  // An unpaired surrogate has no bytes.
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/** The ways in which clients write a value into JSON, URLs, forms and XML, itself first. */
+function spellings(value: string): Iterable<string> {
+  if (/^[\w.-]+$/.test(value)) return [value];
+  const json = JSON.stringify(value).slice(1, -1);
+  const ascii = json.replace(/[^\x20-\x7e]/g, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const url = asUrl(value);
+  const form = url.replaceAll('%20', '+');
+  const urls = [url, form].flatMap((text) => [
+    text,
+    text.replace(/[!'()*~]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`),
+  ]);
+  const lower = urls.map((text) => text.replace(/%[0-9A-F]{2}/g, (found) => found.toLowerCase()));
+  return new Set([value, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
+}
+
+/** Whether a word goes on at a place of a text. */
+function isInWord(text: string, at: number): boolean {
+  return WORD.test(text[at - 1] ?? '') && WORD.test(text[at] ?? '');
+}
+
+/** The latest 4 characters of a text as a number, one character further: of each the lower 8 bits, the oldest falls out. */
+function rolled(window: number, code: number): number {
+  return (window << 8) | (code & 0xff);
+}
+
+/** A place in a filter of so many bits for the latest 4 characters. */
+function placeOf(window: number, bits: number): number {
+  return Math.imul(window, 0x9e3779b1) >>> (32 - bits);
+}
+
+/**
+ * Finds many values in a text in one pass, however many they are: a filter over the first characters of each says where to look. Values
+ * are added as they become known.
+ */
+export class KnownValues {
+  readonly #values = new Set<string>();
+  /** Every spelling by its first characters, the longest first. */
+  readonly #byStart = new Map<string, KnownValue[]>();
+  #spellings = 0;
+  #bits = 10;
+  #filter = new Uint8Array(2 ** this.#bits);
+  /** Spellings too short for the filter, as one pattern. */
+  readonly #tiny = new Map<string, string>();
+  #tinyPattern: RegExp | undefined;
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  add({ value, shown }: KnownValue): void {
+    if (value === '' || this.#values.has(value)) return;
+    this.#values.add(value);
+    for (const spelling of spellings(value)) this.#addSpelling({ value: spelling, shown });
+  }
+
+  /** The text with what is shown of each value in its place. */
+  hide(text: string): string {
+    const hidden = this.#spellings === 0 ? text : this.#hideLong(text);
+    return this.#tiny.size === 0 ? hidden : hidden.replace(this.#tinyOnes(), (found) => this.#tiny.get(found) ?? found);
+  }
+
+  #addSpelling(known: KnownValue): void {
+    const { value } = known;
+    if (value.length < START) {
+      this.#tiny.set(value, known.shown);
+      this.#tinyPattern = undefined;
+      return;
+    }
+    const start = value.slice(0, START);
+    const others = this.#byStart.get(start);
+    if (others) others.splice(others.findIndex((other) => other.value.length < value.length) >>> 0, 0, known);
+    else this.#byStart.set(start, [known]);
+    this.#spellings += 1;
+    if (this.#spellings * SPARSE <= this.#filter.length) {
+      this.#mark(start);
+      return;
+    }
+    this.#bits += 1;
+    this.#filter = new Uint8Array(2 ** this.#bits);
+    for (const each of this.#byStart.keys()) this.#mark(each);
+  }
+
+  #mark(start: string): void {
+    let window = 0;
+    for (let i = 0; i < START; i += 1) window = rolled(window, start.charCodeAt(i));
+    this.#filter[placeOf(window, this.#bits)] = 1;
+  }
+
+  #hideLong(text: string): string {
+    const [filter, bits] = [this.#filter, this.#bits];
+    let done = '';
+    let from = 0;
+    let window = 0;
+    for (let end = 0; end < text.length; end += 1) {
+      window = rolled(window, text.charCodeAt(end));
+      if (filter[placeOf(window, bits)] === 0) continue;
+      const at = end - START + 1;
+      const found = at < from ? undefined : this.#at(text, at);
+      if (!found) continue;
+      done += text.slice(from, at) + found.shown;
+      from = at + found.value.length;
+      end = from - 1;
+    }
+    return from === 0 ? text : done + text.slice(from);
+  }
+
+  #at(text: string, at: number): KnownValue | undefined {
+    return this.#byStart.get(text.slice(at, at + START))?.find(({ value }) => {
+      if (!text.startsWith(value, at)) return false;
+      return value.length >= SHORTEST_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + value.length));
+    });
+  }
+
+  #tinyOnes(): RegExp {
+    const escaped = [...this.#tiny.keys()].map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+    this.#tinyPattern ??= new RegExp(`(?<![A-Za-z0-9])(?:${escaped.join('|')})(?![A-Za-z0-9])`, 'g');
+    return this.#tinyPattern;
+  }
+}

@@ -1,0 +1,235 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import {
+  launchLeadmock,
+  type RunOptions,
+  runLeadmock,
+  startLeadmock,
+  type Test,
+  workFolder,
+} from '../support/run-leadmock.ts';
+import { mountReadOnlyDisk } from '../support/small-disk.ts';
+
+// Windows has neither permissions nor users nor, for everybody, links.
+const isSkipped = process.platform === 'win32';
+const isRoot = process.getuid?.() === 0;
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+/** A temporary folder that a process is told of: the one of the machine is shared with other tests. */
+function temporary({ onTestFinished }: Test): { folder: string; env: Record<string, string> } {
+  const folder = mkdtempSync(join(tmpdir(), 'leadmock-shared-'));
+  chmodSync(folder, 0o1777);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, env: { TMPDIR: folder } };
+}
+
+test
+  .skipIf(isSkipped)
+  .concurrent(
+    'data, log and lock are for user and group, whatever the mask says; the ready file beside them is for all',
+    async (context) => {
+      const cwd = await workFolder(context);
+      const leadmock = await startLeadmock(context, [], { cwd, defaultReadyFile: 'data/db.json.ready' });
+      const token = await leadmock.login();
+      await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'x' } });
+      const modes = () => readdirSync(join(cwd, 'data')).map((file) => `${file} ${modeOf(join(cwd, 'data', file))}`);
+      const all = ['db.json 660', 'db.json.lock 660', 'db.json.log 660', 'db.json.ready 644'];
+      expect(modes()).toEqual(all);
+      // Written anew by then, in pieces.
+      await vi.waitFor(() => expect(readFileSync(join(cwd, 'data/db.json'), 'utf8')).toContain(token), 10_000);
+      expect(modes()).toEqual(all);
+      await leadmock.stop();
+      expect(modes()).toEqual(['db.json 660']);
+    },
+  );
+
+/** A server that was not told where to put its ready file; answers how to stop it, which gives its exit code. */
+async function startUntold(test: Test, args: string[], options: RunOptions): Promise<() => Promise<number | null>> {
+  const { child, output, ended } = await launchLeadmock(test, args, options);
+  await vi.waitFor(() => expect(output.stdout).toContain('leadmock is ready'), 10_000);
+  return async () => {
+    child.kill('SIGTERM');
+    return (await ended).code;
+  };
+}
+
+test
+  .skipIf(isSkipped)
+  .concurrent(
+    'in the temporary folder the ready file is for its user alone, and nothing is written through a link',
+    async (context) => {
+      const { folder, env } = temporary(context);
+      const port = await freePort();
+      const [precious, ready] = [join(folder, 'precious'), join(folder, `leadmock-${port}.ready`)];
+      writeFileSync(precious, 'mine');
+      symlinkSync(precious, ready);
+      const stop = await startUntold(context, ['--ephemeral', '--port', String(port)], { env });
+      expect(lstatSync(ready).isFile()).toBe(true);
+      expect(modeOf(ready)).toBe('600');
+      expect(readFileSync(precious, 'utf8')).toBe('mine');
+      expect(await stop()).toBe(0);
+      expect(readdirSync(folder)).toEqual(['precious']);
+    },
+  );
+
+/** A server that says of everything that it is fine, as somebody else might. */
+async function flatterer({ onTestFinished }: Test): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, res) => {
+    asked.push(url);
+    res.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+type Lay = (ready: string, text: string) => void;
+
+const NOT_OWN: [what: string, lay: Lay, needsRoot: boolean][] = [
+  [
+    'of another user',
+    (ready, text) => {
+      writeFileSync(ready, text);
+      chownSync(ready, 12345, 12345);
+    },
+    true,
+  ],
+  [
+    'that is a link',
+    (ready, text) => {
+      writeFileSync(`${ready}.own`, text);
+      symlinkSync(`${ready}.own`, ready);
+    },
+    false,
+  ],
+  ['that is a pipe', (ready) => void execFileSync('mkfifo', [ready]), false],
+  ['that is a folder', (ready) => void mkdirSync(ready), false],
+];
+
+test.skipIf(isSkipped).concurrent.for(NOT_OWN)(
+  'the probe does not trust a ready file %s',
+  async ([, lay, needsRoot], context) => {
+    if (needsRoot && !isRoot) return context.skip('only root can give a file to another user');
+    const { folder, env } = temporary(context);
+    const { url, asked } = await flatterer(context);
+    const port = await freePort();
+    lay(join(folder, `leadmock-${port}.ready`), JSON.stringify({ url }));
+    const probe = await runLeadmock(context, ['healthcheck', '--ephemeral', '--port', String(port)], { env });
+    expect(probe).toMatchObject({ code: 1, stderr: expect.stringContaining(`:${port} does not answer`) });
+    expect(asked).toEqual([]);
+    return undefined;
+  },
+);
+
+test
+  .skipIf(isSkipped || !isRoot)
+  .concurrent(
+    'where somebody else holds the place of the ready file, the server runs and stops all the same',
+    async (context) => {
+      const { folder, env } = temporary(context);
+      const port = await freePort();
+      const ready = join(folder, `leadmock-${port}.ready`);
+      writeFileSync(ready, '{}');
+      const cwd = await workFolder(context);
+      chmodSync(cwd, 0o755);
+      const stop = await startUntold(context, ['--ephemeral', '--port', String(port)], { env, cwd, uid: 12345 });
+      expect(await stop()).toBe(0);
+      expect(readFileSync(ready, 'utf8')).toBe('{}');
+      expect(readdirSync(folder)).toHaveLength(1);
+    },
+  );
+
+test
+  .skipIf(isSkipped)
+  .concurrent('a data file that is a link stays one; log and lock stand beside the file', async (context) => {
+    const cwd = await workFolder(context);
+    for (const folder of ['real', 'links']) mkdirSync(join(cwd, folder));
+    symlinkSync('../real/further.json', join(cwd, 'links/db.json'));
+    symlinkSync('db.json', join(cwd, 'real/further.json'));
+    for (const text of ['first', 'second']) {
+      const leadmock = await startLeadmock(context, ['--data-file', 'links/db.json'], { cwd });
+      const token = await leadmock.login();
+      await leadmock.call('POST', '/lead/101/comment', { token, body: { text } });
+      expect(readdirSync(join(cwd, 'real'))).toEqual(expect.arrayContaining(['db.json.lock', 'db.json.log']));
+      const other = await runLeadmock(context, ['--port', '0', '--data-file', 'real/db.json'], { cwd });
+      expect(other).toMatchObject({ code: 3, stderr: expect.stringContaining('is in use by the process') });
+      await leadmock.stop();
+    }
+    expect(readlinkSync(join(cwd, 'links/db.json'))).toBe('../real/further.json');
+    expect(readdirSync(join(cwd, 'links'))).toEqual(['db.json']);
+    expect(lstatSync(join(cwd, 'real/db.json')).isFile()).toBe(true);
+    const { comments } = JSON.parse(readFileSync(join(cwd, 'real/db.json'), 'utf8'));
+    expect(comments).toMatchObject([{ text: 'first' }, { text: 'second' }]);
+  });
+
+test.skipIf(isSkipped).concurrent('links that lead in a circle are refused', async (context) => {
+  const cwd = await workFolder(context);
+  symlinkSync('b', join(cwd, 'a'));
+  symlinkSync('a', join(cwd, 'b'));
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--data-file', 'a'], { cwd });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: 'leadmock: --data-file must be a file, and no links that lead in a circle (it is "a")\n',
+  });
+});
+
+test.skipIf(isSkipped).concurrent('a file that save replaces keeps its link and its permissions', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const { cwd, url } = leadmock;
+  for (const folder of ['fixtures', 'real']) mkdirSync(join(cwd, folder));
+  writeFileSync(join(cwd, 'real/mine.json'), '{}');
+  chmodSync(join(cwd, 'real/mine.json'), 0o664);
+  symlinkSync('../real/mine.json', join(cwd, 'fixtures/mine.json'));
+  const saved = await runLeadmock(context, ['save', 'mine', '--force', '--fixtures-dir', 'fixtures', '--url', url], {
+    cwd,
+  });
+  expect(saved).toMatchObject({ code: 0, stderr: '' });
+  expect(lstatSync(join(cwd, 'fixtures/mine.json')).isSymbolicLink()).toBe(true);
+  expect(modeOf(join(cwd, 'real/mine.json'))).toBe('664');
+  expect(JSON.parse(readFileSync(join(cwd, 'real/mine.json'), 'utf8'))).toHaveProperty('users');
+  expect(existsSync(join(cwd, 'real/.mine.json'))).toBe(false);
+});
+
+test('where nobody asked for a data file, a read-only file system means that nothing is kept; asked for, it is refused', async (context) => {
+  const cwd = await workFolder(context);
+  const unmount = mountReadOnlyDisk(cwd);
+  if (!unmount) return context.skip('this machine mounts no tmpfs');
+  context.onTestFinished(unmount);
+  const readyFile = join(await workFolder(context), 'ready.json');
+  const args = ['--port', '0', '--ready-file', readyFile];
+  const { child, output } = await launchLeadmock(context, args, { cwd });
+  await expect.poll(() => output.stdout, { timeout: 10_000 }).toContain('leadmock is ready');
+  const [warning, ready] = output.stdout.split('\n').map((line) => JSON.parse(line || 'null'));
+  expect(warning).toMatchObject({
+    level: 40,
+    msg: expect.stringContaining('data/db.json is on a read-only file system'),
+  });
+  expect(ready).toMatchObject({ data: 'kept nowhere (read-only file system)' });
+  child.kill('SIGTERM');
+
+  const asked = await runLeadmock(context, [...args, '--data-file', 'data/db.json'], { cwd });
+  expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--ephemeral') });
+  return undefined;
+});

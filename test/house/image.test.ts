@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const dockerfile = read('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replaceAll('\\\n', ' ');
+/** What the image itself is made by, behind the stage that builds. */
+const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+const { version, license } = JSON.parse(read('package.json'));
+
+/** What the instructions of one kind say. */
+const all = (instruction: string) =>
+  [...image.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, words = '']) => words);
+
+test('the image says what it is, by the version of the package, and of which sources when it is built with them', () => {
+  const labels = Object.fromEntries(
+    [
+      ...all('LABEL')
+        .join(' ')
+        .matchAll(/([\w.]+)="([^"]*)"/g),
+    ].map(([, k, v]) => [k, v]),
+  );
+  expect(labels).toEqual({
+    'org.opencontainers.image.title': 'leadmock',
+    'org.opencontainers.image.description': expect.any(String),
+    'org.opencontainers.image.licenses': license,
+    'org.opencontainers.image.version': version,
+    'org.opencontainers.image.source': '$SOURCE',
+    'org.opencontainers.image.revision': '$REVISION',
+  });
+  // An argument without a default would be an empty label.
+  expect(all('ARG')).toEqual(['SOURCE=unknown', 'REVISION=unknown']);
+});
+
+test('it leaves no volume behind, and any user can write to its data folder', () => {
+  expect(all('VOLUME')).toEqual([]);
+  expect(all('RUN').join()).toMatch(/mkdir \/data && chmod 2777 \/data && ln -s \/data \/app\/data\b/);
+  // Set, it would be a data file that was asked for: a read-only container would not start.
+  expect(image).not.toContain('LEADMOCK_DATA_FILE');
+  expect(all('USER')).toEqual(['1000:0']);
+});
+
+test('it holds the licence, which the build is given', () => {
+  expect(all('COPY').join(' ')).toMatch(/\/app\/LICENSE\b/);
+  expect(read('.dockerignore').split('\n')).toContain('!LICENSE');
+});
