@@ -77,11 +77,26 @@ function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
   return clock === 'process' ? processMs : undefined;
 }
 
+const OPTIONS = [
+  'fixture',
+  'fixturesDir',
+  'preset',
+  'assumptions',
+  'port',
+  'clock',
+] as const satisfies (keyof MockOptions)[];
+
+function refuseUnknown(options: MockOptions): void {
+  const unknown = Object.keys(options).find((name) => !(OPTIONS as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown} (there are: ${OPTIONS.join(', ')})`);
+}
+
 /**
  * Starts a mock in this process: ephemeral, on a free port.
  * @throws TypeError for a switch or a clock that does not exist, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
+  refuseUnknown(options);
   const mock = await buildMock({
     fixture: options.fixture ?? 'default',
     fixturesDir: options.fixturesDir,

@@ -1,4 +1,5 @@
 import { nearest } from '../nearest.ts';
+import { schemaOf, schemaPaths } from '../schema/schema-files.ts';
 import { controlServer, Refused } from './control-server.ts';
 import { isPath, readGivenFile } from './given-file.ts';
 import type { Environment } from './raw-settings.ts';
@@ -13,8 +14,18 @@ const MATCH = ['operation', 'method', 'path', 'status', 'code', 'outcome', 'perf
 const MAPS = ['query', 'headers', 'body'];
 const BESIDE = ['times', 'atLeast', 'atMost', 'since', 'noOthers', 'strict', 'timeout'];
 
-/** A field of a body as it is typed: JSON where it is JSON, otherwise the text. */
-function jsonOrText(text: string): unknown {
+/** Whether a field is a text wherever it is documented: what looks like JSON in it is a text all the same. */
+function isTextField(field: string): boolean {
+  const types = schemaPaths()
+    .filter((path) => /^[^/]+\.request\.json$/.test(path))
+    .map((path) => schemaOf(path)['properties']?.[field]?.type)
+    .filter((type) => type !== undefined);
+  return types.length > 0 && types.every((type) => type === 'string');
+}
+
+/** A field of a body as it is typed: JSON where it is JSON and may be, otherwise the text. */
+function bodyValue(field: string, text: string): unknown {
+  if (isTextField(field)) return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -50,7 +61,7 @@ function expectationOf(words: readonly string[]): object {
     }
     const [name, text] = [word.slice(0, at), word.slice(at + 1)];
     const [, map = '', field = ''] = /^([a-z]+)\.(.+)$/.exec(name) ?? [];
-    if (MAPS.includes(map)) maps[map] = { ...maps[map], [field]: map === 'body' ? jsonOrText(text) : text };
+    if (MAPS.includes(map)) maps[map] = { ...maps[map], [field]: map === 'body' ? bodyValue(field, text) : text };
     else if (MATCH.includes(name)) match[name] = valueFor(name, text);
     else if (BESIDE.includes(name)) beside[name] = valueFor(name, text);
     else throw unknownName(name);

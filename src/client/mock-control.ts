@@ -24,6 +24,16 @@ import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts'
 /** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
+/** A field that is undefined is left out of JSON, and so would ask for more than was meant. */
+function refuseUndefined(asked: unknown, place: string): void {
+  if (typeof asked !== 'object' || asked === null) return;
+  for (const [name, value] of Object.entries(asked)) {
+    if (value === undefined && !Array.isArray(asked))
+      throw new TypeError(`${place}.${name} is undefined: leave it out, or say what it must be`);
+    refuseUndefined(value, Array.isArray(asked) ? place : `${place}.${name}`);
+  }
+}
+
 export interface MockControlOptions {
   /**
    * The sandbox to steer; `default` when left out. It is made by the first call that writes into it, and by calls of the service; what
@@ -86,6 +96,7 @@ export class MockControl {
 
   /** A client of another sandbox on the same server. */
   sandbox(name: string): MockControl {
+    if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a text (it is ${name})`);
     return new MockControl(this.#root, { ...this.#options, sandbox: name });
   }
 
@@ -126,6 +137,7 @@ export class MockControl {
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
   ): Promise<RecordOf<Name>[]> {
+    refuseUndefined(fields, 'fields');
     return this.#send('records', { params: { collection }, query: fields });
   }
 
@@ -167,6 +179,7 @@ export class MockControl {
 
   /** The first matching request, as soon as it has been answered; rejects with status 408 when time is up. */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
+    refuseUndefined(match, 'match');
     const body = { match, ...options };
     const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { body });
     return requests[0] as JournalRequest;
@@ -177,6 +190,7 @@ export class MockControl {
    * what came instead.
    */
   verify(request: RequestExpectation): Promise<Verified> {
+    refuseUndefined([request.match, request.inOrder], 'match');
     return this.#send('verify', { body: request });
   }
 

@@ -23,6 +23,8 @@ export class Problem extends Error {
   readonly errors: readonly DocumentFault[];
   /** Further members, such as the requests that came nearest. */
   readonly more: object;
+  /** What the log may hold of it, where the rest tells of bodies. */
+  logged: string | undefined;
 
   constructor(status: number, detail: string, errors: readonly DocumentFault[] = [], more: object = {}) {
     super(detail);

@@ -34,7 +34,7 @@ export interface SentBody {
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
-/** What the client got: a success, a refusal by a rule, what a fault made of it, or nothing since it had left. */
+/** What the client got: a success, a refusal by a rule, what a fault made of it, or nothing: it had left, or asked for none (a preflight). */
 export type Outcome = 'success' | 'refused' | 'fault' | 'none';
 
 /** One request and what came of it. What a tester is shown is made when somebody looks (`src/control/journal/`). */

@@ -114,6 +114,11 @@ export class Sandbox {
     this.#world.assumptions = values;
   }
 
+  /** The number of the latest request; 0 before the first. */
+  get lastRequestId(): number {
+    return this.#requests;
+  }
+
   /** A number for the next request, unique in this sandbox for as long as the process runs. */
   nextRequestId(): number {
     this.#requests += 1;

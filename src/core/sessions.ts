@@ -25,9 +25,13 @@ const MOST_EXPIRED = 1000;
 /** What ended a token behind the back of the client that holds it: other contents of the sandbox, or a login of somebody else. */
 export type EndedBy = 'reset' | 'other-login';
 
+/** Whose token it is, and under what name. */
+export type Holder = Pick<Session, 'user_id' | 'service'>;
+
 interface Ended {
   reason: string;
   by: EndedBy | undefined;
+  holder: Holder;
 }
 
 /** The first instant at which a token no longer holds, if nothing is done with it before. Milliseconds since 1970. */
@@ -130,7 +134,7 @@ export class Sessions {
   /** @param reason said to whoever uses the token afterwards */
   end(session: Session, reason: string, by?: EndedBy): void {
     this.drop(session.token);
-    this.#remember(session.token, { reason, by });
+    this.#remember(session, { reason, by });
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
@@ -141,6 +145,11 @@ export class Sessions {
     this.#byToken.delete(token);
     this.#revision += 1;
     if (session.address !== null) this.#leaveAddress(session, session.address);
+  }
+
+  /** Whose token it is, or was as long as it is remembered, whether it holds or not. */
+  holderOf(token: string): Holder | undefined {
+    return this.#byToken.get(token) ?? this.#ended.get(token)?.holder;
   }
 
   /** Why a token ended, as long as it is remembered; undefined for one that never was. */
@@ -155,9 +164,9 @@ export class Sessions {
 
   /** Takes over what another world remembers, and that its living tokens end with it. */
   inherit(earlier: Sessions, reason: string): void {
-    for (const [token, ended] of earlier.#ended) this.#remember(token, ended);
-    for (const token of earlier.#byToken.keys()) {
-      if (!this.#byToken.has(token)) this.#remember(token, { reason, by: 'reset' });
+    for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
+    for (const session of earlier.all()) {
+      if (!this.#byToken.has(session.token)) this.#remember(session, { reason, by: 'reset' });
     }
   }
 
@@ -165,15 +174,15 @@ export class Sessions {
   #forgetExpired(now: number): void {
     if (this.#byToken.size < this.#crowd) return;
     const expired = this.all().filter((session) => !isAlive(session, now));
-    for (const { token } of expired.slice(0, Math.max(0, expired.length - MOST_EXPIRED))) {
-      this.drop(token);
-      this.#remember(token, { reason: 'it expired', by: undefined });
+    for (const session of expired.slice(0, Math.max(0, expired.length - MOST_EXPIRED))) {
+      this.drop(session.token);
+      this.#remember(session, { reason: 'it expired', by: undefined });
     }
     this.#crowd = this.#byToken.size + MOST_EXPIRED;
   }
 
-  #remember(token: string, ended: Ended): void {
-    this.#ended.set(token, ended);
+  #remember({ token, user_id, service }: Holder & Pick<Session, 'token'>, why: Omit<Ended, 'holder'>): void {
+    this.#ended.set(token, { ...why, holder: { user_id, service } });
     this.#revision += 1;
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);

@@ -42,7 +42,17 @@ function crowdedPlace(value: unknown): string | undefined {
 }
 
 /** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
-export function checkControlBody(id: string, body: unknown = {}): unknown {
+export function checkControlBody(
+  { id, hasBody, method, path }: Pick<ControlOperation, 'id' | 'hasBody' | 'method' | 'path'>,
+  body: unknown = {},
+): unknown {
+  if (!hasBody) {
+    if (body !== null && Object.keys(body as object).length === 0) return {};
+    const problem = badBody([
+      { pointer: '', message: `belongs to no ${method} ${path}: it takes none, and would do more than was meant` },
+    ]);
+    throw problem;
+  }
   if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
   const crowded = crowdedPlace(body);
   if (crowded !== undefined) throw badBody([{ pointer: crowded, message: `has more than ${MOST_FIELDS} fields` }]);

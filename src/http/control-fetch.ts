@@ -89,7 +89,7 @@ async function answer(url: string, options: ControlFetchOptions, parts: ControlF
   const { operation, params } = chooseRoute(routesAt(rest), { method, path: rest });
   admit(operation, { query, missing: named.missing }, parts.sandboxes);
   const sent = body === undefined ? undefined : JSON.parse(body);
-  const checked = operation.hasBody ? checkControlBody(operation.id, sent) : {};
+  const checked = checkControlBody(operation, sent);
   const call = { ...named, params, query, body: checked, signal, lastEventId: headers['Last-Event-ID'] };
   const { answer: done } = await performControl(operation, call, parts);
   signal.throwIfAborted();

@@ -12,6 +12,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
 import { inviteBody } from './read-body.ts';
 import { sendEvents } from './send-events.ts';
+import { mayHaveBody } from './take-body.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
@@ -122,7 +123,7 @@ const parse = express.json({ limit: BODY_LIMIT_BYTES, strict: false, type: () =>
 
 /** Reads the body of an operation that has one as JSON, whatever its declared type. */
 const readControlBody: ControlStep = (req, res, next) => {
-  if (!operationOf(res).hasBody) return next();
+  if (!mayHaveBody(req)) return next();
   inviteBody(req, res);
   parse(req, res, (error?: { type?: string; message?: string }) => {
     if (!error) return next();
@@ -132,8 +133,7 @@ const readControlBody: ControlStep = (req, res, next) => {
 };
 
 const checkBody: ControlStep = (req, res, next) => {
-  const { id, hasBody } = operationOf(res);
-  if (hasBody) req.body = checkControlBody(id, req.body);
+  req.body = checkControlBody(operationOf(res), req.body);
   next();
 };
 
@@ -143,7 +143,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
     const problem = error instanceof Problem ? error : defectProblem();
-    (res.locals as Exchange).explain = problem.message;
+    (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403) traceForeign(res as ServiceResponse);
     sendProblem(res, problem);
   };

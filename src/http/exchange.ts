@@ -22,7 +22,7 @@ export type Exchange = {
   startedAtMs: number;
   /** The path as it was asked for, without the query. */
   path: string;
-  operation?: Pick<Operation, 'id'>;
+  operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
   /** Of a control call: all that its path can mean, and what it is. */
   routes?: readonly ControlRoute[];
   route?: ControlRoute;
@@ -37,6 +37,8 @@ export type Exchange = {
   rules?: readonly string[];
   /** Why it was refused, in words. */
   explain?: string;
+  /** HTTP status of what the HTTP parser answered in the middle of it. */
+  socketStatus?: number;
   /** The body, once somebody takes it (`take-body.ts`). */
   sent?: SentBody;
   /** The same as a promise, where it is taken while a fault makes the request wait. */

@@ -6,6 +6,21 @@ const NOTHING: readonly never[] = [];
 /** What the exchange does not hold: known only at the end. */
 type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
+const NOBODY = { user: null, service: null };
+
+/** Whose token a request carries, also where nobody has checked it, or it holds no more. */
+function senderOf(
+  { headers }: ServiceRequest,
+  { sandbox, operation, user, session }: Exchange,
+): Pick<RequestUnderWay, 'user' | 'service'> {
+  if (user) return { user, service: session?.service ?? null };
+  if (operation?.needsToken === false) return NOBODY;
+  const { token } = headers;
+  const holder = typeof token === 'string' ? sandbox.sessions.holderOf(token) : undefined;
+  const known = holder && sandbox.state.users.get(holder.user_id);
+  return known ? { user: { id: known.id, login: known.login }, service: holder.service } : NOBODY;
+}
+
 /** What is known of a request before it is answered. */
 export function requestUnderWay(req: ServiceRequest, exchange: Exchange): RequestUnderWay {
   const queryAt = req.originalUrl.indexOf('?');
@@ -18,8 +33,7 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
     askedSandbox: exchange.missing,
     query: queryAt < 0 ? '' : req.originalUrl.slice(queryAt + 1),
     headers: req.rawHeaders.join('\n'),
-    user: exchange.user ?? null,
-    service: exchange.session?.service ?? null,
+    ...senderOf(req, exchange),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope } from './envelope.ts';
+import type { ServiceResponse } from './exchange.ts';
 import { endWaiting } from './write-together.ts';
 
 /** How long a client may take to hang up after it was refused. */
@@ -41,6 +42,20 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
+/** A request that had begun is refused by the parser: its journal says so (rule `http-parser`). */
+function noteRefusal(res: ServerResponse, status: number, message: string): void {
+  const { locals } = res as ServiceResponse;
+  if (locals === undefined) return;
+  const rule = 'http-parser';
+  Object.assign(locals, {
+    socketStatus: status,
+    code: status,
+    rule,
+    rules: [rule],
+    explain: `${message} [${rule}, chosen]`,
+  });
+}
+
 /**
  * What to do when the HTTP parser gives up on a connection. It may do so in the middle of a request or behind one, so what
  * becomes of the latest answer decides.
@@ -58,7 +73,9 @@ export function refuseClientError(latestAnswer: (socket: Socket) => ServerRespon
       // Behind an answer that closes the connection there comes no other.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
-      report(status);
+      // Where a client may simply have left, nobody is known to have got the answer.
+      if (isInBody && error.code !== 'HPE_INVALID_EOF_STATE') noteRefusal(res, status, message);
+      else report(status);
       refuseOnSocket(socket, status, message);
     };
     // A request that was answered without its body must not get a second answer.

@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net';
 import { maskOf } from '../control/journal/mask.ts';
 import { monotonicMs } from '../core/clock.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import { printableLine } from '../printable.ts';
 import { shortened } from '../secrets/secret-names.ts';
-import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
+import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -53,10 +54,34 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.coverage.count(entry);
 }
 
+/** What is to be done for the requests of a connection that have not ended. */
+const unended = new WeakMap<Socket, Set<() => void>>();
+
+function unendedOn(socket: Socket): Set<() => void> {
+  const known = unended.get(socket);
+  if (known) return known;
+  const ends = new Set<() => void>();
+  unended.set(socket, ends);
+  socket.once('close', () => {
+    for (const end of [...ends]) end();
+  });
+  return ends;
+}
+
+/** Acts once when an answer is over. Of one that waits for its turn behind others, only the end of the connection tells. */
+function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
+  const ends = unendedOn(socket);
+  const end = () => {
+    if (ends.delete(end)) act();
+  };
+  ends.add(end);
+  res.once('close', end);
+}
+
 /** Adds each request of the service plane to its sandbox's journal, and reports all, once answered or given up. */
 export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
-    res.on('close', () => {
+    onEnd(req, res, () => {
       const exchange = res.locals;
       const {
         sandbox,
@@ -71,7 +96,8 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         performed,
       } = exchange;
       // To a client that has gone, Node writes as to any other.
-      const status = res.writableFinished && !req.errored ? res.statusCode : 0;
+      const isWhole = res.writableFinished && !req.errored;
+      const status = exchange.socketStatus ?? (isWhole ? res.statusCode : 0);
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({

@@ -1,17 +1,52 @@
+import { createContext, Script } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Checked, DocumentFault } from '../core/integrity.ts';
+import { pointerTo } from '../core/pointer.ts';
 import { nearest } from '../nearest.ts';
 import { explain } from './explain.ts';
 
 /** A longer one would take too long to compile, and hold up everybody meanwhile. */
 const LONGEST_SCHEMA = 16_384;
 
+/** How long a pattern of a tester may take for one text, in milliseconds: some would take years, and hold up everybody. */
+const LONGEST_MATCH_MS = 50;
+
+/** A pattern that gives up in time. */
+function regExp(pattern: string, flags: string): { test(text: string): boolean; toString(): string } {
+  const context = createContext({ pattern: new RegExp(pattern, flags), text: '' });
+  const script = new Script('pattern.test(text)');
+  return {
+    // ajv tells patterns apart by this.
+    toString: () => `/${pattern}/${flags}`,
+    test(text) {
+      context['text'] = text;
+      try {
+        return script.runInContext(context, { timeout: LONGEST_MATCH_MS }) as boolean;
+      } catch {
+        throw new Error(`the pattern ${pattern} takes too long for a text of ${text.length} characters`);
+      }
+    },
+  };
+}
+regExp.code = 'new RegExp';
+
+/** Where a schema asks to be checked later, by a promise, which is no answer: as a JSON pointer. */
+function asyncPlace(schema: unknown, pointer = ''): string | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  if (Object.hasOwn(schema, '$async')) return `${pointer}/$async`;
+  for (const [key, inner] of Object.entries(schema)) {
+    const found = asyncPlace(inner, pointer + pointerTo(key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** An instance for one schema alone: two of them may share an `$id`, and nothing of a tester's outlives its call. */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false, strictRequired: false },
-    ...{ code: { optimize: false } },
+    ...{ ownProperties: true, code: { optimize: false, regExp } },
   });
   ajvFormats.default(ajv);
   return ajv;
@@ -34,12 +69,17 @@ export function compileSchema(schema: object | boolean): Checked<(value: unknown
   if (length > LONGEST_SCHEMA) {
     return { faults: [{ pointer: '', message: `has ${length} characters; at most ${LONGEST_SCHEMA} are compiled` }] };
   }
+  const later = asyncPlace(schema);
+  if (later !== undefined) return { faults: [{ pointer: later, message: 'is no keyword of JSON Schema 2020-12' }] };
   const ajv = freshAjv();
   try {
     if (ajv.validateSchema(schema) !== true) {
       return { faults: explain(ajv.errors).map(({ pointer, message }) => ({ pointer, message })) };
     }
     const validate = ajv.compile(schema);
+    // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
+    for (const inner of Object.values((schema as { $defs?: Record<string, object> }).$defs ?? {}))
+      freshAjv().compile(inner);
     const violations = (value: unknown) =>
       validate(value) ? [] : explain(validate.errors).map(({ pointer, message }) => `${pointer} ${message}`);
     return { value: violations };

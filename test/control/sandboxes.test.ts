@@ -110,6 +110,7 @@ test('all sandboxes go back to their own start at once', async () => {
 
 test('when default cannot be kept, no sandbox is reset', async () => {
   const { control, http } = await start({ dataFile: join(await tempFolder(), 'db.json') });
+  await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
   await http.delete('/_mock/state/views/1002').expect(200);
   const append = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {

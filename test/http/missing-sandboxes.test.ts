@@ -58,7 +58,6 @@ test('what makes a sandbox is what writes into one; evidence never does', () => 
     'make-record',
     'put-record',
     'patch-record',
-    'delete-record',
     'set-clock',
     'advance-clock',
     'make-token',

@@ -39,7 +39,9 @@ test.each(NO_HTTP)(rule('http-parser', '%s: 400 in the envelope, then the connec
   expectRefusal(await socket.answer('GET /'), 400, /^The request is not valid HTTP: ./);
   await socket.closed();
   expect(stateHash(started.sandbox.state)).toBe(before);
-  expect(started.lines.at(-1)).toMatchObject({ status: expect.any(Number), code: 400, rule: 'http-parser' });
+  await expect
+    .poll(() => started.lines.at(-1))
+    .toMatchObject({ status: expect.any(Number), code: 400, rule: 'http-parser' });
 });
 
 test.each([

@@ -104,6 +104,7 @@ test('a token belongs to its sandbox', async () => {
 
 test('a preflight and a control call reach a sandbox too', async () => {
   const { http } = await startMock();
+  await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
   const preflight = await http.options('/_sandbox/w1/view/1001').set('Origin', 'http://localhost:3000');
   expect(preflight.status).toBe(204);

@@ -28,8 +28,8 @@ interface Miss {
 /** Whether the journal holds what is expected. */
 export type Verdict =
   | { kind: 'holds'; requests: JournalEntry[] }
-  /** `detail` says what is there instead; `others` are requests that should not be there. */
-  | { kind: 'fails'; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
+  /** `detail` says what is there instead, `said` the same without what nobody but the caller may read; `others` should not be there. */
+  | { kind: 'fails'; said: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** It cannot be told; `mayClear` while requests or bodies are still on their way. */
   | { kind: 'open'; detail: string; mayClear: boolean };
 
@@ -195,6 +195,7 @@ export class Expectation {
   }
 
   verdict(sandbox: Sandbox): Verdict {
+    if (this.#since > sandbox.lastRequestId) throw badBody([{ pointer: '/since', message: noSuchRequest(sandbox) }]);
     const window = windowOf(sandbox, this.#since);
     const mask = maskOf(sandbox);
     return this.#inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
@@ -211,8 +212,8 @@ export class Expectation {
 
     if (matching.length > most || possible < least) {
       const nearest = possible < least ? nearestOf(window.requests, judge, mask) : [];
-      const detail = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}${nearby(nearest, window)}`;
-      return { kind: 'fails', detail, requests, nearest, others: [] };
+      const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
+      return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
     const others = this.#noOthers ? of('differs').map(({ request }) => named(request, mask)) : [];
     if (others.length > 0) return this.#othersCame(others, requests);
@@ -234,8 +235,8 @@ export class Expectation {
       const judge = this.#judges[at] as Judge;
       const nearest = nearestOf(sure.rest, judge, mask);
       const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
-      const detail = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}${nearby(nearest, window)}`;
-      return { kind: 'fails', detail, requests, nearest, others: [] };
+      const said = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
+      return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
     const taken = new Set(sure.found);
     const others = this.#noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
@@ -267,8 +268,13 @@ export class Expectation {
     const texts = others.slice(0, MOST_MISSES).map(({ id, request }) => `request ${id}, ${request}`);
     if (others.length > MOST_MISSES) texts.push(`${others.length - MOST_MISSES} more`);
     const detail = `expected no other requests, ${there(others.length)}: ${texts.join(' | ')}`;
-    return { kind: 'fails', detail, requests, nearest: [], others };
+    return { kind: 'fails', said: detail, detail, requests, nearest: [], others };
   }
+}
+
+/** Why nothing can be told since a request: an id of another sandbox, or of another start of the server. */
+export function noSuchRequest({ lastRequestId }: Sandbox): string {
+  return `is the id of no request yet: the latest in this sandbox is ${lastRequestId}`;
 }
 
 /** @param pointer to the match in the body of the call */
@@ -278,5 +284,14 @@ function readyMatch(match: RequestMatch, pointer: string, ports: ControlPorts): 
   if (!value) {
     throw badBody(faults.map((fault) => ({ ...fault, pointer: `${pointer}/bodySchema${fault.pointer}` })));
   }
-  return { match, violations: value };
+  const violations = (body: unknown) => {
+    try {
+      return value(body);
+    } catch (error) {
+      throw badBody([
+        { pointer: `${pointer}/bodySchema`, message: `cannot be held against a body: ${(error as Error).message}` },
+      ]);
+    }
+  };
+  return { match, violations };
 }

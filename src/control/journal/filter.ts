@@ -4,6 +4,7 @@ import type { JournalRequest } from '../../generated/shapes.ts';
 import type { ControlCall, QueryParameter } from '../control-operation.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
+import { noSuchRequest } from './expectation.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
 import { present } from './present.ts';
@@ -80,6 +81,7 @@ export function findRequests(
   filter: RequestFilter,
 ): JournalRequest[] {
   const { match, strict, since, limit } = filter;
+  if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
   const all = matching(sandbox, match, maskOf(sandbox));
   if (all.length === 0) {
     refuseImpossible({ match, strict, at: '' }, { sandbox, ports }, sandbox.journal.entries().map(seenOf));

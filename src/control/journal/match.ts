@@ -59,7 +59,14 @@ class Comparison {
 
   /** @param name the last part of the place: what a mask goes by */
   text(where: string, actual: unknown, expected: unknown, name = where): Difference {
-    return { text: () => `${where} was ${this.#show(actual, name)} instead of ${this.#show(expected, name)}` };
+    return {
+      text: () => {
+        const [was, wanted] = [this.#show(actual, name), this.#show(expected, name)];
+        return was === wanted
+          ? `${where} was another one (secrets are masked)`
+          : `${where} was ${was} instead of ${wanted}`;
+      },
+    };
   }
 
   /** Where two values differ: objects by the expected keys, anything else as a whole. */

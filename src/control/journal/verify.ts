@@ -29,6 +29,8 @@ export const verify = controlOperation<ControlVerifyRequest>({
     const requests = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') return { verified: true, count: requests.length, requests };
     const { detail, nearest, others } = verdict;
-    throw new Problem(417, detail, [], { requests, nearest, others });
+    const problem = new Problem(417, detail, [], { requests, nearest, others });
+    problem.logged = verdict.said;
+    throw problem;
   },
 });

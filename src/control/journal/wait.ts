@@ -37,6 +37,8 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
     const { evicted } = sandbox.journal;
     const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => present(entry, sandbox));
     if (verdict.kind === 'holds') return { requests, evicted };
-    throw new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
+    const problem = new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
+    if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.said}`;
+    throw problem;
   },
 });

@@ -11,6 +11,7 @@ interface OutcomeMatch {
 }
 
 interface AnswerMatch extends RouteMatch {
+  outcome?: Outcome;
   status?: number;
   code?: number | null;
 }
@@ -53,7 +54,8 @@ export function checkAnswer(
   operations: readonly KnownOperation[],
   { answers }: Known,
 ): DocumentFault[] {
-  const { status, code } = match;
+  const { status, outcome } = match;
+  const code = match.code === undefined && outcome === 'success' ? null : match.code;
   if (status === undefined && code === undefined) return [];
   const isAlone = isOperationAlone(match);
   const possible = answers.filter(({ operations: ids }) => {

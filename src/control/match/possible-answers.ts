@@ -21,9 +21,6 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
   'sandbox-dropped',
 ];
 
-/** Of what it refuses, nothing is recorded; where it breaks off a body, the client has gone. */
-const UNRECORDED = 'http-parser';
-
 /** Status and code of all that this sandbox can answer now: by a rule, by a fault that is armed, or as it has done before. */
 export function possibleAnswers(
   { assumptions, faults }: Sandbox,
@@ -35,7 +32,8 @@ export function possibleAnswers(
   const refusals = Object.values(ruleSections)
     .flatMap((rules) => Object.entries(rules))
     .flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
-      if (!refusal || id === UNRECORDED) return [];
+      // What the HTTP parser refuses can be for any operation; it is believed where it has come.
+      if (!refusal || id === 'http-parser') return [];
       const code = refusal.code === 'unknownObject' ? Number(unknownObject) : refusal.code;
       const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
       return [{ ...(of && { operations: of }), code, status: statusOf(code, refusal.httpStatus) }];

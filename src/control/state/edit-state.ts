@@ -81,7 +81,6 @@ export const deleteRecord = controlOperation({
   method: 'DELETE',
   path: '/_mock/state/{collection}/{id}',
   summary: 'Remove a record that no other record names',
-  missingSandbox: 'make',
   hasBody: false,
   problems: { 409: 'Other records name it: `errors` lists them' },
   handle({ sandbox, params }) {

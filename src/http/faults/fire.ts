@@ -29,6 +29,13 @@ function takeMeanwhile(req: ServiceRequest, res: ServiceResponse, take: TakeBody
   res.locals.taking = new Promise((resolve) => take(req, res, resolve));
 }
 
+/** Keeps a fault listed while a delay runs before it, though it may be spent; answers how to end that. */
+function retain({ hanging }: ArmedFault): () => void {
+  const nothing = () => {};
+  hanging.add(nothing);
+  return () => hanging.delete(nothing);
+}
+
 function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
   return waitWithClient(socket, expiresAtMs - monotonicMs(), hanging);
 }
@@ -54,7 +61,15 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     }
     if (delays.length > 0) {
       const ms = delays.reduce((sum, delay) => sum + (delay.ms ?? 0), 0);
-      if (!(await waitWithClient(req.socket, ms))) return false;
+      const stays = fault && retain(fault);
+      const isThere = await waitWithClient(req.socket, ms);
+      stays?.();
+      if (!isThere) {
+        // It left before anything but the delay befell it.
+        if (fault) fault.fired -= 1;
+        announce(res, delays, setMockHeader);
+        return false;
+      }
     }
     switch (fault?.kind) {
       case 'error':
