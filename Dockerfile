@@ -14,15 +14,11 @@ COPY --from=build /app/schemas ./schemas
 COPY --from=build /app/fixtures ./fixtures
 
 ENV NODE_ENV=production \
-    NODE_COMPILE_CACHE=/app/.compile-cache \
     LEADMOCK_HOST=0.0.0.0
 
 # Whatever uid and gid the container is run with, it can write to /data, and so can it to a new volume there, which takes over these
 # permissions. What is written belongs to the group 0: the next uid, if its group is that one, goes on with it.
-# The compile cache is warmed here, once, by a start and a health check.
-RUN mkdir /data && chmod 2777 /data && ln -s /data /app/data \
-    && node dist/leadmock.js openapi > /dev/null \
-    && (timeout 3 node dist/leadmock.js --ephemeral --port 0; node dist/leadmock.js healthcheck; true) > /dev/null 2>&1
+RUN mkdir /data && chmod 2777 /data && ln -s /data /app/data && node dist/leadmock.js openapi > /dev/null
 USER 1000:0
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=0.5s --retries=3 \

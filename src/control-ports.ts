@@ -1,18 +1,21 @@
 import { createdAt } from './api/lead/created-at.ts';
 import { operations } from './api/operations.ts';
 import { ruleSections, rulesOf } from './api/rules/index.ts';
-import { warnings } from './api/warnings.ts';
+import { harmlessFields, warnings } from './api/warnings.ts';
 import { controlOperations } from './control/operations.ts';
-import type { ControlPorts } from './control/ports.ts';
+import type { ControlPorts, RequestBody } from './control/ports.ts';
 import { Problem } from './control/problem.ts';
+import type { AssumptionValues } from './core/assumptions.ts';
 import { monotonicMs } from './core/clock.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import type { Sandboxes } from './core/sandboxes.ts';
 import { controlOpenApiDocument } from './schema/control-openapi.ts';
 import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
+import { findUser, resolveTokens } from './schema/known-tokens.ts';
 import { openApiDocument } from './schema/openapi.ts';
-import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
+import { requestSchema } from './schema/request-schema.ts';
+import { checkField, checkFixture, checkRecord, checkSeedOutline, fieldsOf } from './schema/seed.ts';
 import { compileSchema } from './schema/user-schema.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
@@ -50,12 +53,26 @@ function resetAll({ sandboxes, commit }: PortParts): void {
   }
 }
 
+function requestBody(operationId: string, { numericStrings }: AssumptionValues): RequestBody {
+  const schema = requestSchema(operationId);
+  return {
+    documented: schema.fields,
+    harmless: harmlessFields(operationId),
+    violations: (fields) =>
+      schema
+        .check(numericStrings === 'accept' ? schema.withNumbers(fields) : fields)
+        .filter(({ keyword }) => keyword !== 'required')
+        .map(({ pointer, message }) => ({ pointer, message })),
+  };
+}
+
 /** What the control plane needs of the rest, which it may not import. */
 export function controlPorts(parts: PortParts): ControlPorts {
   const { fixtures, store, sandboxes } = parts;
   return {
     sandboxes,
     serviceOperations: operations,
+    requestBody,
     resetAll: () => resetAll(parts),
     version,
     startedAtMs: monotonicMs(),
@@ -75,11 +92,14 @@ export function controlPorts(parts: PortParts): ControlPorts {
         throw error;
       }
     },
-    checkSeed,
-    checkSeedShape,
+    checkFixture,
+    resolveTokens,
+    findUser,
+    checkSeedOutline,
     checkRecord,
     compileSchema,
     fieldsOf,
+    checkField,
     createdAt,
     ruleSections,
     warnings,

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
-import { MockControl, MockControlError, type MockControlOptions } from './client/index.ts';
+import { MockControl, type MockControlOptions } from './client/index.ts';
 import { parseAssumptions } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
+import { processMs, type Time } from './core/clock.ts';
 import { MOST_SANDBOXES } from './core/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/listen.ts';
 import { createMock as buildMock } from './mock.ts';
 
-export type * from './client/index.ts';
+export * from './client/index.ts';
 export type { AssumptionValues, PresetName, Seed };
-export { MockControlError };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` when left out. */
@@ -21,6 +21,12 @@ export interface MockOptions {
   assumptions?: Partial<AssumptionValues>;
   /** Any free port when left out. */
   port?: number;
+  /**
+   * What the clock of a sandbox goes by, and so tokens, rate limit and `created_at`: the time of the `machine`, which fake timers do not
+   * move, or that of this `process`: `vi.setSystemTime()` and its like move it. `machine` when left out. Delays, waits and durations are
+   * real in any case.
+   */
+  clock?: 'machine' | 'process';
 }
 
 /**
@@ -64,9 +70,16 @@ function assumptionsOf({ preset = 'observed', assumptions = {} }: MockOptions): 
   return { ...defaultAssumptions, ...presets[preset], ...values };
 }
 
+function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
+  if (clock !== 'machine' && clock !== 'process') {
+    throw new TypeError(`clock must be 'machine' or 'process' (it is ${JSON.stringify(clock)})`);
+  }
+  return clock === 'process' ? processMs : undefined;
+}
+
 /**
  * Starts a mock in this process: ephemeral, on a free port.
- * @throws TypeError for a switch that does not exist, and an error that names file and place for a fixture that cannot be used
+ * @throws TypeError for a switch or a clock that does not exist, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   const mock = await buildMock({
@@ -74,6 +87,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     fixturesDir: options.fixturesDir,
     assumptions: assumptionsOf(options),
     taskStatus: 0,
+    time: timeOf(options),
     dataFile: undefined,
     fresh: false,
     control: true,

@@ -1,6 +1,7 @@
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
 import { controlPorts } from './control-ports.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
+import type { Time } from './core/clock.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import { Sandboxes } from './core/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
@@ -10,7 +11,7 @@ import type { RequestLine } from './http/record.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
 import { closeWhole, committer, type KeepSettings, readKept, resume, storeOf } from './kept.ts';
 import { Fixtures } from './schema/fixtures.ts';
-import { lockDataFile } from './store/lock.ts';
+import { type Lock, lockDataFile } from './store/lock.ts';
 
 /** Everything that makes one leadmock differ from another. */
 export interface MockSettings extends KeepSettings {
@@ -21,6 +22,8 @@ export interface MockSettings extends KeepSettings {
   assumptions: AssumptionValues;
   /** `status` of a new task. */
   taskStatus: number;
+  /** What the clocks go by; the machine's time when left out. */
+  time?: Time | undefined;
   control: boolean;
   controlToken: string | undefined;
   allowedHosts: readonly string[];
@@ -32,6 +35,8 @@ export interface MockSettings extends KeepSettings {
   bodyLimitBytes: number;
   maxSandboxes: number;
   onRequest(line: RequestLine): void;
+  /** Another process has taken the data file over: every change is refused from now on, and the mock should end. */
+  onLockLost?: (error: Error) => void;
 }
 
 /** A mock that is whole but not yet listening: `createServer(mock.app)` serves it. */
@@ -57,6 +62,8 @@ export interface Mock {
   close(): Promise<void>;
 }
 
+const noLock: Lock = { guard() {}, release() {} };
+
 /** Where `.ci/build.mjs` puts the web pages. From the sources they are the ones that were built last. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
@@ -66,16 +73,17 @@ const pagesFolder = new URL('dist/panel/', dataRoot);
  * @throws UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, taskStatus, dataFile } = settings;
+  const { assumptions, taskStatus, time, dataFile } = settings;
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
-  const unlock = dataFile === undefined ? () => {} : await lockDataFile(dataFile);
+  const { onLockLost } = settings;
+  const lock = dataFile === undefined ? noLock : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
-    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus }, settings.maxSandboxes);
+    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus, time }, settings.maxSandboxes);
     const sandbox = sandboxes.default;
-    const kept = await readKept(settings, fixture);
-    resume(sandbox, kept);
-    const store = storeOf(settings, sandbox, kept);
+    const kept = readKept(settings, fixture);
+    if (dataFile !== undefined) resume(sandbox, kept, dataFile);
+    const store = storeOf(settings, sandbox, kept, lock.guard);
     const commit = committer(sandbox, store);
     const ports = controlPorts({ fixtures, store, sandboxes, commit });
     const app = createApp({ ...settings, sandboxes, ports, commit, pagesFolder });
@@ -92,10 +100,10 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         return name === undefined ? undefined : reloadFixture(name, { ports, commit });
       },
       begin: () => store.begin(),
-      close: () => closeWhole(store).finally(unlock),
+      close: () => closeWhole(store).finally(lock.release),
     };
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }

@@ -1,7 +1,25 @@
 import leven from 'leven';
 
-/** The word of a list that is most like the one given: for "did you mean". */
-export function nearest(word: string, known: readonly string[]): string | undefined {
-  const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());
-  return known.toSorted((a, b) => distance(a) - distance(b))[0];
+/** No known word is longer. Beyond it nothing is compared: the time grows with the product of both lengths. */
+const LONGEST_COMPARED = 64;
+
+/**
+ * The word of a list that is most like the one given, the first of several: for "did you mean". Undefined for an empty list, and where
+ * none is within so many letters.
+ */
+export function nearest(word: string, known: readonly string[], within = Number.POSITIVE_INFINITY): string | undefined {
+  const short = word.slice(0, LONGEST_COMPARED).toLowerCase();
+  let best: { candidate: string; far: number } | undefined;
+  for (const candidate of known) {
+    const far = leven(short, candidate.toLowerCase());
+    if (far <= within && (!best || far < best.far)) best = { candidate, far };
+  }
+  return best?.candidate;
+}
+
+const LONGEST_SHOWN = 100;
+
+/** A word of a client as a message repeats it: of a long one the beginning. */
+export function shown(word: string): string {
+  return word.length > LONGEST_SHOWN ? `${word.slice(0, LONGEST_SHOWN)}…` : word;
 }

@@ -1,5 +1,6 @@
 import supertest from 'supertest';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MockControl } from '../src/client/index.ts';
 import { createMock, MockControlError } from '../src/index.ts';
 
 const CREDENTIALS = { login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' };
@@ -68,4 +69,28 @@ test('an answer that is no longer wanted ends the call', async () => {
   const next = events.next();
   leaving.abort(new Error('enough'));
   await expect(next).rejects.toThrow('enough');
+});
+
+test('nothing is needed of the globals that a DOM replaces or lacks', async () => {
+  for (const name of [
+    'fetch',
+    'Response',
+    'Headers',
+    'ReadableStream',
+    'TextDecoder',
+    'TextEncoder',
+    'structuredClone',
+  ]) {
+    vi.stubGlobal(name, undefined);
+  }
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await using mock = await createMock();
+  for (const control of [mock, new MockControl(mock.baseUrl)]) {
+    await control.makeRecord('leads', { name: 'Zoë' });
+    for await (const { event } of control.events({ after: '0.0' })) if (event === 'changes') break;
+    expect(await control.records('leads', { name: 'Zoë' })).toHaveLength(1);
+    await expect(control.reset({ fixture: 'emty' })).rejects.toThrow('did you mean empty?');
+    await control.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
+    await control.reset();
+  }
 });

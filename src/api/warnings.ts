@@ -11,6 +11,11 @@ interface Warning {
  * counted by `GET /_mock/warnings`. No warning changes an answer.
  */
 export const warnings = {
+  'unknown-route': {
+    text: 'A request matched none of the nine operations: code 404, by default with HTTP 200.',
+    advice:
+      'Look for a typing error in method or path, and for a base URL with too much behind the host; X-Mock-Explain names the nearest route.',
+  },
   'source-and-seo-system': {
     text: 'One edit of a view held both source and seo_system.',
     advice: 'Send either source or seo_system: the contract recommends one of them.',
@@ -51,6 +56,14 @@ export const warnings = {
   'repeated-login': {
     text: 'A user logged in while a token of the same user, service and address was still alive.',
     advice: 'Keep the token and use it again: it holds for 24 hours after its last action.',
+  },
+  'token-after-reset': {
+    text: 'A token was used that a reset, a seed or a restore had ended.',
+    advice: 'Log in again afterwards, or let the reset keep the sessions.',
+  },
+  'token-after-other-login': {
+    text: 'A token was used that the login of another user from the same address had ended.',
+    advice: 'Give each user a sandbox or an address of their own, or set the switch secondUser to allow.',
   },
   'password-in-url': {
     text: 'A password stood in the URL.',

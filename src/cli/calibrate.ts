@@ -1,5 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
-import { Clock, monotonicMs } from '../core/clock.ts';
+import { machineMs, monotonicMs, sleep } from '../core/real-time.ts';
 import { calibrate as ask, type Calibration, NoSession } from '../prove/calibrate/calibrate.ts';
 import type { Timing } from '../prove/calibrate/caller.ts';
 import { planOf } from '../prove/calibrate/experiments.ts';
@@ -27,10 +26,10 @@ function interruption(): AbortSignal {
 
 /** The time of this machine; a wait ends when the asking does. */
 function timing(signal: AbortSignal): Timing {
-  const start = new Clock().now() - monotonicMs();
+  const start = machineMs() - monotonicMs();
   return {
     now: () => start + monotonicMs(),
-    wait: (ms) => after(ms, undefined, { signal }).catch(() => {}),
+    wait: (ms) => sleep(ms, { signal }),
   };
 }
 

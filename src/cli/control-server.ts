@@ -1,3 +1,4 @@
+import { signalAfter } from '../core/real-time.ts';
 import { baseUrl, headersOf } from './control-target.ts';
 import { type Environment, TWIN_VARIABLES } from './raw-settings.ts';
 import { asLine } from './show.ts';
@@ -57,7 +58,7 @@ export function controlServer(args: TwinArguments, environment: Environment): Co
         headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_S * 1000),
+        signal: signalAfter(PATIENCE_S * 1000),
       });
       return bodyOf(answer, url);
     },

@@ -2,7 +2,7 @@ import { presets } from '../control/faults/presets.ts';
 import { requireAction } from './action.ts';
 import { controlServer } from './control-server.ts';
 import type { Environment } from './raw-settings.ts';
-import { show } from './show.ts';
+import { asLine, show } from './show.ts';
 import { table } from './table.ts';
 import type { TwinArguments } from './twins.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,9 +17,13 @@ interface Fault {
 
 /** Fields of a fault that belong into its `match`. */
 const MATCH = ['operation', 'method', 'path', 'user'];
+const TRUTHS = ['true', 'false'];
+/** What stands before the name of a header. */
+const HEADER = 'headers.';
 const NUMBERS = ['ms', 'code', 'httpStatus', 'skip', 'times'];
 
 function fieldValue(name: string, text: string): unknown {
+  if (name === 'strict' && TRUTHS.includes(text)) return text === 'true';
   const isNumber = /^[0-9]+$/.test(text) && (NUMBERS.includes(name) || name === 'user');
   return isNumber ? Number(text) : text;
 }
@@ -34,13 +38,16 @@ function bodyOf(words: readonly string[]): object {
   }
   const body: Record<string, unknown> = {};
   const match: Record<string, unknown> = {};
+  const headers: Record<string, string> = {};
   for (const field of fields) {
     const at = field.indexOf('=');
     if (at < 1)
       throw new UsageError(`a field is written name=value, such as code=503 (it is ${JSON.stringify(field)})`);
     const [name, text] = [field.slice(0, at), field.slice(at + 1)];
-    (MATCH.includes(name) ? match : body)[name] = fieldValue(name, text);
+    if (name.startsWith(HEADER)) headers[name.slice(HEADER.length)] = text;
+    else (MATCH.includes(name) ? match : body)[name] = fieldValue(name, text);
   }
+  if (Object.keys(headers).length > 0) match['headers'] = headers;
   return {
     [Object.hasOwn(presets, what) ? 'preset' : 'kind']: what,
     ...body,
@@ -55,7 +62,7 @@ export function faultLines(faults: readonly Fault[], width: number): string[] {
     id,
     kind,
     match: Object.entries(match)
-      .map(([name, value]) => `${name}=${value}`)
+      .map(([name, value]) => `${name}=${asLine(value)}`)
       .join(' '),
     fired,
     remaining: remaining ?? 'no end',

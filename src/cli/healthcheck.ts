@@ -1,3 +1,4 @@
+import { signalAfter } from '../core/real-time.ts';
 import { readConfigFile } from './config-file.ts';
 import { type Environment, gatherSettings } from './raw-settings.ts';
 import { readReadyFile, readyFilePath } from './ready-file.ts';
@@ -21,7 +22,7 @@ export async function healthcheck(flags: Readonly<Record<string, unknown>>, envi
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
   const url = readReadyFile(readyFilePath(settings))?.url ?? expectedUrl(settings);
   try {
-    const answer = await fetch(`${url}/_mock/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${url}/_mock/ready`, { signal: signalAfter(PATIENCE_MS) });
     if (answer.ok) return exitCodes.fine;
     tell(`leadmock: ${url} is not ready: ${await answer.text()}`);
   } catch (error) {

@@ -1,10 +1,11 @@
-import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { randomUuid } from '../core/ids.ts';
+import { block, type Disk, nodeDisk, renamePatiently, writeAll } from '../disk.ts';
 import type { Listening } from '../http/listen.ts';
 import type { ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
-import { replaceFile } from './write-whole.ts';
 
 /** Of a folder that all users share. */
 const OWN = 0o600;
@@ -52,12 +53,43 @@ export function prepareReadyFile(path: string): void {
   }
 }
 
-/** Tells other programs that the server is ready: it is there whole or not at all. */
-export function writeReadyFile(path: string, { url, port }: Listening): void {
-  const isShared = dirname(resolve(path)) === resolve(tmpdir());
-  replaceFile(path, `${JSON.stringify({ url, port, pid: process.pid })}\n`, isShared ? OWN : OPEN);
+function textOf({ url, port }: Pick<Listening, 'url' | 'port'>): string {
+  return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
 }
 
-export function removeReadyFile(path: string): void {
-  rmSync(path, { force: true });
+/** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
+export function writeReadyFile(
+  path: string,
+  listening: Pick<Listening, 'url' | 'port'>,
+  disk: Disk = nodeDisk,
+  pause = block,
+): void {
+  // A name that nobody can foresee: what stands there already is never written to.
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomUuid()}.tmp`);
+  const isShared = dirname(resolve(path)) === resolve(tmpdir());
+  const descriptor = disk.create(unfinished, isShared ? OWN : OPEN);
+  try {
+    try {
+      writeAll(disk, descriptor, Buffer.from(textOf(listening)), 0);
+    } finally {
+      disk.close(descriptor);
+    }
+    renamePatiently(unfinished, path, disk, pause);
+  } catch (error) {
+    disk.remove(unfinished);
+    throw error;
+  }
+}
+
+export function removeReadyFile(path: string, disk: Pick<Disk, 'remove'> = nodeDisk): void {
+  disk.remove(path);
+}
+
+/** Where another server may have put its own ready file in the place of this one's. */
+export function removeOwnReadyFile(path: string, listening: Pick<Listening, 'url' | 'port'>): void {
+  try {
+    if (readFileSync(path, 'utf8') === textOf(listening)) removeReadyFile(path);
+  } catch {
+    // It is gone already, or is none of ours.
+  }
 }

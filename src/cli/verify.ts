@@ -22,7 +22,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-function valueOf(name: string, text: string): unknown {
+function valueFor(name: string, text: string): unknown {
   if (BOOLEANS.includes(name) && (text === 'true' || text === 'false')) return text === 'true';
   if (name === 'code' && text === 'null') return null;
   const isNumber = /^[0-9]+$/.test(text) && (NUMBERS.includes(name) || name === 'code' || name === 'user');
@@ -51,8 +51,8 @@ function expectationOf(words: readonly string[]): object {
     const [name, text] = [word.slice(0, at), word.slice(at + 1)];
     const [, map = '', field = ''] = /^([a-z]+)\.(.+)$/.exec(name) ?? [];
     if (MAPS.includes(map)) maps[map] = { ...maps[map], [field]: map === 'body' ? jsonOrText(text) : text };
-    else if (MATCH.includes(name)) match[name] = valueOf(name, text);
-    else if (BESIDE.includes(name)) beside[name] = valueOf(name, text);
+    else if (MATCH.includes(name)) match[name] = valueFor(name, text);
+    else if (BESIDE.includes(name)) beside[name] = valueFor(name, text);
     else throw unknownName(name);
   }
   return { match: { ...match, ...maps }, ...beside };

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { clearTimeout, setTimeout } from '../core/real-time.ts';
 
 /** Editors write a file in several steps: it is told of when it has been left alone for so long. */
 const QUIET_MS = 100;

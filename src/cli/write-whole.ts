@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { randomUuid } from '../core/ids.ts';
+import { renamePatiently } from '../disk.ts';
 
 interface WriteOptions {
   /** Whether a file that is there may be replaced. */
@@ -55,7 +46,7 @@ export function replaceFile(place: string, text: string, mode?: number): void {
   try {
     writeFileSync(unfinished, text, { flag: 'wx', ...(mode !== undefined && { mode: mode & 0o777 }) });
     if (mode !== undefined) permit(unfinished, mode & 0o777);
-    renameSync(unfinished, place);
+    renamePatiently(unfinished, place);
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;

@@ -3,8 +3,10 @@ import type { ControlSeedRequest, JournalRequest, Outcome, RecordChange, Seed } 
 /** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
   Assumption,
+  BegunAnew,
   ClockState,
   ControlCoverageResponse as Coverage,
+  ControlDropSandboxResponse as DroppedSandbox,
   ControlIndexResponse as Info,
   ControlMakeSandboxResponse as MadeSandbox,
   ControlVerifyResponse as Verified,
@@ -23,7 +25,7 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-export type CollectionName = Exclude<keyof Seed, '$schema'>;
+export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens'>;
 
 /** A record as a seed writes it. What the mock answers has every field that has a default. */
 export type RecordOf<Name extends CollectionName> = NonNullable<Seed[Name]>[number];
@@ -37,7 +39,7 @@ export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 export interface RequestFilter {
   operation?: string;
   method?: string;
-  /** `*` stands for any text. */
+  /** As sent or in its canonical form; `*` stands for any text. */
   path?: string;
   status?: number;
   /** Of a refusal by a rule; null for a success. */
@@ -53,6 +55,8 @@ export interface RequestFilter {
   since?: number;
   /** Only the newest so many. */
   limit?: number;
+  /** false: also what is not documented. Otherwise a filter that nothing can fit rejects with status 400. */
+  strict?: boolean;
 }
 
 /** Something that happened in a sandbox; `id` is where to go on from. */

@@ -7,6 +7,7 @@ export interface Failure {
   errors?: Problem['errors'] | undefined;
   nearest?: Problem['nearest'] | undefined;
   requests?: Problem['requests'] | undefined;
+  sandbox?: Problem['sandbox'] | undefined;
   cause?: unknown;
 }
 
@@ -22,9 +23,11 @@ export class MockControlError extends Error {
   readonly nearest: NonNullable<Problem['nearest']>;
   /** Of a wait: what did come in time. Of a `verify`: the ids of what matched. */
   readonly requests: readonly unknown[];
+  /** The sandbox that was asked for, where it does not exist (404) or was dropped (410). */
+  readonly sandbox: string | undefined;
 
   constructor(call: string, failure: Failure) {
-    const { status, detail, errors = [], nearest = [], requests = [], cause } = failure;
+    const { status, detail, errors = [], nearest = [], requests = [], sandbox, cause } = failure;
     // The detail of a problem tells the first error itself.
     const rest =
       errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
@@ -36,5 +39,6 @@ export class MockControlError extends Error {
     this.errors = errors;
     this.nearest = nearest;
     this.requests = requests;
+    this.sandbox = sandbox;
   }
 }

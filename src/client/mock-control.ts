@@ -1,5 +1,6 @@
 import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
 import type {
+  BegunAnew,
   CollectionName,
   Coverage,
   FixtureInfo,
@@ -14,25 +15,30 @@ import type {
   Verified,
   Warning,
 } from './answers.ts';
+import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
-import { type Fetch, type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
+import type { URL } from './platform.ts';
+import { type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
 /** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
 export interface MockControlOptions {
-  /** The sandbox to steer; `default` when left out. It is made at its first use. */
+  /**
+   * The sandbox to steer; `default` when left out. It is made by the first call that writes into it, and by calls of the service; what
+   * only asks about one that does not exist rejects with status 404.
+   */
   sandbox?: string;
   /** What the server was started with as `--control-token`. */
   controlToken?: string;
-  /** What the calls are made with, in the place of the global `fetch`. */
+  /** What the calls are made with; when left out, in Node its own HTTP, elsewhere the global `fetch`. */
   fetch?: Fetch;
 }
 
 /**
- * Steers a running leadmock: one method for each call under `/_mock`. Needs nothing but a `fetch`. Every method
- * rejects with a MockControlError where the call does not succeed, and then nothing was changed.
+ * Steers a running leadmock: one method for each call under `/_mock`. Runs in Node and in browsers. Every
+ * method rejects with a MockControlError where the call does not succeed, and then nothing was changed.
  */
 export class MockControl {
   /** What the client under test is pointed at, without a slash at the end. */
@@ -64,8 +70,7 @@ export class MockControl {
     this.#root = origin + path;
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.#options = options;
-    // The global one is looked up at each call: a program may put another in its place.
-    const { controlToken, fetch = (...call) => globalThis.fetch(...call) } = options;
+    const { controlToken, fetch = defaultFetch } = options;
     const route = { base: this.baseUrl, controlToken, fetch };
     this.#send = sender(route);
     this.#open = streamer(route);
@@ -99,7 +104,7 @@ export class MockControl {
   }
 
   /** The whole sandbox back to its start-up fixture, or to a named one. */
-  reset(request: ControlResetRequest = {}): Promise<Hashed> {
+  reset(request: ControlResetRequest = {}): Promise<BegunAnew> {
     return this.#send('reset', { body: request });
   }
 
@@ -145,10 +150,11 @@ export class MockControl {
     return this.#send('replaceRecord', { params: { collection, id }, body: record });
   }
 
+  /** Changes these fields and leaves the others as they are by then; null puts one back to what it is when it is left out. */
   patchRecord<Name extends CollectionName>(
     collection: Name,
     id: number | string,
-    fields: Partial<RecordOf<Name>>,
+    fields: { [Field in keyof RecordOf<Name>]?: RecordOf<Name>[Field] | null },
   ): Promise<RecordOf<Name>> {
     return this.#send('patchRecord', { params: { collection, id }, body: fields });
   }

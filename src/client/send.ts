@@ -1,5 +1,7 @@
 import { type Failure, MockControlError } from './error.ts';
+import type { Fetch, FetchAnswer } from './fetch.ts';
 import { type MethodName, methods } from './methods.ts';
+import type { AbortSignal } from './platform.ts';
 import { routes } from './routes.ts';
 
 /** What goes with a call, beside its method. */
@@ -38,11 +40,23 @@ function withQuery(url: string, query: Readonly<Record<string, unknown>> = {}): 
   return text === '' ? url : `${url}?${text}`;
 }
 
-/** Why nothing came back: what fetch says, and the reason under it where there is one. */
+interface NetworkError {
+  message?: string;
+  code?: string;
+  /** Where several addresses of a host were tried. */
+  errors?: NetworkError[];
+  cause?: NetworkError;
+}
+
+function reasonOf({ message, code, errors = [] }: NetworkError): string {
+  return message || errors.map(reasonOf).join(', ') || code || '';
+}
+
+/** Why nothing came back: what the error says, and the reason under it where there is one. */
 function whyUnreached(error: unknown): string {
-  const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } };
-  const reason = cause?.message || cause?.code;
-  return `leadmock cannot be reached: ${message}${reason ? ` (${reason})` : ''}`;
+  const { cause } = error as NetworkError;
+  const reason = cause && reasonOf(cause);
+  return `leadmock cannot be reached: ${reasonOf(error as NetworkError)}${reason ? ` (${reason})` : ''}`;
 }
 
 function parsed(text: string): unknown {
@@ -56,10 +70,19 @@ function parsed(text: string): unknown {
 type Refused = Omit<Failure, 'status' | 'cause'>;
 
 /** The value of a success, or what was wrong with the answer. */
-function read({ ok }: Response, text: string): { value: unknown } | Refused {
+function read({ ok }: FetchAnswer, text: string): { value: unknown } | Refused {
   const value = parsed(text);
-  const { detail, errors, nearest, requests, status: word } = (value ?? {}) as Partial<Refused> & { status?: unknown };
-  if (typeof detail === 'string' && !ok) return { detail, errors, nearest, requests };
+  const {
+    detail,
+    errors,
+    nearest,
+    requests,
+    sandbox,
+    status: word,
+  } = (value ?? {}) as Partial<Refused> & {
+    status?: unknown;
+  };
+  if (typeof detail === 'string' && !ok) return { detail, errors, nearest, requests, sandbox };
   if (word === 'error' && Array.isArray(errors)) {
     return { detail: 'the service answered, not its control plane: was it started with --no-control?' };
   }
@@ -67,12 +90,6 @@ function read({ ok }: Response, text: string): { value: unknown } | Refused {
   if (value === undefined) return { detail: `is this leadmock? The answer is no JSON: ${text.slice(0, 200)}` };
   return { value };
 }
-
-/** The part of the global `fetch` that control calls use; something with the same answers may stand in its place. */
-export type Fetch = (
-  url: string,
-  options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
-) => Promise<Response>;
 
 /** Where the calls go. */
 export interface Route {
@@ -83,7 +100,7 @@ export interface Route {
 }
 
 interface Reached {
-  response: Response;
+  response: FetchAnswer;
   /** Method and URL, for messages. */
   call: string;
 }
@@ -130,6 +147,17 @@ export function sender(route: Route): Send {
 /** The texts of an answer that goes on, as they come. */
 export type OpenStream = (name: MethodName, parts?: CallParts) => AsyncGenerator<string>;
 
+async function* textsOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const part of parts) {
+    if (typeof part === 'string') yield part;
+    else {
+      decoder ??= new TextDecoder();
+      yield decoder.decode(part, { stream: true });
+    }
+  }
+}
+
 export function streamer(route: Route): OpenStream {
   return async function* (name, parts = {}) {
     const reached = await reach(route, name, parts);
@@ -137,9 +165,6 @@ export function streamer(route: Route): OpenStream {
       await readWhole(reached);
       return;
     }
-    const decoder = new TextDecoder();
-    for await (const bytes of reached.response.body as unknown as AsyncIterable<Uint8Array>) {
-      yield decoder.decode(bytes, { stream: true });
-    }
+    yield* textsOf(reached.response.body as AsyncIterable<string | Uint8Array>);
   };
 }

@@ -29,6 +29,11 @@ export interface QueryParameter {
 export interface ControlOperation extends Endpoint {
   /** None when left out. */
   query?: readonly QueryParameter[];
+  /**
+   * What becomes of a call that names a sandbox which does not exist: `make` makes it, if the call succeeds; `ignore` does without,
+   * being no call about one sandbox (it is given `default`). Left out, it is refused (404): a mistyped name is no evidence.
+   */
+  missingSandbox?: 'make' | 'ignore';
   /** Whether `schemas/control/<id>.request.json` exists. */
   hasBody: boolean;
   /** HTTP status of success; 200 when left out. */

@@ -8,6 +8,7 @@ const TITLES: Record<number, string> = {
   405: 'Method not allowed',
   408: 'Request timeout',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Content too large',
   417: 'Expectation failed',
   500: 'Internal error',

@@ -1,21 +1,39 @@
+import { machineMs } from './real-time.ts';
+
+export { monotonicMs } from './real-time.ts';
+
+/** The first and the last instant of a clock: the years 1970 to 9999, which every date format can hold. */
+export const FIRST_MS = 0;
+export const LAST_MS = 253_402_300_799_999;
+
 /** What a clock is made of, as it is kept in the data file. Times are milliseconds since 1970. */
 export interface ClockSetting {
-  /** Added to the machine's time while the clock runs. */
+  /** Added to the time that the clock goes by, while it runs. */
   offset_ms: number;
   /** The instant at which the clock stands, or null while it runs. */
   frozen_at: number | null;
 }
 
-/**
- * A sandbox's own time. It runs token life, rate limit and `created_at`, so that a test can be 24 hours old in no time.
- * This file is the only one in the program that asks the machine what time it is.
- */
+/** A source of the time, in milliseconds since 1970. */
+export type Time = () => number;
+
+/** What the program around leadmock takes for the time: that of its fake timers, while there are any. */
+export const processMs: Time = () => Date.now();
+
+/** A sandbox's own time. It runs token life, rate limit and `created_at`, so that a test can be 24 hours old in no time. */
 export class Clock {
+  readonly #time: Time;
   #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
 
-  /** Milliseconds since 1970, by this clock. */
+  /** @param time what the clock goes by while it runs */
+  constructor(time: Time = machineMs) {
+    this.#time = time;
+  }
+
+  /** Milliseconds since 1970, by this clock. It stands still at the end of 9999, rather than show a year that no date can hold. */
   now(): number {
-    return this.#setting.frozen_at ?? Date.now() + this.#setting.offset_ms;
+    const { frozen_at, offset_ms } = this.#setting;
+    return frozen_at ?? Math.min(Math.max(this.#time() + offset_ms, FIRST_MS), LAST_MS);
   }
 
   get isFrozen(): boolean {
@@ -24,7 +42,7 @@ export class Clock {
 
   /** Moves the clock to an instant; it goes on running, or stands, as before. */
   set(instantMs: number): void {
-    this.#setting = { offset_ms: instantMs - Date.now(), frozen_at: this.isFrozen ? instantMs : null };
+    this.#setting = { offset_ms: instantMs - this.#time(), frozen_at: this.isFrozen ? instantMs : null };
   }
 
   /** Moves the clock by milliseconds, to the millisecond. */
@@ -40,10 +58,10 @@ export class Clock {
   /** Lets a frozen clock go on from where it stands. */
   run(): void {
     const { frozen_at } = this.#setting;
-    if (frozen_at !== null) this.#setting = { offset_ms: frozen_at - Date.now(), frozen_at: null };
+    if (frozen_at !== null) this.#setting = { offset_ms: frozen_at - this.#time(), frozen_at: null };
   }
 
-  /** Back to the machine's time. */
+  /** Back to the time that it goes by. */
   reset(): void {
     this.restore({ offset_ms: 0, frozen_at: null });
   }
@@ -56,9 +74,4 @@ export class Clock {
   restore(setting: ClockSetting): void {
     this.#setting = { offset_ms: setting.offset_ms, frozen_at: setting.frozen_at };
   }
-}
-
-/** Milliseconds on a clock that only runs forward: for durations, never for dates. */
-export function monotonicMs(): number {
-  return performance.now();
 }

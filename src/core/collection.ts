@@ -14,6 +14,22 @@ export interface Change {
   after: object | null;
 }
 
+/** What a value of a record roughly takes in memory, in bytes. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return 16 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 32;
+  for (const inner of Object.values(value)) size += sizeOf(inner);
+  return size;
+}
+
+/** What the records in some changes roughly take in memory, in bytes. */
+export function sizeOfChanges(changes: readonly Change[]): number {
+  let size = 0;
+  for (const { before, after } of changes) size += sizeOf(before) + sizeOf(after);
+  return size;
+}
+
 /** A unique key beside the id, such as a view's UUID; undefined for a record that has none. */
 type UniqueKey<T> = (record: T) => string | undefined;
 
@@ -75,6 +91,12 @@ export class Collection<T extends Entity, Key extends string = never> {
   /** The record inserted earliest of those that are still there. */
   first(): T | undefined {
     return this.#records.values().next().value;
+  }
+
+  /** The first record, in the order of their insertion, that is as wanted. */
+  find(isWanted: (record: T) => boolean): T | undefined {
+    for (const record of this.#records.values()) if (isWanted(record)) return record;
+    return undefined;
   }
 
   /** All records in the order of their insertion. */

@@ -11,6 +11,8 @@ export interface FaultMatch {
   path?: string;
   /** Login (string) or id (number) of the user whose token was sent. */
   user?: number | string;
+  /** Headers that must be equal; names in any case. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A fault as it is asked for. */
@@ -55,6 +57,12 @@ export interface FaultedRequest {
   path: string;
   /** Of the token that was sent; undefined where none is known. */
   user: { id: number; login: string } | undefined;
+  /** Names in lower case; a list where one may be sent several times. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+function hasHeaders(sent: FaultedRequest['headers'], wanted: NonNullable<FaultMatch['headers']>): boolean {
+  return Object.entries(wanted).every(([name, value]) => [sent[name.toLowerCase()] ?? []].flat().includes(value));
 }
 
 /** What befalls one request: any delays, and at most one other fault. */
@@ -76,6 +84,7 @@ function isMeant({ match, needsToken }: ArmedFault, request: FaultedRequest): bo
   if (match.operation !== undefined && match.operation !== request.operation) return false;
   if (match.method !== undefined && match.method !== request.method) return false;
   if (match.path !== undefined && !matchesPath(match.path, request.path)) return false;
+  if (match.headers !== undefined && !hasHeaders(request.headers, match.headers)) return false;
   const { user } = request;
   return match.user === undefined || match.user === (typeof match.user === 'number' ? user?.id : user?.login);
 }
@@ -84,6 +93,8 @@ function isMeant({ match, needsToken }: ArmedFault, request: FaultedRequest): bo
 export class Faults {
   readonly #nowMs: () => number;
   #armed: ArmedFault[] = [];
+  /** Expired before they fired, the latest of them. */
+  #missed: ArmedFault[] = [];
   #lastId = 0;
 
   constructor(nowMs = monotonicMs) {
@@ -116,10 +127,17 @@ export class Faults {
     return fault;
   }
 
+  /** Those that never fired: armed still, or expired since all were last removed. A test that armed one has tested nothing. */
+  unfired(): ArmedFault[] {
+    const armed = this.all().filter(({ fired }) => fired === 0);
+    return [...this.#missed, ...armed];
+  }
+
   /** Removes all, lets go what hangs on them, and tells what they were. */
   clear(): readonly ArmedFault[] {
     const removed = this.all();
     this.#forget(removed);
+    this.#missed = [];
     return removed;
   }
 
@@ -145,7 +163,10 @@ export class Faults {
     const now = this.#nowMs();
     const hasEnded = (fault: ArmedFault) =>
       fault.expiresAtMs <= now || (remainingOf(fault) === 0 && fault.hanging.size === 0);
-    if (this.#armed.some(hasEnded)) this.#forget(this.#armed.filter(hasEnded));
+    const ended = this.#armed.filter(hasEnded);
+    if (ended.length === 0) return;
+    this.#missed = [...this.#missed, ...ended.filter(({ fired }) => fired === 0)].slice(-MOST_FAULTS);
+    this.#forget(ended);
   }
 
   #forget(gone: readonly ArmedFault[]): void {

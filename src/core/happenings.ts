@@ -1,8 +1,10 @@
-import type { Change } from './collection.ts';
+import { type Change, sizeOfChanges } from './collection.ts';
 import type { DocumentFault } from './integrity.ts';
 import type { Journal } from './journal.ts';
 
 const MOST = 200;
+/** Of all that happened, but always the latest. */
+const MOST_BYTES = 1024 * 1024;
 
 /** What can happen to a sandbox beside requests of the service. */
 export type Occurrence =
@@ -19,7 +21,11 @@ export type Happening = Occurrence & { readonly position: number; readonly count
 /** The latest things that happened to one sandbox beside its requests. */
 export class Happenings {
   readonly #journal: Journal;
-  readonly #latest: Happening[] = [];
+  #latest: Happening[] = [];
+  /** Its place; it is not forgotten, since every place is one that no other has. */
+  #last: Pick<Happening, 'position' | 'count'> = { position: 0, count: 0 };
+  #sizes: number[] = [];
+  #bytes = 0;
   readonly #listeners = new Set<(happening: Happening) => void>();
 
   constructor(journal: Journal) {
@@ -28,11 +34,24 @@ export class Happenings {
 
   add(occurrence: Occurrence): void {
     const position = this.#journal.added;
-    const last = this.#latest.at(-1);
-    const happening = { ...occurrence, position, count: last?.position === position ? last.count + 1 : 1 };
+    const happening = { ...occurrence, position, count: this.#last.position === position ? this.#last.count + 1 : 1 };
+    this.#last = happening;
+    const size = occurrence.kind === 'changes' ? sizeOfChanges(occurrence.changes) : 0;
     this.#latest.push(happening);
-    if (this.#latest.length > MOST) this.#latest.shift();
+    this.#sizes.push(size);
+    this.#bytes += size;
+    while (this.#latest.length > MOST || (this.#bytes > MOST_BYTES && this.#latest.length > 1)) {
+      this.#latest.shift();
+      this.#bytes -= this.#sizes.shift() ?? 0;
+    }
     for (const listener of this.#listeners) listener(happening);
+  }
+
+  /** Forgets all of it, as a reset does. */
+  clear(): void {
+    this.#latest = [];
+    this.#sizes = [];
+    this.#bytes = 0;
   }
 
   all(): readonly Happening[] {

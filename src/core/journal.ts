@@ -1,4 +1,4 @@
-import type { Change } from './collection.ts';
+import { type Change, sizeOfChanges } from './collection.ts';
 import type { FaultKind } from './faults.ts';
 
 /** How much one sandbox keeps, and all of them together. */
@@ -48,6 +48,8 @@ export interface JournalEntry {
   readonly method: string;
   /** As asked for, without sandbox prefix and query. */
   readonly path: string;
+  /** The sandbox that was asked for, where there was none of that name. */
+  readonly askedSandbox?: string | undefined;
   /** As sent, without the question mark. */
   readonly query: string;
   /** Names and values in turn, as sent, a line each: one text takes far less than the twenty it is made of. */
@@ -82,24 +84,15 @@ export interface JournalEntry {
 /** A request that has no answer yet: what is known of it so far. */
 export type RequestUnderWay = Pick<
   JournalEntry,
-  'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'query' | 'headers' | 'user' | 'service'
+  'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'askedSandbox' | 'query' | 'headers' | 'user' | 'service'
 >;
-
-/** What a value of a record roughly takes in memory, in bytes. */
-function sizeOfValue(value: unknown): number {
-  if (typeof value === 'string') return 16 + value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  let size = 32;
-  for (const inner of Object.values(value)) size += sizeOfValue(inner);
-  return size;
-}
 
 /** What an entry roughly takes in memory, in bytes, but for a body that is still to come. */
 function sizeOf({ headers, answerHeaders, body, answer, path, query, explain, changes }: JournalEntry): number {
   const texts = headers.length + answerHeaders.length + path.length + query.length + (explain?.length ?? 0);
-  let size = 500 + texts + body.text.length + (answer?.length ?? 0);
-  for (const { before, after } of changes) size += sizeOfValue(before) + sizeOfValue(after);
-  return size;
+  // A character outside of Latin-1 makes every one of its text take two bytes.
+  const bodyBytes = body.text.length * (body.bytes === body.text.length ? 1 : 2);
+  return 500 + texts + bodyBytes + (answer?.length ?? 0) + sizeOfChanges(changes);
 }
 
 /** What all journals of a process hold together. Beyond the limit the largest of them gives its oldest entries away. */

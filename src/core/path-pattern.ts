@@ -1,6 +1,39 @@
-/** Whether a path is what a pattern says: literal, but that each `*` stands for any text, also none. In linear steps. */
-export function matchesPath(pattern: string, path: string): boolean {
-  const [first = '', ...others] = pattern.split('*');
+/** A text of these letters alone has no other form. */
+const PLAIN = /^[a-z0-9/-]*$/;
+
+const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
+
+/** Half a character, which no URL can hold. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+function hasBrokenEscape(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Escapes only where they are needed, and UUIDs in small letters. */
+function canonicalPart(part: string): string {
+  const segments = part.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment)));
+  return segments.join('/').replace(UUID_SEGMENT, (uuid) => uuid.toLowerCase());
+}
+
+/**
+ * What stands between the `*` of a pattern, or of a path, in its canonical form: one text for all that the service takes for the
+ * same path (rules `path-id`, `trailing-slash`). An escape that is broken is text, as it is for the service.
+ */
+export function canonicalParts(pattern: string): string[] {
+  const readable = hasBrokenEscape(pattern) ? pattern.replaceAll('%', '%25') : pattern;
+  const parts = readable.replace(LONE_SURROGATE, '\ufffd').split('*').map(canonicalPart);
+  const last = parts.pop() ?? '';
+  return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
+}
+
+/** Whether a path is made of these parts in turn, with any text between them. In linear steps. */
+function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
   if (last === undefined) return path === first;
   if (!path.startsWith(first)) return false;
@@ -11,4 +44,18 @@ export function matchesPath(pattern: string, path: string): boolean {
     at = found + part.length;
   }
   return path.length - last.length >= at && path.endsWith(last);
+}
+
+function isCanonical(pattern: string): boolean {
+  return PLAIN.test(pattern.replaceAll('*', '')) && !pattern.endsWith('/');
+}
+
+/**
+ * Whether a path is what a pattern says, as it was sent or in its canonical form: literal, but that each `*` stands for any text,
+ * also none.
+ */
+export function matchesPath(pattern: string, path: string): boolean {
+  if (isMadeOf(pattern.split('*'), path)) return true;
+  if (isCanonical(path) && isCanonical(pattern)) return false;
+  return isMadeOf(canonicalParts(pattern), canonicalParts(path).join('*'));
 }

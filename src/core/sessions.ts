@@ -19,6 +19,17 @@ export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** How many ended tokens are remembered, to explain a 401. */
 const MOST_ENDED = 1000;
 
+/** How many expired sessions are retained, since a clock that is set back makes their tokens good again. */
+const MOST_EXPIRED = 1000;
+
+/** What ended a token behind the back of the client that holds it: other contents of the sandbox, or a login of somebody else. */
+export type EndedBy = 'reset' | 'other-login';
+
+interface Ended {
+  reason: string;
+  by: EndedBy | undefined;
+}
+
 /** The first instant at which a token no longer holds, if nothing is done with it before. Milliseconds since 1970. */
 export function endOfLife(session: Session): number {
   return session.last_action_at + TOKEN_LIFE_MS;
@@ -34,7 +45,9 @@ export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
   readonly #touched = new Set<Session>();
-  readonly #ended = new Map<string, string>();
+  readonly #ended = new Map<string, Ended>();
+  /** At this number of sessions those that have expired are looked for again. */
+  #crowd = 2 * MOST_EXPIRED;
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
   #revision = 0;
 
@@ -75,6 +88,7 @@ export class Sessions {
   }
 
   begin(session: Session): Session {
+    this.#forgetExpired(session.created_at);
     this.load(session);
     this.#report({ collection: 'sessions', id: session.token, action: 'insert', before: null, after: { ...session } });
     return session;
@@ -114,9 +128,9 @@ export class Sessions {
   }
 
   /** @param reason said to whoever uses the token afterwards */
-  end(session: Session, reason: string): void {
+  end(session: Session, reason: string, by?: EndedBy): void {
     this.drop(session.token);
-    this.#remember(session.token, reason);
+    this.#remember(session.token, { reason, by });
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
@@ -131,17 +145,35 @@ export class Sessions {
 
   /** Why a token ended, as long as it is remembered; undefined for one that never was. */
   whyEnded(token: string): string | undefined {
-    return this.#ended.get(token);
+    return this.#ended.get(token)?.reason;
+  }
+
+  /** What ended a token without its client knowing of it; undefined for any other token. */
+  endedBy(token: string): EndedBy | undefined {
+    return this.#ended.get(token)?.by;
   }
 
   /** Takes over what another world remembers, and that its living tokens end with it. */
   inherit(earlier: Sessions, reason: string): void {
-    for (const [token, why] of earlier.#ended) this.#remember(token, why);
-    for (const token of earlier.#byToken.keys()) if (!this.#byToken.has(token)) this.#remember(token, reason);
+    for (const [token, ended] of earlier.#ended) this.#remember(token, ended);
+    for (const token of earlier.#byToken.keys()) {
+      if (!this.#byToken.has(token)) this.#remember(token, { reason, by: 'reset' });
+    }
   }
 
-  #remember(token: string, reason: string): void {
-    this.#ended.set(token, reason);
+  /** Forgets the expired sessions that began first, but for a thousand. No change: their tokens hold no more either way. */
+  #forgetExpired(now: number): void {
+    if (this.#byToken.size < this.#crowd) return;
+    const expired = this.all().filter((session) => !isAlive(session, now));
+    for (const { token } of expired.slice(0, Math.max(0, expired.length - MOST_EXPIRED))) {
+      this.drop(token);
+      this.#remember(token, { reason: 'it expired', by: undefined });
+    }
+    this.#crowd = this.#byToken.size + MOST_EXPIRED;
+  }
+
+  #remember(token: string, ended: Ended): void {
+    this.#ended.set(token, ended);
     this.#revision += 1;
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);

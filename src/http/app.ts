@@ -11,6 +11,7 @@ import { cors } from './cors.ts';
 import { errorMapper } from './error-mapper.ts';
 import { layer, layerAround, type ServiceStep } from './exchange.ts';
 import { fireFaults } from './faults/fire.ts';
+import { makeMissing } from './missing-sandbox.ts';
 import { mockHeaderSetter } from './mock-headers.ts';
 import { perform } from './perform.ts';
 import { readBody } from './read-body.ts';
@@ -18,7 +19,7 @@ import { numberRequest, type RequestLine, record } from './record.ts';
 import { expressPath } from './route-path.ts';
 import { bodyTaker } from './take-body.ts';
 import type { TrustProxy } from './trust-proxy.ts';
-import { unknownRoute } from './unknown-route.ts';
+import { refuseBrowser, unknownRoute } from './unknown-route.ts';
 import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './warnings.ts';
 
 /** All that the HTTP side is told by the composition root. */
@@ -41,6 +42,7 @@ export type App = Express;
 
 /** The map of the HTTP side: every step of a request, in order. */
 export function createApp(parts: AppParts): App {
+  const { sandboxes } = parts;
   const setMockHeader = mockHeaderSetter(parts.mockHeaders);
   const app = express()
     .disable('x-powered-by')
@@ -49,20 +51,22 @@ export function createApp(parts: AppParts): App {
     .set('query parser', false)
     .set('trust proxy', parts.trustProxy);
 
-  app.use(layer(chooseSandbox(parts.sandboxes, setMockHeader), record(parts.onRequest)));
-  app.use(CONTROL_PREFIX, controlPlane(parts));
+  app.use(layer(chooseSandbox(sandboxes, setMockHeader), record(parts.onRequest)));
+  app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
   // Open to every page, it has nothing to hide from one whose name was rebound.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(refuseReboundHosts(parts)));
   if (parts.cors) app.use(cors(parts.corsOrigins));
 
   const number = numberRequest(setMockHeader);
   const take = bodyTaker(parts.bodyLimitBytes);
+  const unknown = unknownRoute(parts);
   for (const operation of operations) {
     const open = [
+      makeMissing(operation, { sandboxes, setMockHeader, number }),
       number,
       warnOfHead,
-      warnOfDefault(parts.sandboxes),
-      onlyItsVerb(operation),
+      onlyItsVerb(operation, unknown),
+      warnOfDefault(sandboxes),
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
     ];
     const faults = fireFaults(operation, setMockHeader, take);
@@ -74,7 +78,7 @@ export function createApp(parts: AppParts): App {
     app[verb(operation)](expressPath(operation.path), ...layers);
   }
 
-  app.use(layer(number, warnOfHead, unknownRoute));
+  app.use(layer(refuseBrowser, number, warnOfHead, unknown));
   app.use(errorMapper({ setMockHeader, onDefect: parts.onDefect }));
   return app;
 }
@@ -84,9 +88,10 @@ function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete
 }
 
 /** The route is known: from here on the exchange belongs to this operation. Express would also let a GET answer HEAD. */
-function onlyItsVerb(operation: Operation): ServiceStep {
+function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
-    if (req.method !== operation.method) unknownRoute(req, res);
+    if (req.method !== operation.method) unknown(req, res);
     res.locals.operation = operation;
+    res.locals.sandbox.wasAsked = true;
   };
 }

@@ -1,6 +1,14 @@
 import { refuse } from '../api/rules/index.ts';
-import { isAlive } from '../core/sessions.ts';
+import type { WarningId } from '../api/warnings.ts';
+import { type EndedBy, isAlive } from '../core/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
+import { noteWarning } from './warnings.ts';
+
+/** A client that goes on with a token that it cannot know to have ended. */
+const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
+  reset: 'token-after-reset',
+  'other-login': 'token-after-other-login',
+};
 
 /** The token must hold (401); with `tokenLife=any` this request then counts as an action, whatever becomes of it. */
 export const authenticate: ServiceStep = (req, res) => {
@@ -11,6 +19,8 @@ export const authenticate: ServiceStep = (req, res) => {
   const user = session && sandbox.state.users.get(session.user_id);
   if (!session || !user) {
     const why = sandbox.sessions.whyEnded(token);
+    const endedBy = sandbox.sessions.endedBy(token);
+    if (endedBy) noteWarning(res.locals, warningsOfEnded[endedBy]);
     throw refuse('token-unknown', { hint: why ? `this token ended: ${why}` : 'no login gave this token' });
   }
   const now = sandbox.clock.now();

@@ -1,4 +1,4 @@
-import { fault, refuse, refuseIfAny } from '../api/rules/index.ts';
+import { fault, MOST_VIOLATIONS, refuse, refuseIfAny } from '../api/rules/index.ts';
 import { harmlessFields } from '../api/warnings.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Fault } from '../core/refusal.ts';
@@ -32,7 +32,8 @@ export function checkBody(operation: Operation): ServiceStep {
     for (const field in body) {
       if (documented.has(field)) continue;
       if (!harmless.has(field)) noteWarning(res.locals, 'undocumented-field');
-      if (unknownFields === 'refuse') faults.push(fault('field-unknown', `${field} is not a documented field`));
+      if (unknownFields === 'refuse' && faults.length < MOST_VIOLATIONS)
+        faults.push(fault('field-unknown', `${field} is not a documented field`));
     }
     refuseIfAny(faults);
     req.body = body;

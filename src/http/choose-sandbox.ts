@@ -4,8 +4,7 @@ import { Problem } from '../control/problem.ts';
 import { monotonicMs } from '../core/clock.ts';
 import { isName } from '../core/name.ts';
 import type { Refusal } from '../core/refusal.ts';
-import type { Sandbox } from '../core/sandbox.ts';
-import { DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../core/sandboxes.ts';
+import { DEFAULT_SANDBOX, type Sandboxes } from '../core/sandboxes.ts';
 import { CONTROL_PREFIX, sendProblem } from './control-plane.ts';
 import type { ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -37,55 +36,52 @@ function nameInHost(host: string | undefined): string | undefined {
   return host === undefined ? undefined : /^([^/?#@\\]+)\.localhost\.?(:\d*)?$/i.exec(host)?.[1];
 }
 
-/** The name that a request gives; it may give the same one in several places. Hosts know no capitals. */
-function nameIn({ headers }: IncomingMessage, prefix: string | undefined): string | undefined | Refusal {
+/** The name that a request gives, `default` without one; it may give the same one in several places. Hosts know no capitals. */
+function nameIn({ headers }: IncomingMessage, prefix: string | undefined): string | Refusal {
   const header = headers['x-mock-sandbox'] as string | undefined;
   const host = nameInHost(headers.host)?.toLowerCase();
   const name = prefix ?? header ?? host;
-  if (name === undefined) return undefined;
+  if (name === undefined) return DEFAULT_SANDBOX;
   const isOther = (given: string | undefined, same: string) => given !== undefined && given !== same;
   if (!isOther(header, name) && !isOther(host, name.toLowerCase())) return name;
   const message = `The request names two sandboxes: ${name} and ${isOther(header, name) ? header : host}`;
   return refuse('sandbox-selectors', { message });
 }
 
-function select(req: IncomingMessage, prefix: string | undefined, sandboxes: Sandboxes): Sandbox | Refusal {
-  const name = nameIn(req, prefix);
-  return name === undefined || typeof name === 'string' ? sandboxOf(name, sandboxes) : name;
+/** The refusal of a name that no sandbox can have; undefined for any other name. */
+export function refusalOfName(name: string): Refusal | undefined {
+  if (isName(name)) return undefined;
+  const isForgotten = name === '_mock' || name === '';
+  return refuse('sandbox-name', {
+    hint: isForgotten ? 'it is left out: /_sandbox/<name>/_mock' : `it is ${JSON.stringify(name)}`,
+  });
 }
 
-/** The sandbox of a name, made when there is none, or why it cannot be had. */
-export function sandboxOf(name = DEFAULT_SANDBOX, sandboxes: Sandboxes): Sandbox | Refusal {
-  if (!isName(name)) return refuse('sandbox-name', { hint: `it is ${JSON.stringify(name)}` });
-  try {
-    return sandboxes.use(name);
-  } catch (error) {
-    if (error instanceof NoRoomForSandbox) return refuse('sandbox-room', { message: error.message });
-    throw error;
-  }
+/** The refusal of a name, or of two, as the control plane tells it. */
+export function toProblem({ faults: [{ message }], hint }: Refusal): Problem {
+  return new Problem(400, hint === undefined ? message : `${message}: ${hint}`);
 }
 
-/** The same refusal as the control plane tells it. */
-export function toProblem({ faults: [{ rule, message }], hint }: Refusal): Problem {
-  const status = rule === 'sandbox-room' ? 503 : 400;
-  return new Problem(status, hint === undefined ? message : `${message}: ${hint}`);
-}
-
-/** Finds the world that the request is for, by base URL, host or header, and opens the exchange. */
+/**
+ * Finds the sandbox that the request is for, by base URL, host or header, and opens the exchange. One that does not exist is not made
+ * here: until it is known what is asked, the exchange belongs to `default`, and remembers the name.
+ */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
     const { named, rest } = splitPrefix(req.url);
-    const found = select(req, named, sandboxes);
-    const isChosen = !(found instanceof Error);
-    const sandbox = isChosen ? found : sandboxes.default;
+    const name = nameIn(req, named);
+    const found = name instanceof Error ? undefined : sandboxes.touch(name);
+    const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name);
+    const sandbox = found ?? sandboxes.default;
+    const missing = found || refusal ? undefined : (name as string);
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
-    res.locals = { sandbox, startedAtMs: monotonicMs(), path };
+    res.locals = { sandbox, missing, startedAtMs: monotonicMs(), path };
     setMockHeader(res, 'sandbox', sandbox.name);
     req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
-    if (isChosen) return;
-    if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) throw found;
-    const problem = toProblem(found);
+    if (!refusal) return;
+    if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) throw refusal;
+    const problem = toProblem(refusal);
     res.locals.explain = problem.message;
     sendProblem(res, problem);
   };

@@ -3,9 +3,12 @@ import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
 import type { Change } from '../core/collection.ts';
 import type { Occurrence } from '../core/happenings.ts';
+import { pointerTo } from '../core/pointer.ts';
 import type { Sandbox } from '../core/sandbox.ts';
-import { explain } from '../schema/explain.ts';
-import { validatorOf } from '../schema/schemas.ts';
+import type { Sandboxes } from '../core/sandboxes.ts';
+import { violationsOf } from '../schema/schemas.ts';
+import { checkQuery } from './control-query.ts';
+import { problemToMake, requireSandbox } from './missing-sandbox.ts';
 import { isTooDeep } from './read-body.ts';
 
 /** What a control call needs beside itself, however it came. */
@@ -15,12 +18,37 @@ export interface ControlCallParts {
   commit(sandbox: Sandbox): void;
 }
 
+/** No object that anybody means has as many fields. */
+const MOST_FIELDS = 10_000;
+
+/** Where an object has too many fields, as a JSON pointer. */
+function crowdedPlace(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const found = crowdedPlace(value[at]);
+      if (found !== undefined) return `/${at}${found}`;
+    }
+    return undefined;
+  }
+  let count = 0;
+  for (const name in value) {
+    count += 1;
+    if (count > MOST_FIELDS) return '';
+    const found = crowdedPlace(value[name as keyof typeof value]);
+    if (found !== undefined) return pointerTo(name) + found;
+  }
+  return undefined;
+}
+
 /** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
 export function checkControlBody(id: string, body: unknown = {}): unknown {
   if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
-  const validate = validatorOf(`control/${id}.request.json`);
-  if (validate(body)) return body;
-  throw badBody(explain(validate.errors).map(({ pointer, message }) => ({ pointer, message })));
+  const crowded = crowdedPlace(body);
+  if (crowded !== undefined) throw badBody([{ pointer: crowded, message: `has more than ${MOST_FIELDS} fields` }]);
+  const violations = violationsOf(`control/${id}.request.json`, body);
+  if (violations.length === 0) return body;
+  throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
 }
 
 /** @param changes undefined for a whole new world */
@@ -28,14 +56,44 @@ function occurrenceOf(changes: readonly Change[] | undefined): Occurrence {
   return changes ? { kind: 'changes', changes } : { kind: 'world' };
 }
 
+/** A call as it came; `sandbox` is `default` where the one that it names does not exist. */
+export interface NamedCall extends Omit<ControlCall, 'ports'> {
+  missing: string | undefined;
+}
+
+/** What can be refused before a body is read. Throws a Problem. */
+export function admit(
+  operation: ControlOperation,
+  { query, missing }: Pick<NamedCall, 'query' | 'missing'>,
+  sandboxes: Sandboxes,
+): void {
+  requireSandbox(operation, missing, sandboxes);
+  checkQuery(operation, query);
+}
+
+/** Performs an operation in the sandbox that the call names, made now where the operation makes it. */
+function handle(
+  operation: ControlOperation,
+  { missing, ...call }: NamedCall,
+  ports: ControlPorts,
+): { sandbox: Sandbox; answer: unknown } {
+  const inSandbox = (sandbox: Sandbox) => ({ sandbox, answer: operation.handle({ ...call, sandbox, ports }) });
+  if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(call.sandbox);
+  try {
+    return ports.sandboxes.within(missing, inSandbox);
+  } catch (error) {
+    throw problemToMake(missing, error);
+  }
+}
+
 /** Does what was asked, writes it down, and tells those who listen. Throws a Problem, having changed nothing. */
 export async function performControl(
   operation: ControlOperation,
-  call: Omit<ControlCall, 'ports'>,
+  call: NamedCall,
   { ports, commit }: ControlCallParts,
-): Promise<unknown> {
-  const { sandbox } = call;
-  const answer = await operation.handle({ ...call, ports });
+): Promise<{ sandbox: Sandbox; answer: unknown }> {
+  const { sandbox, answer: coming } = handle(operation, call, ports);
+  const answer = await coming;
   const occurrence = sandbox.hasChanged ? occurrenceOf(sandbox.pendingChanges) : undefined;
   try {
     commit(sandbox);
@@ -43,7 +101,7 @@ export async function performControl(
     throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
   }
   if (occurrence) sandbox.happenings.add(occurrence);
-  return answer;
+  return { sandbox, answer };
 }
 
 /** What is told of an error that no rule foresees. */

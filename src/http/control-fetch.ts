@@ -1,9 +1,15 @@
 import { EventStream } from '../control/events/events.ts';
 import { Problem } from '../control/problem.ts';
-import type { Sandbox } from '../core/sandbox.ts';
-import type { Sandboxes } from '../core/sandboxes.ts';
-import { sandboxOf, splitPrefix, toProblem } from './choose-sandbox.ts';
-import { type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
+import { DEFAULT_SANDBOX, type Sandboxes } from '../core/sandboxes.ts';
+import { refusalOfName, splitPrefix, toProblem } from './choose-sandbox.ts';
+import {
+  admit,
+  type ControlCallParts,
+  checkControlBody,
+  defectProblem,
+  type NamedCall,
+  performControl,
+} from './control-call.ts';
 import { chooseRoute, routesAt } from './control-route.ts';
 import { EVENTS_BEGIN, eventText } from './send-events.ts';
 
@@ -15,55 +21,79 @@ interface ControlFetchOptions {
   signal?: AbortSignal;
 }
 
-export type ControlFetch = (url: string, options?: ControlFetchOptions) => Promise<Response>;
+/** What is read of an answer. The global `Response` is not used: under a DOM it may be another one, or missing. */
+interface ControlAnswer {
+  ok: boolean;
+  /** HTTP status. */
+  status: number;
+  text(): Promise<string>;
+  /** Of an answer that goes on: its parts. */
+  body: AsyncIterable<string> | null;
+}
+
+export type ControlFetch = (url: string, options?: ControlFetchOptions) => Promise<ControlAnswer>;
 
 interface ControlFetchParts extends ControlCallParts {
   sandboxes: Sandboxes;
   onDefect(error: unknown): void;
 }
 
-function chosen(name: string | undefined, sandboxes: Sandboxes): Sandbox {
-  const found = sandboxOf(name, sandboxes);
-  if (found instanceof Error) throw toProblem(found);
-  return found;
+/** The sandbox of a name; `default`, and the name, where there is none. Throws a Problem for what is no name. */
+function chosen(name = DEFAULT_SANDBOX, sandboxes: Sandboxes): Pick<NamedCall, 'sandbox' | 'missing'> {
+  const sandbox = sandboxes.touch(name);
+  if (sandbox) return { sandbox, missing: undefined };
+  const refusal = refusalOfName(name);
+  if (refusal) throw toProblem(refusal);
+  return { sandbox: sandboxes.default, missing: name };
 }
 
-function streamed(events: EventStream, signal: AbortSignal): Response {
-  let stop = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const encoder = new TextEncoder();
-      const write = (text: string) => controller.enqueue(encoder.encode(text));
-      write(EVENTS_BEGIN);
-      stop = events.start((event) => write(eventText(event)));
-      signal.addEventListener('abort', () => {
-        stop();
-        controller.error(signal.reason);
-      });
-    },
-    cancel: () => stop(),
+/** The events as text until the signal is aborted, whose reason is thrown then. */
+async function* partsOf(events: EventStream, signal: AbortSignal): AsyncGenerator<string> {
+  const unread = [EVENTS_BEGIN];
+  let wake = () => {};
+  const stop = events.start((event) => {
+    unread.push(eventText(event));
+    wake();
   });
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
+  const leave = () => wake();
+  signal.addEventListener('abort', leave);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      yield* unread.splice(0);
+      if (unread.length > 0 || signal.aborted) continue;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  } finally {
+    signal.removeEventListener('abort', leave);
+    stop();
+  }
 }
 
-function refused(problem: Problem): Response {
-  return Response.json(problem, { status: problem.status, headers: { 'Content-Type': 'application/problem+json' } });
+function answered(status: number, value: unknown): ControlAnswer {
+  const text = JSON.stringify(value);
+  return { ok: status < 400, status, text: async () => text, body: null };
 }
 
-async function answer(url: string, options: ControlFetchOptions, parts: ControlFetchParts): Promise<Response> {
+function streamed(events: EventStream, signal: AbortSignal): ControlAnswer {
+  return { ok: true, status: 200, text: async () => '', body: partsOf(events, signal) };
+}
+
+async function answer(url: string, options: ControlFetchOptions, parts: ControlFetchParts): Promise<ControlAnswer> {
   const { method = 'GET', headers = {}, body, signal = new AbortController().signal } = options;
   const { pathname, searchParams: query } = new URL(url);
-  const { named, rest } = splitPrefix(pathname);
-  const sandbox = chosen(named, parts.sandboxes);
+  const { named: prefix, rest } = splitPrefix(pathname);
+  const named = chosen(prefix, parts.sandboxes);
   const { operation, params } = chooseRoute(routesAt(rest), { method, path: rest });
+  admit(operation, { query, missing: named.missing }, parts.sandboxes);
   const sent = body === undefined ? undefined : JSON.parse(body);
   const checked = operation.hasBody ? checkControlBody(operation.id, sent) : {};
-  const call = { sandbox, params, query, body: checked, signal, lastEventId: headers['Last-Event-ID'] };
-  const done = await performControl(operation, call, parts);
+  const call = { ...named, params, query, body: checked, signal, lastEventId: headers['Last-Event-ID'] };
+  const { answer: done } = await performControl(operation, call, parts);
   signal.throwIfAborted();
-  return done instanceof EventStream
-    ? streamed(done, signal)
-    : Response.json(done, { status: operation.status ?? 200 });
+  return done instanceof EventStream ? streamed(done, signal) : answered(operation.status ?? 200, done);
 }
 
 /**
@@ -77,9 +107,10 @@ export function controlFetch(parts: ControlFetchParts): ControlFetch {
       return await answer(url, options, parts);
     } catch (error) {
       if (options.signal?.aborted) throw error;
-      if (error instanceof Problem) return refused(error);
+      if (error instanceof Problem) return answered(error.status, error);
       parts.onDefect(error);
-      return refused(defectProblem());
+      const problem = defectProblem();
+      return answered(problem.status, problem);
     }
   };
 }

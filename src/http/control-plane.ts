@@ -3,10 +3,12 @@ import express, { type ErrorRequestHandler, type RequestHandler, Router } from '
 import type { ControlOperation } from '../control/control-operation.ts';
 import { EventStream } from '../control/events/events.ts';
 import { Problem } from '../control/problem.ts';
-import { type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
+import { admit, type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
 import { askForToken, refuseForeignPages } from './control-guard.ts';
 import { allowed, type ControlRoute, chooseRoute, routesAt } from './control-route.ts';
 import type { Exchange, ServiceRequest, ServiceResponse } from './exchange.ts';
+import { enter, trace } from './missing-sandbox.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
 import { inviteBody } from './read-body.ts';
 import { sendEvents } from './send-events.ts';
@@ -23,12 +25,12 @@ export interface ControlPlaneParts extends PagesParts, ControlCallParts {
 export const CONTROL_PREFIX = '/_mock';
 
 /** Everything under `/_mock`. What it does not take is left to the service plane. */
-export function controlPlane(parts: ControlPlaneParts): Router {
+export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
   if (parts.control) router.use(pages(parts));
   router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute));
-  router.use(step(readControlBody), step(checkBody), handle(parts));
+  router.use(step(admitCall(parts)), step(readControlBody), step(checkBody), handle(parts, setMockHeader));
   router.use(problemMapper(parts.onDefect));
   return router;
 }
@@ -74,15 +76,27 @@ function operationOf(res: ServiceResponse): ControlOperation {
   return (res.locals.route as ControlRoute).operation;
 }
 
-function handle(parts: ControlPlaneParts): RequestHandler {
+function queryOf({ url }: ServiceRequest): URLSearchParams {
+  return new URL(url, 'http://leadmock').searchParams;
+}
+
+function admitCall({ ports: { sandboxes } }: ControlPlaneParts): ControlStep {
+  return (req, res, next) => {
+    admit(operationOf(res), { query: queryOf(req), missing: res.locals.missing }, sandboxes);
+    next();
+  };
+}
+
+function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): RequestHandler {
   const run = async (req: ServiceRequest, res: ServiceResponse) => {
-    const { sandbox, route } = res.locals;
+    const { sandbox, missing, route } = res.locals;
     const { operation, params } = route as ControlRoute;
-    const query = new URL(req.url, 'http://leadmock').searchParams;
+    const query = queryOf(req);
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
-    const call = { sandbox, params, query, body: req.body, signal, lastEventId };
-    const answer = await performControl(operation, call, parts);
+    const call = { sandbox, missing, params, query, body: req.body, signal, lastEventId };
+    const { sandbox: reached, answer } = await performControl(operation, call, parts);
+    if (reached !== sandbox) enter(res, reached, setMockHeader);
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     res.status(operation.status ?? 200).json(answer);
   };
@@ -130,8 +144,16 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     if (!(error instanceof Problem)) onDefect(error);
     const problem = error instanceof Problem ? error : defectProblem();
     (res.locals as Exchange).explain = problem.message;
+    if (problem.status === 403) traceForeign(res as ServiceResponse);
     sendProblem(res, problem);
   };
+}
+
+/** What the guard refused: a foreign page that asks for sandboxes is seen in the journal of `default`, and makes none. */
+function traceForeign(res: ServiceResponse): void {
+  if (res.locals.missing === undefined) return;
+  res.locals.code = 403;
+  trace(res);
 }
 
 export function sendProblem(res: ServerResponse, problem: Problem): void {
@@ -139,6 +161,7 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   res.writeHead(problem.status, {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Content-Length': Buffer.byteLength(json),
+    'Cache-Control': 'no-store',
   });
   res.end(json);
 }

@@ -2,6 +2,7 @@ import type { ControlOperation } from '../control/control-operation.ts';
 import { controlOperations } from '../control/operations.ts';
 import { Problem } from '../control/problem.ts';
 import { nearest } from '../nearest.ts';
+import { operationsAt, wordsOf } from './lost-path.ts';
 
 /** A call of the control plane that a path can mean: with another method, or with `wait` taken for an id. */
 export interface ControlRoute {
@@ -47,6 +48,15 @@ export function chooseRoute(
   if (found) return found;
   if (routes.length > 0) throw new Problem(405, `${method} is not possible here; ${allowed(routes)} is`);
   const asked = `${method} ${path}`.slice(0, 80);
+  throw new Problem(404, `there is no ${asked}; ${wayTo(asked, path, others)}`);
+}
+
+/** Where a path that nothing answers was meant to go. */
+function wayTo(asked: string, path: string, others: readonly string[]): string {
+  const [, name, rest = ''] = /^\/_mock\/_?sandbox(?:es)?\/([^/]+)(\/.*)$/.exec(path) ?? [];
+  if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;
+  const [operation] = operationsAt(wordsOf(path).slice(1));
+  if (operation) return `the service stands beside /_mock, not below it: ${operation.method} ${operation.path}`;
   const known = [...controlOperations.map((operation) => `${operation.method} ${operation.path}`), ...others];
-  throw new Problem(404, `there is no ${asked}; did you mean ${nearest(asked, known)}?`);
+  return `did you mean ${nearest(asked, known)}?`;
 }

@@ -1,5 +1,7 @@
 import corsMiddleware from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
+import type { ServiceResponse } from './exchange.ts';
+import { trace } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
 
 const A_DAY_S = 24 * 60 * 60;
@@ -26,6 +28,7 @@ export function cors(origins: readonly string[]): RequestHandler {
   const headers = headersFor(library);
   return (req, res, next) => {
     const { origin } = req.headers;
+    if (req.method === 'OPTIONS') trace(res as ServiceResponse);
     if (origin !== undefined && mayHaveCredentials(origin)) return withCredentials(req, res, next);
     if (req.method === 'OPTIONS') return library(req, res, next);
     for (const [name, value] of headers) res.setHeader(name, value);

@@ -31,6 +31,8 @@ export function noteAnswer(res: ServiceResponse, text: string): void {
 export function sendJson(res: ServiceResponse, status: number, json: string): void {
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(json));
+  // Browsers keep a 410 for good, whatever becomes of what was gone.
+  if (status === 410) res.setHeader('Cache-Control', 'no-store');
   res.writeHead(status);
   noteAnswer(res, json);
   endTogether(res, json);

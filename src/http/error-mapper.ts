@@ -35,6 +35,9 @@ function explain(refusal: Refusal, assumptions: AssumptionValues): string {
   return rule ? `${messages} [${id}, ${rule.provenance}${explainSwitch(rule, assumptions)}]` : messages;
 }
 
+/** Names of fields stand in it, and a client may send names of any length. */
+const LONGEST_EXPLANATION = 2000;
+
 interface ErrorMapperParts {
   setMockHeader: MockHeaderSetter;
   onDefect(error: unknown): void;
@@ -56,7 +59,7 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     exchange.rule = refusal.faults[0].rule;
     exchange.rules = refusal.faults.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
-    exchange.explain = explain(refusal, assumptions);
+    exchange.explain = explain(refusal, assumptions).slice(0, LONGEST_EXPLANATION);
     setMockHeader(res, 'explain', exchange.explain);
     showWarnings(res as ServiceResponse, setMockHeader);
 

@@ -12,6 +12,8 @@ import type { TakenBody } from './take-body.ts';
 /** What is known of a request while it is under way. It lives in `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
+  /** The name of a sandbox that was asked for and does not exist; `sandbox` is `default` then. */
+  missing?: string | undefined;
   /** Of a request of the service plane, once it is opened. */
   requestId?: number;
   /** When it was opened, by the sandbox's clock: milliseconds since 1970. */

@@ -15,6 +15,7 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
     operation: exchange.operation?.id ?? null,
     method: req.method,
     path: exchange.path,
+    askedSandbox: exchange.missing,
     query: queryAt < 0 ? '' : req.originalUrl.slice(queryAt + 1),
     headers: req.rawHeaders.join('\n'),
     user: exchange.user ?? null,
@@ -22,8 +23,9 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
   };
 }
 
-/** What the client got. A delay alone changes nothing about that. */
-function outcomeOf({ fault, rule }: Exchange, status: number): Outcome {
+/** What the client got. A delay alone changes nothing about that; a preflight asks for nothing that could be performed. */
+function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): Outcome {
+  if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'refused';
   if (fault && fault.kind !== 'delay') return 'fault';
   if (status === 0) return 'none';
   return rule === undefined ? 'success' : 'refused';

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
+import { clearInterval, clearTimeout, setInterval, setTimeout } from '../core/real-time.ts';
 import { createServer, type ServerParts } from './server.ts';
 
 /** A mock that listens. */

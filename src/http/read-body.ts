@@ -97,5 +97,13 @@ const DEEPEST = 64;
 export function isTooDeep(value: unknown, left = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (left === 0) return true;
-  return Object.values(value).some((inner) => isTooDeep(inner, left - 1));
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;
+    return false;
+  }
+  for (const name in value) {
+    const inner = value[name as keyof typeof value];
+    if (typeof inner === 'object' && isTooDeep(inner, left - 1)) return true;
+  }
+  return false;
 }

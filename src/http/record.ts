@@ -27,6 +27,8 @@ export interface RequestLine {
   /** From the first byte of the request's head to the last of the answer. */
   ms: number;
   sandbox: string;
+  /** The one that was asked for, where there is none of that name. */
+  asked_sandbox?: string;
   /** As in `X-Mock-Request-Id`; null outside the service plane. */
   id: number | null;
 }
@@ -56,7 +58,18 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     res.on('close', () => {
       const exchange = res.locals;
-      const { sandbox, requestId, path, operation, code = null, rule = null, explain, fault, performed } = exchange;
+      const {
+        sandbox,
+        missing,
+        requestId,
+        path,
+        operation,
+        code = null,
+        rule = null,
+        explain,
+        fault,
+        performed,
+      } = exchange;
       // To a client that has gone, Node writes as to any other.
       const status = res.writableFinished && !req.errored ? res.statusCode : 0;
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
@@ -73,6 +86,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,
         sandbox: sandbox.name,
+        ...(missing !== undefined && { asked_sandbox: missing }),
         id: requestId ?? null,
       });
     });

@@ -1,4 +1,5 @@
 import type { EventStream, SentEvent } from '../control/events/events.ts';
+import { clearInterval, setInterval } from '../core/real-time.ts';
 import type { ServiceResponse } from './exchange.ts';
 
 /** What a client may leave unread before it is dropped. */
@@ -14,16 +15,24 @@ export function eventText({ id, event, data }: SentEvent): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** The latest event as bytes: hundreds of readers get the same ones. */
+let latest: { event: SentEvent; bytes: Buffer } | undefined;
+
+function bytesOf(event: SentEvent): Buffer {
+  if (latest?.event !== event) latest = { event, bytes: Buffer.from(eventText(event)) };
+  return latest.bytes;
+}
+
 /** Sends events until the client leaves. One that does not read is dropped: nothing is kept for it. */
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
-  const write = (text: string) => {
+  const write = (bytes: Buffer | string) => {
     if (res.destroyed) return;
-    res.write(text);
+    res.write(bytes);
     if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
   };
   write(EVENTS_BEGIN);
-  const stop = stream.start((event) => write(eventText(event)));
+  const stop = stream.start((event) => write(bytesOf(event)));
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref();
   signal.addEventListener('abort', () => {
     stop();

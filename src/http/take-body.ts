@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clearTimeout, setTimeout } from 'node:timers';
 import express from 'express';
 import type { BodyState, SentBody } from '../core/journal.ts';
+import { clearTimeout, setTimeout } from '../core/real-time.ts';
 import type { Exchange, ServiceRequest, ServiceResponse } from './exchange.ts';
 
 /** Of every body the journal retains so many bytes, and of one that no operation reads so many are taken. */

@@ -1,43 +1,44 @@
-import { operations } from '../api/operations.ts';
-import { fault } from '../api/rules/index.ts';
+import { fault, refuse } from '../api/rules/index.ts';
 import { Refusal } from '../core/refusal.ts';
-import { nearest } from '../nearest.ts';
+import type { Sandboxes } from '../core/sandboxes.ts';
+import { splitPrefix } from './choose-sandbox.ts';
 import type { ServiceStep } from './exchange.ts';
+import { wayFor } from './lost-path.ts';
+import { noteWarning } from './warnings.ts';
 
 const LONGEST_SHOWN = 80;
+/** Of a path that is compared with others, which costs its length. */
+const LONGEST_COMPARED = 120;
 
-/** A documented route as it would be asked for with the ids of the asked path, so that only the words are compared. */
-function withIdsOf(asked: string, route: string): string {
-  const ids = asked.split('/');
-  return route
-    .split('/')
-    .map((part, at) => (part.startsWith('{') ? (ids[at] ?? part) : part))
-    .join('/');
+interface UnknownRouteParts {
+  /** Whether there is a control plane to be pointed to. */
+  control: boolean;
+  sandboxes: Sandboxes;
 }
 
-function firstWord(path: string): string {
-  return path.split('/')[1] ?? '';
+/**
+ * What no operation took: code 404 in the envelope, the nearest route in a header (rule `unknown-route`), and a warning, since with
+ * HTTP 200 it is easily overlooked.
+ */
+export function unknownRoute({ control, sandboxes }: UnknownRouteParts): ServiceStep {
+  return (req, res) => {
+    const { path, missing } = res.locals;
+    const gone = missing === undefined ? undefined : sandboxes.whyGone(missing);
+    if (gone !== undefined) throw refuse('sandbox-dropped', { message: gone });
+    noteWarning(res.locals, 'unknown-route');
+    const asked = `${req.method} ${path}`.slice(0, LONGEST_SHOWN);
+    const { named } = splitPrefix(req.originalUrl);
+    const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control });
+    const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
+    throw new Refusal([fault('unknown-route')], `${asked} is not documented; ${way}${none}`);
+  };
 }
 
-/** Among the routes whose first word is most like the asked one, the one that is most like the whole. */
-function nearestRoute(asked: string): string {
-  const word = nearest(
-    firstWord(asked),
-    operations.map(({ path }) => firstWord(path)),
-  );
-  const routes = new Map<string, string>();
-  for (const { method, path } of operations) {
-    const route = `${method} ${path}`;
-    if (firstWord(path) === word) routes.set(withIdsOf(asked, route), route);
-  }
-  return routes.get(nearest(asked, [...routes.keys()]) ?? '') ?? '';
-}
+/** What browsers ask every server for, whichever page they show. */
+const ASKED_BY_BROWSERS = /^\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt|\.well-known\/.*)$/;
 
-/** What no operation took: code 404 in the envelope, the nearest documented route in a header (rule `unknown-route`). */
-export const unknownRoute: ServiceStep = (req, res) => {
-  const asked = `${req.method} ${res.locals.path}`.slice(0, LONGEST_SHOWN);
-  throw new Refusal(
-    [fault('unknown-route')],
-    `${asked} is not documented; the nearest route is ${nearestRoute(asked)}`,
-  );
+/** An unknown route that no client of the service asked for: it is neither journalled nor warned of. */
+export const refuseBrowser: ServiceStep = (req, res) => {
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (isRead && ASKED_BY_BROWSERS.test(res.locals.path)) throw refuse('unknown-route');
 };

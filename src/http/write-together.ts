@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate } from '../core/real-time.ts';
 
 /** Answers whose head is made and whose bytes wait, and the bodies of them. */
 let waiting: [res: ServerResponse, body: string][] = [];

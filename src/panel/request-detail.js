@@ -12,7 +12,7 @@ import { html, useState } from './vendor.js';
  * @param {{ control: MockControl, request: JournalRequest, back: string }} properties
  */
 export function RequestDetail({ control, request, back }) {
-  const { id, method, path, operation, time, ms, user, service, changes, answer } = request;
+  const { id, method, path, operation, asked_sandbox: asked, time, ms, user, service, changes, answer } = request;
   const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
   return html`
     <a class="back" href=${back}>← Requests</a>
@@ -23,6 +23,7 @@ export function RequestDetail({ control, request, back }) {
         <span class="quiet">#${id}</span> <span class="quiet">${time.replace('T', ' ')}</span>
         <span class="quiet">${ms} ms</span> <span class="quiet">${who}</span>
         <span class="quiet">${request.performed ? 'performed' : 'not performed'}</span>
+        ${asked !== undefined && html`<span>asked for the sandbox ${asked}, which did not exist</span>`}
       </p>
       <${Curl} request=${request} baseUrl=${control.baseUrl} />
     </header>

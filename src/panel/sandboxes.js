@@ -3,14 +3,14 @@ import { useAction } from './action.js';
 import { ConfirmButton } from './confirm-button.js';
 import { Failure } from './failure.js';
 import { Field, valuesOf } from './field.js';
-import { countsText } from './reset-card.js';
+import { countsText, withUnfired } from './reset-card.js';
 import { html } from './vendor.js';
 
 /**
  * The panel of another sandbox: by its base path, or by its host where this one was chosen by the host.
  * @param {{ name: string, base_path: string }} sandbox
  */
-function panelOf({ name, base_path }) {
+export function panelOf({ name, base_path }) {
   const { protocol, hostname, port, pathname } = location;
   const [own, page = ''] = pathname.split('/_mock/');
   if (!hostname.endsWith('.localhost')) return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${base_path}/_mock/${page}`;
@@ -56,7 +56,7 @@ export function SandboxesCard({ control, all: { value: sandboxes, error: unread,
     await reload();
   };
   const drop = async (/** @type {string} */ dropped) => {
-    await run(`Dropped the sandbox ${dropped}.`, () => control.sandboxes.drop(dropped));
+    await run(withUnfired(`Dropped the sandbox ${dropped}.`), () => control.sandboxes.drop(dropped));
     await reload();
   };
   return html`

@@ -63,6 +63,8 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
 
 /** Puts clock and faults of the sandbox where they were when the request was answered. */
 function steer({ sandboxes }: World, { sandbox: name, nowMs, fault }: RecordedExchange): void {
+  // It was dropped while the request was under way in it.
+  if (sandboxes.whyGone(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
   sandbox.faults.clear();

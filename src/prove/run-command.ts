@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { monotonicMs } from '../core/clock.ts';
+import { clearTimeout, monotonicMs, setTimeout, sleep } from '../core/real-time.ts';
 import { Tail } from './tail.ts';
 
 /** How long processes get to end by themselves before they are killed, in milliseconds. */
@@ -54,7 +53,7 @@ async function endGroup(pid: number): Promise<void> {
       signalGroup(pid, 'SIGKILL');
       return;
     }
-    await wait(POLL_MS);
+    await sleep(POLL_MS);
   }
 }
 
@@ -106,7 +105,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
   const isLate = unwatch();
   await endGroup(pid);
   // Whoever left the group may hold its standard output open.
-  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })]);
+  await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
   for (const stream of streams) stream.destroy();
   return {
     passed: code === 0 && !isLate,

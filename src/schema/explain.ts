@@ -69,13 +69,17 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   return field === undefined ? instancePath : `${instancePath}${pointerTo(field)}`;
 }
 
-/** ajv's errors in plain words, at most one for each place. */
+/** How many violations are told at most. */
+const MOST_VIOLATIONS = 100;
+
+/** ajv's errors in plain words, at most one for each place, and a hundred in all. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaFault[] {
   const faults = new Map<string, SchemaFault>();
   for (const error of errors ?? []) {
     if (COMPOSITE.has(error.keyword)) continue;
     const pointer = pointerOf(error);
     if (faults.has(pointer)) continue;
+    if (faults.size === MOST_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
     faults.set(pointer, { pointer, message: expectation(error), keyword, value, schema });
   }

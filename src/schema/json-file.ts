@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
 import type { DocumentFault } from '../core/integrity.ts';
 
@@ -58,6 +58,8 @@ export function parseJsonFile(file: string, text: string): unknown {
 export function readJsonFile(file: string): unknown {
   let text: string;
   try {
+    // To open a pipe would wait for somebody to write into it.
+    if (!statSync(file).isFile()) throw new Error('it is no file');
     text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);

@@ -37,6 +37,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   limit: COUNT,
   outcome: { enum: ['success', 'refused', 'fault', 'none'] },
   performed: { type: 'boolean' },
+  strict: { type: 'boolean' },
 };
 
 /** The parameters of a path as OpenAPI describes them, in their order. */

@@ -1,7 +1,7 @@
 import type { AnySchemaObject } from 'ajv';
-import { explain, type SchemaFault } from './explain.ts';
+import type { SchemaFault } from './explain.ts';
 import { schemaOf } from './schema-files.ts';
-import { validatorOf } from './schemas.ts';
+import { violationsOf } from './schemas.ts';
 
 /** A fault with the name of the field as messages show it: `observers[1]`. */
 export interface FieldFault extends SchemaFault {
@@ -46,9 +46,9 @@ export function requestSchema(operationId: string): RequestSchema {
   return {
     fields,
     check(body) {
-      const validate = validatorOf(path);
-      if (validate(body)) return [];
-      return explain(validate.errors)
+      const violations = violationsOf(path, body);
+      if (violations.length === 0) return [];
+      return violations
         .map((fault) => ({
           ...fault,
           field: fieldName(fault.pointer),

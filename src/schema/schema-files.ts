@@ -38,6 +38,18 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
+function propertyNamesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'properties' ? [...Object.keys(value), ...propertyNamesIn(Object.values(value))] : propertyNamesIn(value),
+  );
+}
+
+/** The names of all fields that the schema of a path has a place for, at any depth. */
+export function namesIn(path: string): Set<string> {
+  return new Set([...withReferences([path])].flatMap((needed) => propertyNamesIn(schemaOf(needed))));
+}
+
 /** The given paths and those of all schemas that they refer to, directly or through others. */
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);

@@ -1,9 +1,11 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { schemaOf, withReferences } from './schema-files.ts';
+import { beginningOf } from './beginning.ts';
+import { explain, type SchemaFault } from './explain.ts';
+import { namesIn, schemaOf, withReferences } from './schema-files.ts';
 
 /** How schemas are read; the test that holds every schema against its meta-schema reads them so too. */
-export const ajvOptions = { allErrors: true, verbose: true, allowUnionTypes: true } satisfies Options;
+export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
 /** The schemas are our own and tested: to check and to polish them at each start would take a third of it. */
 const startQuickly = { meta: false, validateSchema: false, code: { optimize: false } } satisfies Options;
@@ -19,19 +21,54 @@ function addressOf(path: string): string {
   return `leadmock:/${path}`;
 }
 
-let checking: Ajv2020 | undefined;
-let filling: Ajv2020 | undefined;
+/** Checks that stop at the first violation, and the same that find all of them: those only once something is wrong. */
+type Kind = 'first' | 'all' | 'filling' | 'fillingAll';
 
-/** A check that leaves what it checks as it is. Compiled on first use, once a process. */
-export function validatorOf(path: string): ValidateFunction {
-  checking ??= makeAjv({});
-  return compiled(checking, path);
+const optionsOf: Readonly<Record<Kind, Options>> = {
+  first: {},
+  all: { allErrors: true },
+  filling: { useDefaults: true },
+  fillingAll: { useDefaults: true, allErrors: true },
+};
+
+const instances = new Map<Kind, Ajv2020>();
+
+/** Compiled on first use, once a process. */
+export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
+  const ajv = instances.get(kind) ?? makeAjv(optionsOf[kind]);
+  instances.set(kind, ajv);
+  return compiled(ajv, path);
 }
 
-/** A check that also fills in the defaults of the schema. */
-export function fillingValidatorOf(path: string): ValidateFunction {
-  filling ??= makeAjv({ useDefaults: true });
-  return compiled(filling, path);
+/** A check of the values of one property that a schema describes. */
+export function propertyValidatorOf(path: string, property: string): ValidateFunction {
+  // Compiling the whole makes its address known.
+  validatorOf(path, 'all');
+  return instances.get('all')?.getSchema(`${addressOf(path)}#/properties/${property}`) as ValidateFunction;
+}
+
+/**
+ * What is wrong with a value, in plain words; empty when it fits. It is left as it is. Of a very large one only the beginning is
+ * looked through for more than the first violation.
+ */
+export function violationsOf(path: string, value: unknown): SchemaFault[] {
+  const first = validatorOf(path, 'first');
+  return first(value) ? [] : allOf(path, 'all', value, first.errors);
+}
+
+/**
+ * The same, and fills in the defaults of the schema.
+ * @param filled a copy of `given`; whole only where nothing is wrong
+ */
+export function violationsWhileFilling(path: string, given: unknown, filled: unknown): SchemaFault[] {
+  const first = validatorOf(path, 'filling');
+  return first(filled) ? [] : allOf(path, 'fillingAll', given, first.errors);
+}
+
+function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaFault[] {
+  const all = validatorOf(path, kind);
+  const errors = all(beginningOf(value, namesIn(path))) ? firstErrors : all.errors;
+  return explain(errors);
 }
 
 function compiled(ajv: Ajv2020, path: string): ValidateFunction {

@@ -4,10 +4,14 @@ import type { Checked, DocumentFault } from '../core/integrity.ts';
 import { nearest } from '../nearest.ts';
 import { explain } from './explain.ts';
 
+/** A longer one would take too long to compile, and hold up everybody meanwhile. */
+const LONGEST_SCHEMA = 16_384;
+
 /** An instance for one schema alone: two of them may share an `$id`, and nothing of a tester's outlives its call. */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false, strictRequired: false },
+    ...{ code: { optimize: false } },
   });
   ajvFormats.default(ajv);
   return ajv;
@@ -26,6 +30,10 @@ function whyNot(ajv: Ajv2020, error: Error): DocumentFault {
 
 /** A JSON Schema (2020-12) of a tester, ready to be held against values; or what is wrong with it, each fault pointing into it. */
 export function compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]> {
+  const { length } = JSON.stringify(schema);
+  if (length > LONGEST_SCHEMA) {
+    return { faults: [{ pointer: '', message: `has ${length} characters; at most ${LONGEST_SCHEMA} are compiled` }] };
+  }
   const ajv = freshAjv();
   try {
     if (ajv.validateSchema(schema) !== true) {

@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 import { growth } from './sections/growth.ts';
+import { holds } from './sections/holds.ts';
 import { journal } from './sections/journal.ts';
 import { memory } from './sections/memory.ts';
 import { requestLoads } from './sections/requests.ts';
@@ -14,7 +16,17 @@ import { sandboxes } from './sections/sandboxes.ts';
 import { scaleOut } from './sections/scale-out.ts';
 import { start } from './sections/start.ts';
 
-const sections = { start, requests: requestLoads, journal, growth, reset, sandboxes, memory, 'scale-out': scaleOut };
+const sections = {
+  start,
+  requests: requestLoads,
+  journal,
+  growth,
+  reset,
+  sandboxes,
+  memory,
+  holds,
+  'scale-out': scaleOut,
+};
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
 const { values } = parseArgs({
@@ -38,13 +50,15 @@ if (values.report && (values.quick || values.only !== undefined)) {
   process.exit(2);
 }
 
+if (values.report) goOnWithImageNode();
+
 const effort: Effort = {
   isQuick: values.quick,
   rounds: Number(values.rounds ?? (values.quick ? 3 : 6)),
   seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
 };
 const [cpu] = cpus();
-const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version} (the image runs Node ${imageMajor()})`;
 console.log(`${machine}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-bench-'));

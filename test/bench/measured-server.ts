@@ -32,6 +32,7 @@ export interface Subject {
 /** A server that is running and has answered a login. */
 export interface MeasuredServer {
   name: string;
+  process: ChildProcess;
   pid: number;
   url: string;
   token: string;
@@ -101,6 +102,7 @@ export async function startServer(
   const token = await firstLogin(url, child);
   return {
     name: subject.name,
+    process: child,
     pid: child.pid ?? 0,
     url,
     token,

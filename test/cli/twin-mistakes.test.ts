@@ -52,6 +52,8 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['snapshot sav a', 'did you mean save?'],
   ['snapshot save', 'the name for snapshot save', 'it is missing'],
   ['snapshot list a', 'takes no name'],
+  ['snapshot restore a --keep clok', '--keep', 'did you mean clock?'],
+  ['snapshot save a --keep clock', '--keep belongs to snapshot restore'],
 ];
 
 test.for(WRONG_USAGE)('wrong usage, told before anything is asked: leadmock %s', async ([line, ...says]) => {
@@ -81,6 +83,8 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['fault arm error', '/code'],
   ['fault arm slo', '/kind'],
   ['fault arm slow operation=login2', 'did you mean login?'],
+  ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
+  ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
 ];
 
 test('what the server refuses: exit 1, with what it said', async (context) => {

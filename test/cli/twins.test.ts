@@ -84,8 +84,13 @@ test('snapshot: saved, listed, restored, removed', async (context) => {
   expect(saved).toMatchObject({ name: 'before', stateHash: expect.stringMatching(HASH) });
   await run(leadmock, 'reset empty');
   expect(await run(leadmock, 'snapshot list')).toEqual({ snapshots: [saved] });
-  expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash });
+  expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash, unfiredFaults: [] });
   expect((await leadmock.call('GET', '/_mock/state/leads')).body).toHaveLength(4);
+  await run(leadmock, 'clock freeze');
+  await run(leadmock, 'snapshot restore before --keep clock,journal');
+  expect((await run(leadmock, 'clock')).frozen).toBe(true);
+  await run(leadmock, 'snapshot restore before');
+  expect((await run(leadmock, 'clock')).frozen).toBe(false);
   expect(await run(leadmock, 'snapshot remove before')).toEqual({ removed: saved });
   expect(await run(leadmock, 'snapshot list --json')).toEqual({ snapshots: [] });
 });
@@ -135,6 +140,7 @@ test('requests: all, filtered, forgotten', async (context) => {
   expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
   expect(await run(leadmock, 'requests --clear')).toEqual({ removed: 3 });
   expect((await run(leadmock, 'requests')).requests).toEqual([]);
+  expect((await run(leadmock, 'requests path=/leads/101 strict=false')).requests).toEqual([]);
 });
 
 test('verify: in words or by a file; what did not come is exit code 5, with what came nearest', async (context) => {
@@ -167,8 +173,8 @@ test('fault: armed by kind or preset, listed, removed, cleared', async (context)
     match: { operation: 'get-view', user: 1 },
   });
   expect((await leadmock.call('GET', '/view/1001', { token })).body.errors).toEqual([{ code: 503, message: 'busy' }]);
-  await run(leadmock, 'fault arm lead-not-yet-visible');
+  await run(leadmock, 'fault arm lead-not-yet-visible strict=false');
   expect((await run(leadmock, 'fault')).faults).toMatchObject([{ kind: 'error', match: { path: '/lead/*' } }]);
   expect((await run(leadmock, 'fault remove 2')).removed).toMatchObject({ id: 2 });
-  expect(await run(leadmock, 'fault clear --json')).toEqual({ removed: [] });
+  expect(await run(leadmock, 'fault clear --json')).toEqual({ removed: [], unfiredFaults: [] });
 });

@@ -1,14 +1,19 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Fetch } from '../../src/client/fetch.ts';
 import { MockControl } from '../../src/client/mock-control.ts';
 import { refusalOf, startControl } from './start-control.ts';
 
-async function serve(status: number, type: string, body: string): Promise<string> {
-  const server = createServer((_req, res) => res.writeHead(status, { 'Content-Type': type }).end(body));
+async function serveWith(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function serve(status: number, type: string, body: string): Promise<string> {
+  return serveWith((_req, res) => res.writeHead(status, { 'Content-Type': type }).end(body));
 }
 
 test('a refusal says method, URL, status and every place that did not fit', async () => {
@@ -65,6 +70,7 @@ test('the control token goes with every call, and is not shown', async () => {
   expect(wrong.message).not.toContain('guess');
   const allowed = new MockControl(url, { controlToken: 'open-sesame' });
   expect((await allowed.state()).leads).toHaveLength(4);
+  await allowed.sandbox('w1').reset();
   expect((await allowed.sandbox('w1').info()).sandbox).toBe('w1');
   expect(await allowed.sandboxes.list()).toHaveLength(2);
   expect(JSON.stringify(allowed)).not.toContain('sesame');
@@ -92,4 +98,76 @@ test('what can be no sandbox never reaches another one', async () => {
   expect(() => new MockControl(`${url}/_sandbox/w1`, { sandbox: 'w2' })).toThrow('the sandbox w1');
   expect(() => new MockControl('localhost')).toThrow(TypeError);
   await expect(control.snapshots.remove('..')).rejects.toThrow(TypeError);
+});
+
+test('a sandbox that does not exist is told apart from a record that does not', async () => {
+  const { control } = await startControl();
+  await control.sandboxes.make({ name: 'worker-1' });
+  const mistyped = await refusalOf(control.sandbox('woker-1').requests.list());
+  expect(mistyped).toMatchObject({ status: 404, sandbox: 'woker-1' });
+  expect(mistyped.message).toContain('did you mean worker-1?');
+  expect(await refusalOf(control.record('leads', 999))).toMatchObject({ status: 404, sandbox: undefined });
+  await control.sandboxes.drop('worker-1');
+  expect(await refusalOf(control.sandbox('worker-1').reset())).toMatchObject({ status: 410, sandbox: 'worker-1' });
+});
+
+test('in Node, what stands in the place of the global fetch is not called', async () => {
+  const { control, client } = await startControl();
+  await client.login();
+  const stub = vi.fn();
+  vi.stubGlobal('fetch', stub);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect((await control.state()).leads).toHaveLength(4);
+  for await (const { event } of control.events({ after: '0.0' })) if (event === 'request') break;
+  expect(stub).not.toHaveBeenCalled();
+});
+
+test('a fetch that is given is called, and so is the global one where there is no Node', async () => {
+  const { url, control } = await startControl();
+  const given = vi.fn(fetch);
+  await control.sandboxes.make({ name: 'w1' });
+  expect((await new MockControl(url, { fetch: given }).sandbox('w1').info()).sandbox).toBe('w1');
+  expect(given).toHaveBeenCalledExactlyOnceWith(`${url}/_sandbox/w1/_mock`, { method: 'GET', headers: {} });
+
+  vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+  const path = '../../src/client/fetch.ts?page';
+  const inPage: { defaultFetch: Fetch } = await import(/* @vite-ignore */ path);
+  vi.stubGlobal('fetch', given);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const events = new MockControl(url, { fetch: inPage.defaultFetch }).events({ after: '0.0' });
+  await control.makeRecord('leads', { name: 'Zoë Ångström' });
+  const { value } = await events.next();
+  expect(value).toMatchObject({ event: 'changes', data: { changes: [{ after: { name: 'Zoë Ångström' } }] } });
+  await events.return(undefined);
+  expect(given).toHaveBeenCalledTimes(2);
+});
+
+test('a redirect is not followed: the error says where it leads', async () => {
+  const moved = await serveWith((_req, res) => res.writeHead(308, { Location: 'https://mock.example/' }).end('moved'));
+  const { message } = await refusalOf(new MockControl(moved).reset());
+  expect(message).toContain('the server sends the call on to https://mock.example/');
+});
+
+test('https is spoken to a server that is named so', async () => {
+  const plain = await serve(200, 'application/json', '{}');
+  const { message } = await refusalOf(new MockControl(plain.replace('http:', 'https:')).health());
+  expect(message).toMatch(/leadmock cannot be reached: .*(SSL|TLS|EPROTO)/);
+});
+
+test('where several addresses of a host were tried in vain, the error names them', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const { message } = await refusalOf(new MockControl(`http://localhost:${port}`).health());
+  expect(message).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
+});
+
+test('an answer that breaks off in the middle is an error', async () => {
+  const broken = await serveWith((_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
+    res.write('{"status":', () => res.destroy());
+  });
+  const { message } = await refusalOf(new MockControl(broken).health());
+  expect(message).toContain('leadmock cannot be reached: aborted');
 });

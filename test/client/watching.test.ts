@@ -20,6 +20,11 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', answer: { status: 'success' } });
     expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
     expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
+    expect(await refusalOf(control.requests.list({ path: '/leads/*' }))).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/path', message: expect.stringContaining('did you mean /lead/*?') }],
+    });
+    expect(await control.requests.list({ path: '/leads/*', strict: false })).toEqual([]);
     await control.requests.clear();
     expect(await control.requests.list()).toEqual([]);
   });
@@ -85,9 +90,10 @@ describe.each(ways)('$way', ({ startControl }) => {
     const rest: string[] = [];
     for await (const { id } of control.events({ after: '2.0', signal: AbortSignal.timeout(2000) })) {
       rest.push(id);
-      if (rest.length === 2) break;
+      break;
     }
-    expect(rest).toEqual(['2.1', '2.2']);
+    // What a tester changed before the reset is forgotten with all else.
+    expect(rest).toEqual(['2.2']);
   });
 
   test('whoever is told that the stream is open misses nothing from then on', async () => {

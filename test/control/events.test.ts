@@ -33,6 +33,7 @@ async function listen({ port }: TestMock, path = '/_mock/events', lastEventId?: 
       request.destroy();
     });
   });
+  expect(response.statusCode).toBe(200);
   response.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
   });
@@ -87,6 +88,7 @@ test('an id that is none begins with what comes next', async () => {
 
 test('what is told is masked, and of one sandbox alone', async () => {
   const started = await start();
+  await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   const token = await started.client.login();
   await expect.poll(() => here.events().length).toBe(1);
@@ -109,6 +111,7 @@ test('a client that does not read is dropped', async () => {
 
 test('a reset of all sandboxes is told in each of them', async () => {
   const { control, ...started } = await start();
+  await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   await control.post('/sandboxes/reset');
   for (const { events } of [here, there]) {
@@ -131,4 +134,27 @@ test('the file of a fixture is told when it was read again, with what keeps it f
     { event: 'fixture', data: { name: 'mine', errors: [{ pointer: '/fixture', message }] } },
     { event: 'fixture', data: { name: 'mine', errors: [] } },
   ]);
+});
+
+test('what testers changed is bounded by its size, and forgotten with the journal', async () => {
+  const { control, sandbox } = await start();
+  const name = 'x'.repeat(300_000);
+  for (let id = 1; id <= 5; id += 1) await control.post('/state/projects', { name: `${id}${name}` });
+  expect(sandbox.happenings.all().map(({ count }) => count)).toEqual([3, 4, 5]);
+  await control.post('/state/projects', { name: name.repeat(5) });
+  expect(sandbox.happenings.all()).toHaveLength(1);
+  await control.post('/reset', { keep: ['journal', 'sessions'] });
+  expect(sandbox.happenings.all()).toMatchObject([{ kind: 'world', count: 7 }]);
+  await control.post('/reset');
+  expect(sandbox.happenings.all()).toMatchObject([{ kind: 'world', count: 8 }]);
+});
+
+test('a reader gets what another one gets, made once', async () => {
+  const { control, client, ...started } = await start();
+  const [one, other] = [await listen({ ...started, client }), await listen({ ...started, client })];
+  await client.post('/lead/101/comment', { text: 'a' });
+  await control.patch('/state/leads/101', { name: 'Maria' });
+  await expect.poll(() => other.events().length).toBe(2);
+  await expect.poll(() => one.events()).toEqual(other.events());
+  expect(one.events()).toMatchObject([{ data: { body: { text: 'a' } } }, { event: 'changes' }]);
 });

@@ -26,12 +26,13 @@ async function start(overrides: MockOverrides = {}) {
 
 test('a changed file is what the sandboxes that start from it begin with, now and at each reset', async () => {
   const { file, control, projectIn, reload, sandbox, http } = await start();
-  await http.get('/_sandbox/w1/_mock/state');
+  await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await control.post('/sandboxes', { name: 'named', fixture: 'mine' });
   await control.post('/sandboxes', { name: 'other', fixture: 'empty' });
   const other = (await http.get('/_sandbox/other/_mock/state/projects')).body;
   await writeFile(file, withProject('Two'));
   expect(reload(file)).toEqual({ name: 'mine', errors: [], restarted: ['default', 'w1', 'named'], kept: [] });
+  await http.post('/_sandbox/made-later/_mock/reset').expect(200);
   for (const name of ['w1', 'named', 'made-later']) {
     const { body } = await http.get(`/_sandbox/${name}/_mock/state/projects`);
     expect(body).toEqual([{ id: 1, name: 'Two' }]);
@@ -40,7 +41,7 @@ test('a changed file is what the sandboxes that start from it begin with, now an
 
   const fresh = stateHash(sandbox.state);
   await control.patch('/state/projects/1', { name: 'Edited' });
-  expect((await control.post('/reset')).value).toEqual({ stateHash: fresh });
+  expect((await control.post('/reset')).value).toMatchObject({ stateHash: fresh });
   expect(projectIn()).toBe('Two');
 });
 

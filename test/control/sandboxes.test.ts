@@ -13,7 +13,7 @@ async function start(overrides = {}) {
 
 test('sandboxes are listed with their base path, what is in them, and who made them', async () => {
   const { control, http } = await start();
-  await http.get('/_sandbox/w1/_mock').expect(200);
+  await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await control.post('/sandboxes', { name: 'w2', fixture: 'empty' });
   const { sandboxes } = (await control.get('/sandboxes')).value;
   expect(sandboxes).toMatchObject([
@@ -91,7 +91,7 @@ test('a sandbox can be dropped, default cannot; an unknown one is named with the
     status: 404,
     detail: 'there is no sandbox worker-2; did you mean worker-1?',
   });
-  expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ dropped: 'worker-1' });
+  expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ dropped: 'worker-1', unfiredFaults: [] });
   expect((await control.delete('/sandboxes/default')).problem.status).toBe(409);
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
 });

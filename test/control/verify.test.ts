@@ -49,7 +49,7 @@ test.each([
   [{ match: PAID, atMost: 1 }, 'expected at most 1 matching request, there were 3', []],
   [{ match: PAID, atLeast: 4, atMost: 5 }, 'expected 4 to 5 matching requests, there were 3', [5, 1]],
   [{ match: { ...PAID, body: { purpose: 'Second' } } }, 'expected at least 1', [4, 3, 2]],
-  [{ match: { ...PAID, path: '/lead/101' } }, 'expected at least 1', [4, 3, 2]],
+  [{ match: { ...PAID, path: '/lead/101' }, strict: false }, 'expected at least 1', [4, 3, 2]],
 ])('what did not come is refused with 417, and says what came nearest: %j', async (body, says, nearest) => {
   const { control } = await start();
   const { status, problem } = await control.post('/verify', body);
@@ -63,7 +63,7 @@ test.each([
 test('a near miss says in words what was different', async () => {
   const { control } = await start();
   const match = { ...PAID, path: '/lead/102/payment', body: { sum: 250, purpose: 'Deposit', comment: 'x' } };
-  const { problem } = await control.post('/verify', { match });
+  const { problem } = await control.post('/verify', { match, strict: false });
   expect(problem.detail).toContain(
     'nearest: request 4, POST /lead/102/payment: body.sum was 100 instead of 250; body.comment was missing instead of "x" | ',
   );

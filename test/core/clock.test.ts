@@ -1,26 +1,28 @@
-import { expect, test, vi } from 'vitest';
-import { Clock } from '../../src/core/clock.ts';
+import { expect, test } from 'vitest';
+import { Clock, type Time } from '../../src/core/clock.ts';
 
 const NOON = Date.UTC(2027, 0, 1, 12);
 const SECOND = 1000;
 
 /** A clock on a machine whose time a test can let pass. */
-function makeClock(): { clock: Clock; pass(ms: number): void } {
+function makeClock(): { clock: Clock; time: Time; pass(ms: number): void } {
   let now = NOON;
-  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const time = () => now;
   return {
-    clock: new Clock(),
+    clock: new Clock(time),
+    time,
     pass(ms) {
       now += ms;
     },
   };
 }
 
-test("a new clock shows the machine's time", () => {
+test("a clock shows the machine's time, unless it is given another", () => {
   const { clock, pass } = makeClock();
   expect(clock.now()).toBe(NOON);
   pass(SECOND);
   expect(clock.now()).toBe(NOON + SECOND);
+  expect(Math.abs(new Clock().now() - Date.now())).toBeLessThan(SECOND);
 });
 
 test('a clock that was set runs on from there', () => {
@@ -42,8 +44,7 @@ test('a clock moves on and back by what it is told, each time from where it is',
 
 test('a clock is moved to the millisecond, though the time of the machine goes on meanwhile', () => {
   let now = NOON;
-  vi.spyOn(Date, 'now').mockImplementation(() => now++);
-  const clock = new Clock();
+  const clock = new Clock(() => now++);
   clock.advance(SECOND);
   expect(clock.setting.offset_ms).toBe(SECOND);
   clock.run();
@@ -107,18 +108,18 @@ test("a reset brings back the machine's time, whatever was done before", () => {
 });
 
 test('a running clock goes on in another one with its setting', () => {
-  const { clock, pass } = makeClock();
+  const { clock, time, pass } = makeClock();
   clock.set(5 * SECOND);
-  const other = new Clock();
+  const other = new Clock(time);
   other.restore(clock.setting);
   pass(SECOND);
   expect(other.now()).toBe(6 * SECOND);
 });
 
 test('a frozen clock stands in another one with its setting', () => {
-  const { clock, pass } = makeClock();
+  const { clock, time, pass } = makeClock();
   clock.freeze();
-  const other = new Clock();
+  const other = new Clock(time);
   pass(SECOND);
   other.restore(clock.setting);
   expect(other.now()).toBe(NOON);

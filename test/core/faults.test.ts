@@ -3,6 +3,7 @@ import { type FaultedRequest, type FaultMatch, type FaultSpec, Faults, remaining
 import { matchesPath } from '../../src/core/path-pattern.ts';
 
 const PAYMENT: FaultedRequest = {
+  headers: {},
   operation: 'add-payment',
   needsToken: true,
   method: 'POST',
@@ -10,6 +11,7 @@ const PAYMENT: FaultedRequest = {
   user: { id: 2, login: 'anna@example.com' },
 };
 const LOGIN: FaultedRequest = {
+  headers: {},
   operation: 'login',
   needsToken: false,
   method: 'POST',

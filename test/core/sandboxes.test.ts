@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { SandboxGone } from '../../src/core/gone-sandboxes.ts';
 import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandboxes.ts';
 import { collectionNames, type StateDocument } from '../../src/core/state.ts';
 
@@ -20,22 +21,52 @@ const names = (sandboxes: Sandboxes) => sandboxes.all().map(({ sandbox }) => san
 
 test('a sandbox is made at its first use, and found again at the next', () => {
   const { sandboxes } = make(10);
+  expect(sandboxes.touch('w1')).toBeUndefined();
   const made = sandboxes.use('w1');
   expect(sandboxes.use('w1')).toBe(made);
+  expect(sandboxes.touch('w1')).toBe(made);
   expect(sandboxes.use('default')).toBe(sandboxes.default);
   expect(sandboxes.all().map(({ autoCreated }) => autoCreated)).toEqual([false, true]);
 });
 
-test('there are at most as many as are allowed: the one idle longest goes, if it was idle for ten minutes', () => {
+test('what is done in a sandbox that does not exist makes it, and only if it succeeds', () => {
   const { clock, sandboxes } = make(3);
-  sandboxes.use('w1');
+  sandboxes.use('idle').wasAsked = true;
+  clock.ms = TEN_MINUTES;
+  const fail = () => {
+    throw new Error('as it failed');
+  };
+  expect(() => sandboxes.within('w1', fail)).toThrow('as it failed');
+  expect(names(sandboxes)).toEqual(['default', 'idle']);
+  expect(sandboxes.within('w1', ({ name }) => name)).toBe('w1');
+  expect(names(sandboxes)).toEqual(['default', 'w1']);
+});
+
+/** Makes sandboxes by their first use, by calls of the service unless they are said to be unasked. */
+function useAll(sandboxes: Sandboxes, all: readonly string[], { unasked = [] as readonly string[] } = {}): void {
+  for (const name of all) sandboxes.use(name).wasAsked = !unasked.includes(name);
+}
+
+test('those that are made by their first use take at most half the room', () => {
+  const { sandboxes } = make(7);
+  useAll(sandboxes, ['w1', 'w2', 'w3']);
+  expect(() => sandboxes.use('w4')).toThrow(
+    new NoRoomForSandbox(
+      'w4',
+      'those made by their first use take at most 3, and all of them were used in the last ten minutes; make it with POST /_mock/sandboxes, drop one',
+    ),
+  );
+  for (const name of ['e1', 'e2', 'e3']) sandboxes.make(name);
+  expect(names(sandboxes)).toEqual(['default', 'w1', 'w2', 'w3', 'e1', 'e2', 'e3']);
+});
+
+test('the one idle longest gives way, if it was idle for ten minutes', () => {
+  const { clock, sandboxes } = make(4);
+  useAll(sandboxes, ['w1']);
   clock.ms = 1000;
-  sandboxes.use('w2');
-  sandboxes.use('w1');
+  useAll(sandboxes, ['w2', 'w1']);
   clock.ms = TEN_MINUTES + 999;
   expect(() => sandboxes.use('w3')).toThrow(NoRoomForSandbox);
-  expect(new NoRoomForSandbox('w3', 3).name).toBe('NoRoomForSandbox');
-  expect(() => sandboxes.make('w3')).toThrow(/^there is no room for the sandbox w3: all 3 were used/);
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w2']);
   sandboxes.use('w1');
   clock.ms = TEN_MINUTES + 1000;
@@ -43,19 +74,83 @@ test('there are at most as many as are allowed: the one idle longest goes, if it
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w3']);
 });
 
+test('one that no operation was asked of gives way first, however short it was idle', () => {
+  const { clock, sandboxes } = make(8);
+  useAll(sandboxes, ['asked']);
+  clock.ms = TEN_MINUTES;
+  useAll(sandboxes, ['unasked-1', 'unasked-2', 'w1'], { unasked: ['unasked-1', 'unasked-2'] });
+  clock.ms += 1;
+  sandboxes.use('unasked-1');
+  useAll(sandboxes, ['w2', 'w3']);
+  expect(names(sandboxes)).toEqual(['default', 'asked', 'w1', 'w2', 'w3']);
+  useAll(sandboxes, ['w4']);
+  expect(names(sandboxes)).toEqual(['default', 'w1', 'w2', 'w3', 'w4']);
+});
+
+test('one that is made on purpose finds room as long as there are others to give way, the unasked and the idle first', () => {
+  const { clock, sandboxes } = make(7);
+  useAll(sandboxes, ['idle']);
+  clock.ms = TEN_MINUTES;
+  for (const name of ['e1', 'e2', 'e3']) sandboxes.make(name);
+  useAll(sandboxes, ['unasked', 'w1'], { unasked: ['unasked'] });
+  for (const name of ['e4', 'e5', 'e6']) sandboxes.make(name);
+  expect(names(sandboxes)).toEqual(['default', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
+  expect(() => sandboxes.make('e7')).toThrow(
+    new NoRoomForSandbox('e7', 'all 7 were used in the last ten minutes; drop one'),
+  );
+  clock.ms += TEN_MINUTES - 1;
+  for (const name of ['e2', 'e3', 'e4', 'e5', 'e6']) sandboxes.use(name);
+  clock.ms += 1;
+  sandboxes.make('e7');
+  expect(names(sandboxes)).toEqual(['default', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7']);
+});
+
+test('what gives way while it is in use does not come back empty, for as long as somebody may come late', () => {
+  const { clock, sandboxes } = make(2);
+  useAll(sandboxes, ['w1']);
+  sandboxes.make('e1');
+  expect(() => sandboxes.use('w1')).toThrow(SandboxGone);
+  expect(sandboxes.whyGone('w1')).toMatch(
+    /^the sandbox w1 gave way to another one, .* POST \/_mock\/sandboxes makes it/,
+  );
+  clock.ms = TEN_MINUTES;
+  expect(sandboxes.whyGone('w1')).toBeUndefined();
+
+  sandboxes.use('w2');
+  expect(names(sandboxes)).toEqual(['default', 'w2']);
+  clock.ms = 100 * TEN_MINUTES;
+  expect(() => sandboxes.use('e1')).toThrow(SandboxGone);
+  sandboxes.use('w3');
+  expect(sandboxes.whyGone('w2')).toBeUndefined();
+});
+
 test('default never goes, however long it was idle', () => {
   const { clock, sandboxes } = make(1);
   clock.ms = 10 * TEN_MINUTES;
   expect(() => sandboxes.use('w1')).toThrow(NoRoomForSandbox);
+  expect(() => sandboxes.make('w1')).toThrow(NoRoomForSandbox);
   expect(() => sandboxes.drop('default')).toThrow('the default sandbox stays');
   expect(names(sandboxes)).toEqual(['default']);
 });
 
-test('a dropped sandbox is forgotten: its name begins anew', () => {
+test('one that was made on purpose and dropped comes back by being made anew, and by nothing else', () => {
   const { sandboxes } = make(10);
   const first = sandboxes.make('w1');
   expect(() => sandboxes.make('w1')).toThrow('the sandbox w1 exists');
   sandboxes.drop('w1');
+  sandboxes.drop('w1');
+  expect(() => sandboxes.use('w1')).toThrow(
+    new SandboxGone('the sandbox w1 was dropped; POST /_mock/sandboxes makes it anew'),
+  );
+  expect(sandboxes.touch('w1')).toBeUndefined();
+  expect(sandboxes.make('w1')).not.toBe(first);
+  expect(sandboxes.whyGone('w1')).toBeUndefined();
+  expect(sandboxes.use('w1').name).toBe('w1');
+});
+
+test('one that was made by its first use and dropped begins anew at the next', () => {
+  const { sandboxes } = make(10);
+  const first = sandboxes.use('w1');
   sandboxes.drop('w1');
   expect(sandboxes.use('w1')).not.toBe(first);
 });

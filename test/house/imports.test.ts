@@ -10,17 +10,17 @@ const ARROWS: Record<string, readonly string[]> = {
   api: ['core'],
   control: ['core', 'secrets', 'nearest.ts'],
   schema: ['core', 'nearest.ts', 'data-root.ts'],
-  store: ['core'],
+  store: ['core', 'disk.ts'],
   http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
-  'kept.ts': ['schema', 'store', 'core'],
+  'kept.ts': ['schema', 'store', 'core', 'disk.ts'],
   'control-ports.ts': ['api', 'control', 'schema', 'store', 'core', 'version.ts'],
   'mock.ts': ['kept.ts', 'control-ports.ts', 'http', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
   prove: ['mock.ts', 'http', 'schema', 'core', 'secrets'],
   cli: [
     ...['prove', 'mock.ts', 'control-ports.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
-    ...['nearest.ts', 'printable.ts'],
+    ...['nearest.ts', 'printable.ts', 'disk.ts'],
   ],
   client: [],
   runners: ['client', 'index.ts', 'core'],
@@ -30,6 +30,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'nearest.ts': [],
   'printable.ts': [],
   'data-root.ts': [],
+  'disk.ts': [],
 };
 
 /** The parts that may import a package; a package that is not here may be imported nowhere. */
@@ -53,6 +54,10 @@ const PACKAGES: Record<string, readonly string[]> = {
 
 /** Parts that know neither files nor network nor anything else of Node. */
 const PURE = ['core', 'api', 'client', 'panel', 'secrets', 'nearest.ts', 'printable.ts'];
+
+/** The one file that knows the machine's timers and clocks; the modules of Node that hold them, which others may not import. */
+const REAL_TIME = 'core/real-time.ts';
+const TIMERS = /^(node:)?(timers|perf_hooks)(\/|$)/;
 
 interface Import {
   file: string;
@@ -85,6 +90,8 @@ function packageOf(specifier: string): string {
 
 function isAllowed({ file, specifier, isTypeOnly }: Import): boolean {
   const part = partOf(file);
+  if (file === REAL_TIME) return specifier.startsWith('node:');
+  if (TIMERS.test(specifier)) return false;
   if (specifier.startsWith('node:')) return !PURE.includes(part);
   if (!specifier.startsWith('.')) return (PACKAGES[packageOf(specifier)] ?? []).includes(part);
   const target = partOf(posix.join(posix.dirname(file), specifier));

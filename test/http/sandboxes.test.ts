@@ -34,8 +34,9 @@ test.each([
   ['/_sandbox/w3/_sandbox/w4/view/1', 'w3'],
   ['/_sandbox', 'default'],
 ])(rule('unknown-route', '%s alone is an unknown route in the sandbox %s'), async (path, sandbox) => {
-  const { http } = await startMock();
-  const { body, headers } = await http.get(path);
+  const started = await startMock();
+  await sandboxOf(started, 'w3').login();
+  const { body, headers } = await started.http.get(path);
   expect(body.errors[0].code).toBe(404);
   expect(headers).toMatchObject({ 'x-mock-rule': 'unknown-route', 'x-mock-sandbox': sandbox });
 });
@@ -103,10 +104,10 @@ test('a token belongs to its sandbox', async () => {
 
 test('a preflight and a control call reach a sandbox too', async () => {
   const { http } = await startMock();
+  await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
   const preflight = await http.options('/_sandbox/w1/view/1001').set('Origin', 'http://localhost:3000');
   expect(preflight.status).toBe(204);
   expect(preflight.headers['x-mock-sandbox']).toBe('w1');
-  await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
   await http.get('/_sandbox/w1/_mock/state/views/1001').expect(404);
   await http.get('/_mock/state/views/1001').expect(200);
 });
@@ -131,7 +132,7 @@ async function longScript(client: ServiceClient, reset: () => Promise<unknown>):
   return answers;
 }
 
-test('50 sandboxes in parallel answer, byte for byte, what one alone answers', { timeout: 20_000 }, async () => {
+test('50 sandboxes in parallel answer, byte for byte, what one alone answers', async () => {
   const alone = await startMock();
   const expected = await longScript(alone.client, () => alone.http.post('/_mock/reset').expect(200));
   expect(expected).toHaveLength(33);

@@ -4,11 +4,19 @@ import type { Answer } from '../support/answer.ts';
 import { startMock } from '../support/start-mock.ts';
 import { bodyWarnings } from './warning-cases/bodies.ts';
 import { loginWarnings } from './warning-cases/logins.ts';
+import { lostWarnings } from './warning-cases/lost.ts';
 import { paymentWarnings } from './warning-cases/payments.ts';
 import { secretWarnings } from './warning-cases/secrets.ts';
 import { taskWarnings } from './warning-cases/tasks.ts';
 
-const warningCases = [...bodyWarnings, ...paymentWarnings, ...taskWarnings, ...secretWarnings, ...loginWarnings];
+const warningCases = [
+  ...bodyWarnings,
+  ...paymentWarnings,
+  ...taskWarnings,
+  ...secretWarnings,
+  ...loginWarnings,
+  ...lostWarnings,
+];
 
 async function startStill(overrides = {}) {
   const mock = await startMock(overrides);

@@ -79,6 +79,7 @@ browserTest('a link leads to one refusal, and the switch that changes it shows i
 
 browserTest('a tried payment reaches the sandbox of the page, and shows what it changed', async () => {
   const mock = await startMock();
+  mock.mock.sandboxes.make('w1');
   const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
   const section = await tryIt(page, 'add-payment');
   await section.getByRole('button', { name: 'Send' }).click();

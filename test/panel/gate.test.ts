@@ -5,8 +5,34 @@ import { startMock } from '../support/start-mock.ts';
 
 browserTest('the page opens and says which sandbox it shows', async () => {
   const mock = await startMock();
+  mock.mock.sandboxes.make('w3');
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/panel' });
   await expect.poll(() => page.getByLabel('Sandbox').inputValue()).toBe('w3');
+});
+
+browserTest('the page of a sandbox that does not exist says so, leads to others and offers to make it', async () => {
+  const mock = await startMock();
+  mock.mock.sandboxes.make('worker-1');
+  const page = await openPage(mock, { path: '/_sandbox/woker-1/_mock/panel', expected: /404/ });
+  await page.getByRole('alert').getByText('did you mean worker-1?').waitFor();
+  await expectAccessible(page);
+  expect(mock.mock.sandboxes.get('woker-1')).toBeUndefined();
+  await page.getByRole('link', { name: 'worker-1' }).click();
+  await expect.poll(() => page.getByLabel('Sandbox').inputValue()).toBe('worker-1');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect.poll(() => page.getByLabel('Sandbox').inputValue()).toBe('woker-1');
+  expect(mock.mock.sandboxes.all().at(-1)).toMatchObject({ sandbox: { name: 'woker-1' }, autoCreated: false });
+});
+
+browserTest('the page of a sandbox that was dropped says so, and offers to make it anew', async () => {
+  const mock = await startMock();
+  mock.mock.sandboxes.make('w3');
+  mock.mock.sandboxes.drop('w3');
+  const page = await openPage(mock, { path: '/_sandbox/w3/_mock/docs', expected: /410/ });
+  await page.getByRole('alert').getByText('the sandbox w3 was dropped').waitFor();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('link', { name: 'Panel' }).waitFor();
 });
 
 browserTest('with a control token the page asks for it, and keeps it while the tab is open', async () => {

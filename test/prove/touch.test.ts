@@ -112,6 +112,20 @@ test('a fault hits in the replay what it hit in the run, and holds nothing up', 
   expect(await felt({ timezone: 'Europe/Moscow' })).toEqual(untouched);
 });
 
+test('a request that was under way in a sandbox when that was dropped is unclear, and nothing worse', async () => {
+  const recording = await recorded(async (caller) => {
+    await caller.call('POST', '/_mock/sandboxes', { body: { name: 'w1' } });
+    await caller.in('w1').call('GET', '/view/1001', { token: await caller.in('w1').login() });
+    await caller.call('DELETE', '/_mock/sandboxes/w1');
+    await caller.in('w1').call('GET', '/view/1001');
+  });
+  const [made, login, read, dropped, late] = recording.exchanges;
+  if (!made || !login || !read || !dropped || !late) throw new Error('less was recorded');
+  // It was answered after the sandbox was gone.
+  const { meter } = await measured({ ...recording, exchanges: [made, login, dropped, read, late] });
+  expect(meter.unclear).toBe(1);
+});
+
 test('a body that comes after the head is part of the request, though the run refused it unread', async () => {
   const { recording, felt } = await feel(async (caller) => {
     const token = await caller.login();

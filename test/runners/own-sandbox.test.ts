@@ -25,7 +25,7 @@ test('the journal of a failed test is handed over before its sandbox is dropped,
     test: 'a test',
     sandbox: report?.name,
     requests: [{ path: '/veiw/1', code: 404 }],
-    warnings: [],
+    warnings: [{ id: 'unknown-route' }],
   });
 });
 
@@ -64,6 +64,24 @@ test('it is dropped even when the test fails, and the failure stays what it was'
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
+test('a failed test that dropped its sandbox itself fails as it failed, with a report that says so', async () => {
+  const { control, url } = await startControl();
+  const reports: FailureReport[] = [];
+  const use = async (mock: MockControl) => {
+    await mock.sandboxes.drop(mock.baseUrl.split('/').at(-1) ?? '');
+    throw new Error('as it failed');
+  };
+  const attach = async (report: FailureReport) => {
+    reports.push(report);
+  };
+  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true });
+  await expect(failing).rejects.toThrow('as it failed');
+  const [{ name, json } = { name: '', json: '{}' }] = reports;
+  const gone = `nothing was done: the sandbox ${name} was dropped; POST /_mock/sandboxes makes it anew`;
+  expect(JSON.parse(json)).toEqual({ test: 'a test', sandbox: name, gone });
+  expect(await control.sandboxes.list()).toHaveLength(1);
+});
+
 test('the control token comes from LEADMOCK_CONTROL_TOKEN', async () => {
   const { url } = await startControl({ controlToken: 'sesame' });
   const use = vi.fn(async () => {});
@@ -92,4 +110,48 @@ test('a server of one’s own is gone afterwards', async () => {
     vi.unstubAllEnvs();
   }
   await expect(fetch(own)).rejects.toThrow();
+});
+
+test('a fault that never fired is told with the title of the test that armed it', async () => {
+  const { url } = await startControl();
+  const warn = vi.fn();
+  const use = async (mock: MockControl) => {
+    await mock.faults.arm({ kind: 'drop-after', match: { operation: 'add-payment' } });
+    await mock.faults.arm({ kind: 'html' });
+    await mock.faults.arm({ kind: 'error', code: 503, match: { path: '/view/1' } });
+    await fetch(`${mock.baseUrl}/view/1`);
+  };
+  await withSandbox(url, { ...passing, use, warn });
+  // The second is for every request: it fired before the third could.
+  expect(warn.mock.calls.flat()).toEqual([
+    'leadmock: fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test "a test": what it was to show is untested',
+    'leadmock: fault 3 (error for {"path":"/view/1"}) never fired in the test "a test": what it was to show is untested',
+  ]);
+});
+
+test('where all faults fired, or the test dropped its sandbox itself, nothing is told', async () => {
+  const { control, url } = await startControl();
+  const warn = vi.fn();
+  const fire = async (mock: MockControl) => {
+    await mock.faults.arm({ kind: 'html' });
+    await fetch(`${mock.baseUrl}/view/1`);
+  };
+  await withSandbox(url, { ...passing, use: fire, warn });
+  const drop = async (mock: MockControl) => {
+    await mock.faults.arm({ kind: 'html' });
+    await control.sandboxes.drop(mock.baseUrl.split('/').at(-1) ?? '');
+  };
+  await withSandbox(url, { ...passing, use: drop, warn });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('it is printed where nothing else is said', async () => {
+  const { url } = await startControl();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  try {
+    await withSandbox(url, { ...passing, use: async (mock) => void (await mock.faults.arm({ kind: 'html' })) });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('fault 1 (html) never fired in the test'));
+  } finally {
+    warn.mockRestore();
+  }
 });

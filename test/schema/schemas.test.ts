@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
-import { ajvOptions, fillingValidatorOf, validatorOf } from '../../src/schema/schemas.ts';
+import { ajvOptions, validatorOf } from '../../src/schema/schemas.ts';
 
 const paths = schemaPaths();
 
@@ -32,7 +32,7 @@ test.each(paths)('%s compiles and says what it is', (path) => {
 });
 
 test.each(paths.filter((path) => path.startsWith('seed')))('%s compiles to a check that fills in', (path) => {
-  expect(fillingValidatorOf(path)).toBeTypeOf('function');
+  expect(validatorOf(path, 'filling')).toBeTypeOf('function');
 });
 
 test('no two schemas have one title: types are named after it', () => {
@@ -55,6 +55,6 @@ test('a check leaves what it checks as it is; only the filling one fills', () =>
   const employee = { id: 1, name: 'Anna' };
   expect(validatorOf('seed/employee.json')(employee)).toBe(true);
   expect(employee).toEqual({ id: 1, name: 'Anna' });
-  expect(fillingValidatorOf('seed/employee.json')(employee)).toBe(true);
+  expect(validatorOf('seed/employee.json', 'filling')(employee)).toBe(true);
   expect(employee).toEqual({ id: 1, name: 'Anna', phone: '' });
 });

@@ -12,5 +12,6 @@ export function madeEntry(id: number, more: Partial<JournalEntry> = {}): Journal
 
 /** A body of so many bytes. */
 export function madeBody(bytes: number): JournalEntry['body'] {
-  return { state: 'present', text: 'x'.repeat(bytes), bytes };
+  const text = 'x'.repeat(bytes);
+  return { state: 'present', text, bytes: text.length };
 }

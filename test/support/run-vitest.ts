@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FIND_DOMS = new URL('./find-doms.mjs', import.meta.url).href;
 
 interface Report {
   success: boolean;
@@ -22,6 +23,8 @@ interface VitestRun {
   /** What leadmock left behind for failed tests: documents by the names of their files. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a document holds
   reports: Record<string, any>;
+  /** On the terminal. */
+  printed: string;
 }
 
 async function reportsIn(folder: string): Promise<VitestRun['reports']> {
@@ -30,24 +33,42 @@ async function reportsIn(folder: string): Promise<VitestRun['reports']> {
   return Object.fromEntries(names.map((name, at) => [name, JSON.parse(texts[at] ?? '')]));
 }
 
+/** The part of vitest's configuration that tests of leadmock are about. */
+interface VitestConfig {
+  provide?: object;
+  /** A DOM for the tests: a package of `test/tools`. */
+  environment?: 'happy-dom' | 'jsdom';
+  server?: { deps: { inline: readonly string[] } };
+}
+
+/** A link is enough for vitest, unless the tests are of pages: then it would transform whatever is not below `node_modules`. */
+async function installLeadmock(folder: string, { environment }: VitestConfig): Promise<void> {
+  if (!environment) return symlink(ROOT, folder, 'junction');
+  for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
+    await cp(join(ROOT, part), join(folder, part), { recursive: true });
+  }
+}
+
 /** Runs a vitest of its own over some files; `leadmock` is the built package. */
 export async function runVitest(
   files: Record<string, string>,
   variables: Record<string, string> = {},
-  config = '{}',
+  config: VitestConfig = {},
 ): Promise<VitestRun> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'node_modules'));
-  await symlink(ROOT, join(folder, 'node_modules/leadmock'), 'junction');
+  await installLeadmock(join(folder, 'node_modules/leadmock'), config);
   await symlink(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
   await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true}');
-  await writeFile(join(folder, 'vitest.config.mjs'), `export default { test: ${config} };`);
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default { test: ${JSON.stringify(config)} };`);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.test.mjs`), text);
   const output = join(folder, 'report.json');
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
   // A busy machine is no failure: what runs inside may take as long as the run itself.
-  const args = [program, 'run', '--testTimeout=60000', '--reporter=json', `--outputFile=${output}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
+  const args = [program, 'run', '--testTimeout=60000', ...reporters];
   const { LEADMOCK_URL: _, ...env } = process.env;
+  if (config.environment) env['NODE_OPTIONS'] = `--import=${FIND_DOMS}`;
   const printed = await new Promise<string>((resolve) => {
     const options = { cwd: folder, env: { ...env, ...variables }, timeout: 60_000 };
     execFile(process.execPath, args, options, (_error, stdout, stderr) => resolve(stdout + stderr));
@@ -56,10 +77,12 @@ export async function runVitest(
   const { success, testResults }: Report = JSON.parse(text);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failures = [...testResults.map(({ message }) => message), ...tests.flatMap((one) => one.failureMessages)];
+  if (!success && !failures.some(Boolean)) failures.push(printed);
   return {
     success,
     titles: tests.map(({ title, status }) => `${title}: ${status}`),
     failures: failures.filter(Boolean),
     reports: await reportsIn(join(folder, 'leadmock-failures')),
+    printed,
   };
 }

@@ -97,7 +97,7 @@ export const bodyRules = {
   'validation-errors': {
     provenance: 'observed',
     switch: 'validationErrors',
-    text: 'When several fields are wrong, errors holds one item, for the first in the order of the contract; clients read only the first. With validationErrors=all it holds them all in that order, and of a list one for each wrong item.',
+    text: 'When several fields are wrong, errors holds one item, for the first in the order of the contract; clients read only the first. With validationErrors=all it holds them all in that order, up to 100, and of a list one for each wrong item.',
     operations: withBody,
   },
   'null-optional': {

@@ -18,7 +18,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'chosen',
-    text: 'The base URL /_sandbox/<name>, the host <name>.localhost or the header X-Mock-Sandbox chooses a sandbox, made when it does not exist; its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
+    text: 'The base URL /_sandbox/<name>, the host <name>.localhost or the header X-Mock-Sandbox chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
     refusal: {
       code: 404,
       message:
@@ -33,8 +33,13 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'chosen',
     setting: 'max-sandboxes',
-    text: 'Beyond --max-sandboxes, a new sandbox takes the place of the one that is idle longest, if that has been idle for ten minutes; otherwise it is refused with 503, HTTP status included.',
+    text: 'Sandboxes that are made by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is refused with 503, HTTP status included.',
     refusal: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
+  },
+  'sandbox-dropped': {
+    provenance: 'chosen',
+    text: 'A sandbox that was made by POST /_mock/sandboxes is not made again by a late request once it was dropped, or gave way to another: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes. One that its first use made is gone in that way for ten minutes, if it gave way while it was in use. The latest 10,000 names are remembered.',
+    refusal: { code: 410, message: 'The sandbox was dropped', httpStatus: 410 },
   },
   'check-order': {
     provenance: 'chosen',

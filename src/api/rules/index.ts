@@ -58,8 +58,11 @@ export function refuse(rule: RefusalId, { message, hint }: { message?: string; h
   return new Refusal([fault(rule, message)], hint);
 }
 
+/** How many violations a refusal tells at most (rule `validation-errors`). */
+export const MOST_VIOLATIONS = 100;
+
 /** Throws when there are faults; how many of them the answer shows is decided by the switch `validationErrors`. */
 export function refuseIfAny(faults: readonly Fault[]): void {
-  const [first, ...others] = faults;
+  const [first, ...others] = faults.slice(0, MOST_VIOLATIONS);
   if (first) throw new Refusal([first, ...others]);
 }

@@ -15,7 +15,7 @@ function makeRoomAt(address: string, user: User, { sessions, clock, assumptions 
     return;
   }
   const reason = `${user.login} logged in from the same address (switch secondUser)`;
-  for (const session of others) sessions.end(session, reason);
+  for (const session of others) sessions.end(session, reason, 'other-login');
 }
 
 export const login = publicOperation<LoginRequest>({

@@ -2,7 +2,7 @@ import { operation } from '../../core/operation.ts';
 import type { Fault } from '../../core/refusal.ts';
 import type { State, Task } from '../../core/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
-import { fault, refuseIfAny } from '../rules/index.ts';
+import { fault, MOST_VIOLATIONS, refuseIfAny } from '../rules/index.ts';
 import { isMainAccount, presentTask } from './task.ts';
 import { warnOfTask } from './warn-of-task.ts';
 
@@ -37,7 +37,7 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
 function unknownReferences(task: NewTask, state: State): Fault[] {
   const faults: Fault[] = [];
   const expect = (exists: boolean, message: string) => {
-    if (!exists) faults.push(fault('unknown-reference', message));
+    if (!exists && faults.length < MOST_VIOLATIONS) faults.push(fault('unknown-reference', message));
   };
   const isPerson = (id: number) => isMainAccount(state, id) || state.employees.get(id) !== undefined;
 

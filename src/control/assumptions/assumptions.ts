@@ -36,6 +36,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   method: 'PATCH',
   path: '/_mock/assumptions',
   summary: 'Set switches of this sandbox until its next reset',
+  missingSandbox: 'make',
   hasBody: true,
   handle({ sandbox, body }) {
     const { values, faults } = parseAssumptions(Object.entries(body));

@@ -5,13 +5,15 @@ import {
   isAssumptionValue,
   listedValues,
 } from '../../core/assumptions.ts';
-import { nearest } from '../../nearest.ts';
+import { nearest, shown } from '../../nearest.ts';
 
 /** A switch or value that does not exist: which, and what was probably meant. */
 export interface AssumptionFault {
   id: string;
   message: string;
 }
+
+const MOST_FAULTS = 100;
 
 /** Some switches with their values, or everything that is wrong with them. Numbers stand for their digits. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
@@ -21,6 +23,7 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
   const values: Record<string, string> = {};
   const faults: AssumptionFault[] = [];
   for (const [id, given] of pairs) {
+    if (faults.length === MOST_FAULTS) break;
     const message = faultOf(id, String(given));
     if (message) faults.push({ id, message });
     else values[id] = String(given);
@@ -30,11 +33,11 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
 
 function faultOf(id: string, value: string): string | undefined {
   if (!(assumptionIds as string[]).includes(id)) {
-    return `there is no assumption ${id}; did you mean ${nearest(id, assumptionIds)}? (there are: ${assumptionIds.join(', ')})`;
+    return `there is no assumption ${shown(id)}; did you mean ${nearest(id, assumptionIds)}? (there are: ${assumptionIds.join(', ')})`;
   }
   const known = id as AssumptionId;
   if (isAssumptionValue(known, value)) return undefined;
   const listed = listedValues(known);
   const others = known === 'timezone' ? ' or another IANA time zone' : '';
-  return `${id} cannot be ${value}; did you mean ${nearest(value, listed)}? (it can be: ${listed.join(', ')}${others})`;
+  return `${id} cannot be ${shown(value)}; did you mean ${nearest(value, listed)}? (it can be: ${listed.join(', ')}${others})`;
 }

@@ -32,6 +32,7 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   method: 'PUT',
   path: '/_mock/clock',
   summary: 'Move the clock to an instant, stop it, or let it run',
+  missingSandbox: 'make',
   hasBody: true,
   handle({ sandbox: { clock }, body: { now, frozen } }) {
     const instant = now === undefined ? undefined : requireInstant(now);
@@ -48,6 +49,7 @@ export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
   method: 'POST',
   path: '/_mock/clock/advance',
   summary: 'Move the clock on by a duration; it goes on running, or stands, as before',
+  missingSandbox: 'make',
   hasBody: true,
   handle({ sandbox: { clock }, body: { by } }) {
     const ms = parseDuration(by);

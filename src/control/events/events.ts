@@ -12,6 +12,14 @@ export interface SentEvent {
   data: object;
 }
 
+/** The latest event and what it tells of: all who listen get the same one, made once. */
+let latest: { of: object; event: SentEvent } | undefined;
+
+function onceFor(of: object, make: () => SentEvent): SentEvent {
+  if (latest?.of !== of) latest = { of, event: make() };
+  return latest.event;
+}
+
 /** An answer that goes on: what has happened since the given id, and then everything as it happens. */
 export class EventStream {
   readonly #sandbox: Sandbox;
@@ -57,16 +65,19 @@ export class EventStream {
 
   /** One whose body comes later is told twice, each time in its place. */
   #request(entry: JournalEntry): SentEvent {
-    const id = `${this.#sandbox.journal.placeOf(entry)}.0`;
-    return { id, event: 'request', data: present(entry, this.#sandbox) };
+    const make = (): SentEvent => {
+      const id = `${this.#sandbox.journal.placeOf(entry)}.0`;
+      return { id, event: 'request', data: present(entry, this.#sandbox) };
+    };
+    return entry.body.state === 'pending' ? make() : onceFor(entry, make);
   }
 
   #happening(happening: Happening): SentEvent {
-    return {
+    return onceFor(happening, () => ({
       id: `${happening.position}.${happening.count}`,
       event: happening.kind,
       data: this.#dataOf(happening),
-    };
+    }));
   }
 
   #dataOf(occurrence: Occurrence): object {

@@ -1,15 +1,13 @@
-import type { FaultKind, FaultMatch, FaultSpec } from '../../core/faults.ts';
+import type { FaultKind, FaultSpec } from '../../core/faults.ts';
 import type { DocumentFault } from '../../core/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
-import { nearest } from '../../nearest.ts';
 import { aDuration, parseDuration } from '../duration.ts';
+import type { Known } from '../match/known.ts';
 import { badBody } from '../problem.ts';
+import { checkFaultMatch } from './check-fault-match.ts';
 import { presets } from './presets.ts';
 
 const LONGEST_TTL_MS = 24 * 24 * 60 * 60 * 1000;
-
-/** Of an operation that does not exist, a problem shows no more than these first characters. */
-const LONGEST_SHOWN = 100;
 
 /** The fields that only some kinds have. */
 const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus'] as const;
@@ -38,13 +36,6 @@ function faultsOfKind(body: ControlArmFaultRequest): DocumentFault[] {
   return faults;
 }
 
-function faultsOfMatch({ operation }: FaultMatch, operationIds: readonly string[]): DocumentFault[] {
-  if (operation === undefined || operationIds.includes(operation)) return [];
-  const shown = operation.slice(0, LONGEST_SHOWN);
-  const message = `is no operation of the service: ${shown}; did you mean ${nearest(shown, operationIds)}?`;
-  return [{ pointer: '/match/operation', message }];
-}
-
 function faultsOfTtl(ttl: string | undefined): DocumentFault[] {
   if (ttl === undefined) return [];
   const ms = parseDuration(ttl);
@@ -64,10 +55,10 @@ function specOf({ kind, preset, ms, code, message, httpStatus }: ControlArmFault
 }
 
 /** The fault that a body asks for, which fits its schema. Throws a Problem that points at what is wrong. */
-export function parseFault(body: ControlArmFaultRequest, operationIds: readonly string[]): FaultSpec {
-  const { match = {}, skip = 0, times, ttl } = body;
-  const faults = [...faultsOfMatch(match, operationIds), ...faultsOfKind(body), ...faultsOfTtl(ttl)];
-  if (faults.length > 0) throw badBody(faults);
+export function parseFault(body: ControlArmFaultRequest, known: Known): FaultSpec {
+  const { match = {}, strict = true, skip = 0, times, ttl } = body;
+  const violations = [...(strict ? checkFaultMatch(body, known) : []), ...faultsOfKind(body), ...faultsOfTtl(ttl)];
+  if (violations.length > 0) throw badBody(violations);
   const spec = specOf(body);
   const ttlMs = ttl === undefined ? undefined : parseDuration(ttl);
   return {

@@ -8,6 +8,7 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
   'sandbox-name',
   'sandbox-selectors',
   'sandbox-room',
+  'sandbox-dropped',
   'foreign-host',
   'storage',
   'internal-error',

@@ -1,10 +1,13 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
+import type { ControlCall } from '../control-operation.ts';
+import { refuseImpossible } from '../match/refuse-impossible.ts';
 import type { ControlPorts } from '../ports.ts';
 import { badBody } from '../problem.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
+import { seenOf } from './sent.ts';
 
 const MOST_MISSES = 3;
 
@@ -62,11 +65,18 @@ interface Window {
 }
 
 function windowOf({ journal }: Sandbox, since: number): Window {
-  const requests = [...journal.entries(), ...journal.underWay()].filter(({ id }) => id > since);
+  // What asked for another sandbox, which did not exist, was no request to this one.
+  const own = journal.entries().filter(({ askedSandbox }) => askedSandbox === undefined);
+  const requests = [...own, ...journal.underWay()].filter(({ id }) => id > since);
   return {
     requests: requests.sort((a, b) => a.id - b.id),
     evicted: journal.lastEvictedId > since ? journal.evicted : 0,
   };
+}
+
+/** Whether there may be anything about a request that cannot be told. */
+function mayBeOpen(request: AnyRequest): boolean {
+  return !('outcome' in request) || !['none', 'present'].includes(request.body.state);
 }
 
 function isPending(request: AnyRequest): boolean {
@@ -101,10 +111,11 @@ function there(count: number): string {
 /** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
 function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
   return requests
-    .map((request): Miss => ({ ...named(request, mask), why: mismatches(request, ready, mask) }))
-    .filter(({ why }) => why.length > 0)
-    .sort((a, b) => a.why.length - b.why.length || b.id - a.id)
-    .slice(0, MOST_MISSES);
+    .map((request) => ({ request, ...mismatches(request, ready, mask) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
+    .slice(0, MOST_MISSES)
+    .map(({ request, why }): Miss => ({ ...named(request, mask), why: why() }));
 }
 
 function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
@@ -135,13 +146,14 @@ function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): 
 export class Expectation {
   readonly #since: number;
   readonly #noOthers: boolean;
+  readonly #strict: boolean;
   readonly #bounds: Bounds;
   readonly #judges: readonly Judge[];
   readonly #inOrder: boolean;
 
   /** @throws Problem 400 for what means nothing */
   constructor(asked: RequestExpectation, ports: ControlPorts) {
-    const { match, inOrder, noOthers = false, since = 0 } = asked;
+    const { match, inOrder, noOthers = false, since = 0, strict = true } = asked;
     if (match === undefined && inOrder === undefined) {
       throw badBody([{ pointer: '/match', message: 'is required, or inOrder' }]);
     }
@@ -155,11 +167,26 @@ export class Expectation {
     }
     this.#since = since;
     this.#noOthers = noOthers;
+    this.#strict = strict;
     this.#inOrder = inOrder !== undefined;
     this.#bounds = boundsOf(asked);
     this.#judges =
       inOrder?.map((one, at) => new Judge(readyMatch(one, `/inOrder/${at}`, ports))) ??
       ([new Judge(readyMatch(match as RequestMatch, '/match', ports))] as const);
+  }
+
+  /**
+   * Throws a Problem for what no request can ever be, so that a typing error is never told as "none".
+   * @param isToCome what is in the journal does not count
+   */
+  refuseImpossible({ sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>, isToCome = false): void {
+    const entries = isToCome ? [] : sandbox.journal.entries();
+    const mask = maskOf(sandbox);
+    for (const [at, judge] of this.#judges.entries()) {
+      if (entries.some((entry) => judge.of(entry, mask).judgement === 'matches')) continue;
+      const given = { match: judge.ready.match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
+      refuseImpossible(given, { sandbox, ports }, entries.map(seenOf));
+    }
   }
 
   /** Whether it already holds while nothing has come. */
@@ -217,9 +244,9 @@ export class Expectation {
       return this.#othersCame(shown, requests);
     }
     if (isWhole && (!this.#noOthers || window.evicted === 0)) return { kind: 'holds', requests };
-    const judged = this.#judges.flatMap((judge) =>
-      window.requests.map((request): Judged => ({ request, ...judge.of(request, mask) })),
-    );
+    const judged = window.requests
+      .filter(mayBeOpen)
+      .flatMap((request) => this.#judges.map((judge): Judged => ({ request, ...judge.of(request, mask) })));
     return cannotTell(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
   }
 

@@ -1,11 +1,13 @@
+import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
-import { nearest } from '../../nearest.ts';
-import type { QueryParameter } from '../control-operation.ts';
+import type { ControlCall, QueryParameter } from '../control-operation.ts';
+import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
-import { maskOf } from './mask.ts';
+import { type Mask, maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
 import { present } from './present.ts';
+import { seenOf } from './sent.ts';
 
 /** What the journal can be asked for: the parameters of the query. */
 export const filterParameters: readonly QueryParameter[] = [
@@ -20,8 +22,8 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'user', description: 'Id or login of the user' },
   { name: 'since', description: 'Only those after the request of this id' },
   { name: 'limit', description: 'Only the newest so many' },
+  { name: 'strict', description: 'false: also what is not documented, which is refused otherwise where there is none' },
 ];
-const FILTERS: readonly string[] = filterParameters.map(({ name }) => name);
 
 /** Which requests a query asks for. */
 export interface RequestFilter {
@@ -30,6 +32,8 @@ export interface RequestFilter {
   since: number;
   /** Only the newest so many. */
   limit: number;
+  /** Whether what is not documented is refused. */
+  strict: boolean;
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -45,34 +49,42 @@ function oneOf(name: string, text: string, values: readonly string[]): string {
   throw new Problem(400, `${name} must be one of ${values.join(', ')} (it is ${JSON.stringify(text)})`);
 }
 
-/** The filter of a query. Throws a Problem for one that means nothing. */
+function truth(name: string, text: string): boolean {
+  return oneOf(name, text, ['true', 'false']) === 'true';
+}
+
+/** The filter of a query. Throws a Problem for a value that means nothing. */
 export function parseFilter(query: URLSearchParams): RequestFilter {
   const match: Record<string, unknown> = {};
   const limits = { since: 0, limit: Number.POSITIVE_INFINITY };
+  let strict = true;
   for (const [name, text] of query) {
-    if (!FILTERS.includes(name)) {
-      throw new Problem(
-        400,
-        `there is no filter ${name}; did you mean ${nearest(name, FILTERS)}? (there are: ${FILTERS.join(', ')})`,
-      );
-    }
-    if (query.getAll(name).length > 1) throw new Problem(400, `${name} is given twice; one value can be asked for`);
     if (name === 'since' || name === 'limit') limits[name] = wholeNumber(name, text);
+    else if (name === 'strict') strict = truth(name, text);
     else if (name === 'status' || name === 'code') match[name] = text === 'null' ? null : wholeNumber(name, text);
     else if (name === 'outcome') match[name] = oneOf(name, text, OUTCOMES);
-    else if (name === 'performed') match[name] = oneOf(name, text, ['true', 'false']) === 'true';
+    else if (name === 'performed') match[name] = truth(name, text);
     else if (name === 'user') match[name] = /^[0-9]+$/.test(text) ? Number(text) : text;
     else match[name] = text;
   }
-  return { match, ...limits };
+  return { match, ...limits, strict };
 }
 
-/** The requests of a sandbox that fit a filter, newest last. */
-export function findRequests(sandbox: Sandbox, { match, since, limit }: RequestFilter): JournalRequest[] {
-  const mask = maskOf(sandbox);
-  const found = sandbox.journal
-    .entries()
-    .filter((entry) => entry.id > since && judge(entry, { match }, mask).judgement === 'matches');
+function matching({ journal }: Sandbox, match: RequestMatch, mask: Mask): JournalEntry[] {
+  return journal.entries().filter((entry) => judge(entry, { match }, mask).judgement === 'matches');
+}
+
+/** The requests of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no request can ever fit. */
+export function findRequests(
+  { sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>,
+  filter: RequestFilter,
+): JournalRequest[] {
+  const { match, strict, since, limit } = filter;
+  const all = matching(sandbox, match, maskOf(sandbox));
+  if (all.length === 0) {
+    refuseImpossible({ match, strict, at: '' }, { sandbox, ports }, sandbox.journal.entries().map(seenOf));
+  }
+  const found = all.filter(({ id }) => id > since);
   const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
   return newest.map((entry) => present(entry, sandbox));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decimalString, plainDecimal } from '../../core/decimal.ts';
+import { isSameSum } from '../../core/decimal.ts';
 import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
@@ -21,8 +21,8 @@ export interface ReadyMatch {
 
 /** One way in which a request is not what was asked for. */
 interface Difference {
-  /** Its secrets are masked. */
-  text: string;
+  /** In words that show no secrets. */
+  text(): string;
   /** It cannot be told whether it is one. */
   isOpen?: boolean;
 }
@@ -35,14 +35,6 @@ function isAnswered(request: AnyRequest): request is JournalEntry {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?$/;
-
-/** A sum as a text that equal sums share; undefined for what is no decimal. */
-function decimalOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? decimalString(value) : value;
-  return typeof text === 'string' && DECIMAL.test(text) ? plainDecimal(text) : undefined;
 }
 
 /** Compares what was sent with what was asked for, in words that show no secrets. */
@@ -58,7 +50,7 @@ class Comparison {
     const [pointer = ''] = text.split(' ', 1);
     const isSecret = secretKind(pointer.slice(pointer.lastIndexOf('/') + 1)) !== undefined;
     const open = isSecret ? text.replace(/"(?:[^"\\]|\\.)*"/g, `"${HIDDEN}"`) : text;
-    return { text: this.#mask.text(`body${open}`) };
+    return { text: () => this.#mask.text(`body${open}`) };
   }
 
   #show(value: unknown, name: string): string {
@@ -67,7 +59,7 @@ class Comparison {
 
   /** @param name the last part of the place: what a mask goes by */
   text(where: string, actual: unknown, expected: unknown, name = where): Difference {
-    return { text: `${where} was ${this.#show(actual, name)} instead of ${this.#show(expected, name)}` };
+    return { text: () => `${where} was ${this.#show(actual, name)} instead of ${this.#show(expected, name)}` };
   }
 
   /** Where two values differ: objects by the expected keys, anything else as a whole. */
@@ -79,11 +71,13 @@ class Comparison {
       return;
     }
     if (isDeepStrictEqual(actual, expected)) return;
-    const sum = where === 'body.sum' ? decimalOf(actual) : undefined;
-    if (sum !== undefined && sum === decimalOf(expected)) return;
+    if (where === 'body.sum' && isSameSum(actual, expected)) return;
     yield this.text(where, actual, expected, name);
   }
 }
+
+/** So many reasons are told of one request. */
+const MOST_REASONS = 20;
 
 /** Why a body that could not be had cannot be compared. */
 const unreadBodies: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
@@ -102,14 +96,14 @@ function* codeDifferences(entry: JournalEntry, code: number | null, compare: Com
   if (entry.outcome === 'success' || entry.outcome === 'refused') yield compare.text('code', entry.code, code);
   else {
     const fault = entry.fault ? ` (${entry.fault.kind})` : '';
-    yield { text: `code was none instead of ${code}: the outcome was ${entry.outcome}${fault}` };
+    yield { text: () => `code was none instead of ${code}: the outcome was ${entry.outcome}${fault}` };
   }
 }
 
 /** What only an answer tells. */
 function* answerDifferences(request: AnyRequest, match: RequestMatch, compare: Comparison): Generator<Difference> {
   if (!isAnswered(request)) {
-    yield { text: `request ${request.id} is still under way`, isOpen: true };
+    yield { text: () => `request ${request.id} is still under way`, isOpen: true };
     return;
   }
   for (const field of ['outcome', 'performed', 'status'] as const) {
@@ -145,11 +139,11 @@ function* bodyDifferences(request: AnyRequest, ready: ReadyMatch, compare: Compa
   const { state } = request.body;
   const unread = unreadBodies[state];
   if (unread !== undefined) {
-    yield { text: `the body of request ${request.id} ${unread}`, isOpen: true };
+    yield { text: () => `the body of request ${request.id} ${unread}`, isOpen: true };
     return;
   }
   if (state === 'none' && match.body !== null) {
-    yield { text: 'there was no body' };
+    yield { text: () => 'there was no body' };
     return;
   }
   const body = bodyOf(request);
@@ -179,12 +173,13 @@ export function judge(request: AnyRequest, ready: ReadyMatch, mask: Mask): { jud
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready, mask)) {
     if (!isOpen) return { judgement: 'differs' };
-    why ??= text;
+    why ??= text();
   }
   return why === undefined ? { judgement: 'matches' } : { judgement: 'open', why };
 }
 
-/** Why a request is not what was asked for, one sentence a reason; empty when it is. */
-export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): string[] {
-  return Array.from(differences(request, ready, mask), ({ text }) => text);
+/** How many reasons there are why a request is not what was asked for, and what they are, one sentence each. */
+export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): { count: number; why(): string[] } {
+  const all = [...differences(request, ready, mask)];
+  return { count: all.length, why: () => all.slice(0, MOST_REASONS).map(({ text }) => text()) };
 }

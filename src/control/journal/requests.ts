@@ -8,12 +8,12 @@ export const getRequests = controlOperation({
   id: 'get-requests',
   method: 'GET',
   path: '/_mock/requests',
-  summary: 'The journal: the latest requests of this sandbox, newest last, and how many had to go',
+  summary: 'The journal: the latest requests of this sandbox, newest last, and how many were evicted',
   query: filterParameters,
   hasBody: false,
-  handle: ({ sandbox, query }) => ({
-    requests: findRequests(sandbox, parseFilter(query)),
-    evicted: sandbox.journal.evicted,
+  handle: (call) => ({
+    requests: findRequests(call, parseFilter(call.query)),
+    evicted: call.sandbox.journal.evicted,
   }),
 });
 
@@ -28,7 +28,7 @@ export const getRequest = controlOperation({
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
     if (entry) return present(entry, sandbox);
     const { evicted } = sandbox.journal;
-    const gone = evicted > 0 ? ` (${evicted} older ones had to go)` : '';
+    const gone = evicted > 0 ? ` (${evicted} older ones were evicted)` : '';
     throw new Problem(404, `there is no request ${id} in the journal${gone}`);
   },
 });

@@ -1,4 +1,5 @@
 import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
+import type { SeenRequest } from '../match/known.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
 export type Named = Record<string, string | string[]>;
@@ -33,6 +34,20 @@ export function parsed(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** An entry as what has come; its body is parsed when somebody asks for it. */
+export function seenOf(entry: JournalEntry): SeenRequest {
+  const { operation, outcome, status, code, user } = entry;
+  return {
+    ...{ operation, outcome, status, code, user },
+    get query() {
+      return queryOf(entry);
+    },
+    get body() {
+      return bodyOf(entry);
+    },
+  };
 }
 
 /** The body of an entry: its JSON value, or its text where it is no JSON or not whole; null where there is none. */

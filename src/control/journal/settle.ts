@@ -1,5 +1,5 @@
-import { clearTimeout, setTimeout } from 'node:timers';
 import { monotonicMs } from '../../core/clock.ts';
+import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';

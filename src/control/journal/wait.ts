@@ -25,6 +25,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);
     }
+    expectation.refuseImpossible({ sandbox, ports }, true);
     const timeout = body.timeout ?? PATIENCE;
     const timeoutMs = timeoutOf(timeout);
     if (waits >= MOST_WAITS) throw new Problem(503, `${MOST_WAITS} calls are waiting already`);

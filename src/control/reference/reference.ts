@@ -5,6 +5,7 @@ export const getRules = controlOperation({
   method: 'GET',
   path: '/_mock/rules',
   summary: 'Every rule of the service plane, with provenance',
+  missingSandbox: 'ignore',
   hasBody: false,
   handle({ ports }) {
     return {
@@ -20,6 +21,7 @@ export const getOpenApi = controlOperation({
   method: 'GET',
   path: '/_mock/openapi.json',
   summary: 'OpenAPI 3.1 of the nine operations',
+  missingSandbox: 'ignore',
   hasBody: false,
   handle: ({ ports }) => ports.openApi(),
 });
@@ -29,6 +31,7 @@ export const getControlOpenApi = controlOperation({
   method: 'GET',
   path: '/_mock/control-openapi.json',
   summary: 'OpenAPI 3.1 of this plane',
+  missingSandbox: 'ignore',
   hasBody: false,
   handle: ({ ports }) => ports.controlOpenApi(),
 });

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers';
+import { setTimeout } from '../../core/real-time.ts';
 import { noteAnswer } from '../envelope.ts';
 import type { ServiceResponse } from '../exchange.ts';
 import { endTogether, endWaiting } from '../write-together.ts';

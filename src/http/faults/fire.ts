@@ -42,7 +42,8 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
   const fire = async (req: ServiceRequest, res: ServiceResponse): Promise<boolean> => {
     const exchange = res.locals;
     const user = needsToken ? userOf(req, exchange) : undefined;
-    const request = { operation: id, needsToken, method: req.method, path: exchange.path, user };
+    const { method, headers } = req;
+    const request = { operation: id, needsToken, method, path: exchange.path, user, headers };
     const { delays, fault } = exchange.sandbox.faults.take(request);
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
     if (fault?.kind === 'hang' || delays.length > 0) takeMeanwhile(req, res, take);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import { endWaiting } from '../write-together.ts';
 
 /** What is to be told when a client goes, by connection: several of its requests may wait at once. */

@@ -1,3 +1,4 @@
+import { signalAfter } from '../../core/real-time.ts';
 import type { JsonObject } from './answer.ts';
 
 export interface ServiceRequest {
@@ -36,7 +37,7 @@ export async function send(request: ServiceRequest, transport: Transport): Promi
       ...(body && { body: JSON.stringify(body) }),
       // Credentials go where they were meant to go, and nowhere else.
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: signalAfter(PATIENCE_MS),
     });
     const text = await response.text();
     const date = Date.parse(response.headers.get('Date') ?? '');

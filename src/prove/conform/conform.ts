@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Clock } from '../../core/clock.ts';
 import { randomUuid } from '../../core/ids.ts';
+import { machineMs, sleep } from '../../core/real-time.ts';
 import { type Case, type ContractCase, isOpenPoint, isWriting, type StandingCase } from './case.ts';
 import { cases as allCases, standingCases } from './cases/index.ts';
 import { clockTexts } from './clock-texts.ts';
@@ -80,10 +79,10 @@ export async function conform(options: ConformOptions): Promise<Report> {
   const { send, cases = allCases } = options;
   const traces: Trace[] = [];
   const known: Known = { ...ownKnown(`leadmock conform ${randomUuid()}`), ...options.known };
-  const sender = new PatientSender(send, options.wait ?? wait);
+  const sender = new PatientSender(send, options.wait ?? sleep);
   const secrets = new Secrets(known);
   const stage = { sender, known, secrets, onAnswer: (trace: Trace) => traces.push(trace) };
-  const current = { ...stage, known: { ...known, token: await logIn(stage), ...clockTexts(new Clock().now()) } };
+  const current = { ...stage, known: { ...known, token: await logIn(stage), ...clockTexts(machineMs()) } };
   const outcomes: (CaseOutcome | PointOutcome)[] = [];
   for (const each of cases) {
     const why = hindrance(each, { ...options, known });

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../core/clock.ts';
+import { monotonicMs, signalAfter } from '../../core/real-time.ts';
 
 /** A request as it goes out; `path` is what follows the base URL. */
 export interface Request {
@@ -39,7 +39,7 @@ export function sendTo(baseUrl: string, headers: Readonly<Record<string, string>
       ...request,
       headers: { ...headers, ...request.headers },
       redirect: 'manual',
-      signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+      signal: signalAfter(LONGEST_ANSWER_MS),
     });
     const [type = ''] = (response.headers.get('Content-Type') ?? '').split(';');
     return { status: response.status, type: type.trim().toLowerCase(), body: parsed(await response.text()) };

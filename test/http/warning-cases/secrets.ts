@@ -71,19 +71,19 @@ export const secretWarnings: readonly WarningCase[] = [
   },
   {
     id: 'password-in-url',
-    what: 'an unknown route',
-    seen: ({ client }) => client.get('/login?login=a&password=b'),
-    twin: ({ client }) => client.get('/login?login=a'),
+    what: 'a call without a token',
+    seen: ({ client }) => client.get('/view/1001?login=a&password=b', { token: null }),
+    twin: ({ client }) => client.get('/view/1001?login=a', { token: null }),
   },
   {
     id: 'default-beside-sandboxes',
     what: 'a call to default beside another sandbox',
     seen: async ({ client, http }) => {
-      await http.get('/_sandbox/w1/_mock').expect(200);
+      await http.post('/_sandbox/w1/_mock/reset').expect(200);
       return client.get('/view/1001');
     },
     twin: async ({ client, http }) => {
-      await http.get('/_sandbox/w1/_mock').expect(200);
+      await http.post('/_sandbox/w1/_mock/reset').expect(200);
       await http.delete('/_mock/sandboxes/w1').expect(200);
       return client.get('/view/1001');
     },

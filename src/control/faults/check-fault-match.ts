@@ -1,0 +1,37 @@
+import type { DocumentFault } from '../../core/integrity.ts';
+import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import { checkUser } from '../match/check-match.ts';
+import { operationsOf } from '../match/check-route.ts';
+import { checkHeaders } from '../match/check-sent.ts';
+import type { Known } from '../match/known.ts';
+import { presets } from './presets.ts';
+
+/** Every part of a fault's match that no request can be which meets faults: one to an operation of the service. */
+export function checkFaultMatch(
+  { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
+  known: Pick<Known, 'operations' | 'users'>,
+): DocumentFault[] {
+  const ofPreset = preset === undefined ? undefined : presets[preset];
+  const whole = { ...ofPreset?.match, ...match };
+  const { found, violations } = operationsOf(whole, known.operations);
+  const tokenless = found.length > 0 && !found.some(({ needsToken }) => needsToken);
+  const named = found.map(({ id }) => id).join(', ');
+  return [
+    ...violations.map(({ pointer, message }): DocumentFault => {
+      const field = pointer.slice(1) as keyof typeof whole;
+      if (Object.hasOwn(match, field)) return { pointer: `/match${pointer}`, message };
+      return { pointer: '/preset', message: `is for the ${field} ${whole[field]}, which ${message}` };
+    }),
+    ...checkUser(match.user, known.users).map(({ message }) => ({
+      pointer: '/match/user',
+      message: `${message} ("strict": false arms it for one to come)`,
+    })),
+    ...checkHeaders(match.headers).map(({ pointer, message }) => ({ pointer: `/match${pointer}`, message })),
+    ...(tokenless && match.user !== undefined
+      ? [{ pointer: '/match/user', message: `never holds: ${named} is called without a token; leave it out` }]
+      : []),
+    ...(tokenless && ofPreset?.needsToken
+      ? [{ pointer: '/preset', message: `never fires for ${named}, which is called without a token` }]
+      : []),
+  ];
+}

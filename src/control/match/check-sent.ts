@@ -1,0 +1,112 @@
+import type { DocumentFault } from '../../core/integrity.ts';
+import { pointerTo } from '../../core/pointer.ts';
+import { nearest } from '../../nearest.ts';
+import { listed, shown } from './check-route.ts';
+import type { Known, KnownOperation, SeenRequest } from './known.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Of what is wrong with the fields of one object, so many are told. */
+const MOST_TOLD = 10;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text that would be an object or a list, had it not been made a text first. */
+function isJsonText(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null;
+  } catch {
+    return false;
+  }
+}
+
+function seenFields(operation: string, seen: readonly SeenRequest[]): string[] {
+  return seen.flatMap(({ operation: id, body }) => (id === operation && isObject(body) ? Object.keys(body) : []));
+}
+
+/** The fields that an operation neither documents nor was ever sent. */
+function unknownFields(fields: Fields, { id, body }: KnownOperation, seen: readonly SeenRequest[]): string[] {
+  const known = new Set([...(body?.documented ?? []), ...(body?.harmless ?? []), ...seenFields(id, seen)]);
+  return Object.keys(fields).filter((field) => !known.has(field));
+}
+
+/** What of a body can stand in no request for these operations, of which there is one at least. */
+export function checkBody(
+  { body, bodySchema, code }: { body?: unknown; bodySchema?: unknown; code?: number | null },
+  operations: readonly KnownOperation[],
+  { seen }: Known,
+): DocumentFault[] {
+  const takers = operations.filter((operation) => operation.body);
+  const [first] = takers;
+  if (!first) {
+    // null is a body that is not there.
+    const isAsked = { '/body': body !== undefined && body !== null, '/bodySchema': bodySchema !== undefined };
+    const message = `belongs to no request: ${listed(operations.map(({ id }) => id))} takes no body`;
+    return Object.entries(isAsked).flatMap(([pointer, asked]) => (asked ? [{ pointer, message }] : []));
+  }
+  if (body === undefined || body === null) return [];
+  if (isJsonText(body)) return [{ pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' }];
+  if (!isObject(body)) return [];
+
+  const [best, unknown] = takers
+    .map((taker) => [taker, unknownFields(body, taker, seen)] as const)
+    .reduce((least, next) => (next[1].length < least[1].length ? next : least));
+  if (unknown.length > 0) {
+    const of = takers.length > 1 && unknown.length === Object.keys(body).length ? takers : [best];
+    return unknown
+      .slice(0, MOST_TOLD)
+      .map((field) => ({ pointer: `/body${pointerTo(field)}`, message: misnamed(field, of) }));
+  }
+  // A request that succeeded held nothing that the service refuses.
+  const fitting = takers.filter((taker) => unknownFields(body, taker, seen).length === 0);
+  const refused = code === null ? fitting.map((taker) => taker.body?.violations(body) ?? []) : [];
+  if (refused.length === 0 || refused.some((violations) => violations.length === 0)) return [];
+  return (refused[0] ?? []).map(({ pointer, message }) => ({
+    pointer: `/body${pointer}`,
+    message: `${message} in a request that succeeds (code null)`,
+  }));
+}
+
+function misnamed(field: string, operations: readonly KnownOperation[]): string {
+  const documented = operations.flatMap(({ body }) => body?.documented ?? []);
+  const [only] = operations.length === 1 ? operations : [];
+  const near = `did you mean ${nearest(shown(field), documented)}?`;
+  if (!only) return `is a documented field of no operation; ${near}`;
+  return `is no documented field of ${only.id}; ${near} (there are ${listed(documented)})`;
+}
+
+/** What is no name of a header. Any other may be sent. */
+export function checkHeaders(headers: Fields = {}): DocumentFault[] {
+  return Object.keys(headers)
+    .filter((name) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+    .slice(0, MOST_TOLD)
+    .map((name) => ({ pointer: `/headers${pointerTo(name)}`, message: 'is no name that a header can have' }));
+}
+
+/** As the journal has parameters: a text, or the list of those that share one name. */
+function isParameter(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 1 && value.every((item) => typeof item === 'string');
+  return typeof value === 'string';
+}
+
+/** What of a query can stand in no request: the service documents no parameters, so that only those that came are known. */
+export function checkQuery(query: Fields = {}, { seen }: Known): DocumentFault[] {
+  const known = new Set(seen.flatMap((request) => Object.keys(request.query)));
+  return Object.entries(query)
+    .filter(([name, value]) => !known.has(name) || !isParameter(value))
+    .slice(0, MOST_TOLD)
+    .map(([name, value]) => {
+      const pointer = `/query${pointerTo(name)}`;
+      if (known.has(name)) {
+        const text = JSON.stringify(String([value].flat()[0] ?? ''));
+        return { pointer, message: `must be a text, or a list of several; did you mean ${text}?` };
+      }
+      const near = nearest(shown(name), [...known]);
+      const hint = near === undefined ? '' : `; did you mean ${near}, which was sent?`;
+      return { pointer, message: `is no documented parameter: the service has none${hint}` };
+    });
+}

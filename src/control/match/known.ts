@@ -1,0 +1,38 @@
+import type { Operation } from '../../core/operation.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import type { JournalRequest } from '../../generated/shapes.ts';
+import type { ControlPorts, RequestBody } from '../ports.ts';
+import { type PossibleAnswer, possibleAnswers } from './possible-answers.ts';
+
+/** What a request was, as far as it tells what else could come. */
+export type SeenRequest = Pick<JournalRequest, 'operation' | 'query' | 'body' | 'outcome' | 'status' | 'code' | 'user'>;
+
+/** An operation of the service with all that a match can name of it. */
+export interface KnownOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'needsToken'> {
+  /** Undefined where it takes none. */
+  body: RequestBody | undefined;
+}
+
+/** What a match is held against: what is documented, what is in the sandbox, and what has come. */
+export interface Known {
+  operations: readonly KnownOperation[];
+  users: readonly { id: number; login: string }[];
+  answers: readonly PossibleAnswer[];
+  seen: readonly SeenRequest[];
+}
+
+/** @param seen the journal, where what has come is asked for; empty for what is to come */
+export function knownOf(sandbox: Sandbox, ports: ControlPorts, seen: readonly SeenRequest[]): Known {
+  const users = new Map<number, { id: number; login: string }>();
+  for (const { user } of seen) if (user) users.set(user.id, user);
+  for (const { id, login } of sandbox.state.users.all()) users.set(id, { id, login });
+  return {
+    operations: ports.serviceOperations.map(({ id, method, path, needsToken, hasBody }) => ({
+      ...{ id, method, path, needsToken },
+      body: hasBody ? ports.requestBody(id, sandbox.assumptions) : undefined,
+    })),
+    users: [...users.values()],
+    answers: possibleAnswers(sandbox, ports, seen),
+    seen,
+  };
+}

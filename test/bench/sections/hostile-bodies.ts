@@ -1,0 +1,155 @@
+/** A request of at most 1 MiB that is made to hold a server up. */
+export interface HostileRequest {
+  what: string;
+  method: string;
+  path: string;
+  body: string;
+}
+
+const MIB = 1024 * 1024;
+
+function list(item: string | ((at: number) => string), count: number): string {
+  return Array.from({ length: count }, (_, at) => (typeof item === 'string' ? item : item(at))).join(',');
+}
+
+/** A text that fills up what a body may hold. */
+const LONG = 'x'.repeat(MIB - 200);
+const EMPTY = list('{}', 340_000);
+const MANY_FIELDS = list((at) => `"f${at}":0`, 85_000);
+const MANY_IDS = list((at) => String(1000 + at), 140_000);
+const lead = (id: number, project: number) => `{"id":${id},"project_id":${project},"contact_id":1,"name":"n"}`;
+const task = (more: string) => `{"title":"t","owner_id":0,"project_id":1,${more}}`;
+const field = (name: string, value: string) => JSON.stringify({ [name]: value });
+
+/** The service plane. */
+const service: readonly HostileRequest[] = [
+  { what: 'labels of the wrong type', method: 'POST', path: '/task', body: task(`"labels":[${list('"a"', 250_000)}]`) },
+  { what: 'labels that do not exist', method: 'POST', path: '/task', body: task(`"labels":[${MANY_IDS}]`) },
+  { what: 'observers that do not exist', method: 'POST', path: '/task', body: task(`"observers":[${MANY_IDS}]`) },
+  { what: 'fields that do not exist', method: 'POST', path: '/task', body: task(MANY_FIELDS) },
+  { what: 'a comment of 1 MiB', method: 'POST', path: '/lead/101/comment', body: field('text', LONG) },
+  { what: 'empty objects', method: 'POST', path: '/lead/101/comment', body: `{"text":"a","options":[${EMPTY}]}` },
+  { what: 'JSON that stops', method: 'POST', path: '/lead/101/comment', body: `{"text":[${EMPTY}` },
+  { what: 'brackets alone', method: 'POST', path: '/lead/101/comment', body: '['.repeat(MIB - 1) },
+  { what: 'line breaks alone', method: 'POST', path: '/lead/101/comment', body: '\n'.repeat(MIB - 1) },
+  {
+    what: 'a sum of a million digits',
+    method: 'POST',
+    path: '/lead/101/payment',
+    body: `{"category":"a","purpose":"b","sum":"${'1'.repeat(MIB - 100)}"}`,
+  },
+  {
+    what: 'a category of blanks',
+    method: 'POST',
+    path: '/lead/101/payment',
+    body: `{"category":"${' '.repeat(MIB - 100)}a","purpose":"b","sum":"1"}`,
+  },
+  {
+    what: 'a service of 1 MiB',
+    method: 'POST',
+    path: '/login',
+    body: `{"login":"owner@example.com","password":"secret","service":"${LONG}","version":"1.0"}`,
+  },
+  {
+    what: 'a page of escapes',
+    method: 'PUT',
+    path: '/view/1001',
+    body: field('page', `http://a/${'%'.repeat(MIB - 100)}`),
+  },
+  { what: 'a name of 1 MiB', method: 'PUT', path: '/view/1001', body: field(LONG, '') },
+  { what: 'an unknown route', method: 'POST', path: '/lead/101/pay', body: `{"options":[${EMPTY}]}` },
+];
+
+/** The control plane. */
+const control: readonly HostileRequest[] = [
+  { what: 'a seed of unknown collections', method: 'POST', path: '/_mock/seed', body: `{"data":{${MANY_FIELDS}}}` },
+  {
+    what: 'a seed of unknown fields',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"data":{"leads":[{${MANY_FIELDS}}]}}`,
+  },
+  { what: 'a seed of empty leads', method: 'POST', path: '/_mock/seed', body: `{"data":{"leads":[${EMPTY}]}}` },
+  {
+    what: 'a seed of leads of no project',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"data":{"leads":[${list((at) => lead(1000 + at, 9), 15_000)}]}}`,
+  },
+  {
+    what: 'a seed of one id',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"mode":"merge","data":{"leads":[${list(lead(1000, 1), 15_000)}]}}`,
+  },
+  { what: 'an assumption of 1 MiB', method: 'PATCH', path: '/_mock/assumptions', body: field(LONG, 'a') },
+  { what: 'a value of 1 MiB', method: 'PATCH', path: '/_mock/assumptions', body: field('errorStatus', LONG) },
+  { what: 'a time zone of 1 MiB', method: 'PATCH', path: '/_mock/assumptions', body: field('timezone', LONG) },
+  { what: 'many assumptions', method: 'PATCH', path: '/_mock/assumptions', body: `{${MANY_FIELDS}}` },
+  { what: 'a fault with many fields', method: 'POST', path: '/_mock/faults', body: `{${MANY_FIELDS}}` },
+  {
+    what: 'a fault for a long operation',
+    method: 'POST',
+    path: '/_mock/faults',
+    body: `{"kind":"html","match":${field('operation', LONG)}}`,
+  },
+  {
+    what: 'an operation of 1 MiB',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: `{"match":${field('operation', LONG)}}`,
+  },
+  {
+    what: 'a path of stars',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: `{"match":${field('path', `/${'*a'.repeat(MIB / 2 - 100)}`)}}`,
+  },
+  { what: 'a body of many fields', method: 'POST', path: '/_mock/verify', body: `{"match":{"body":{${MANY_FIELDS}}}}` },
+  {
+    what: 'a hundred in order',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: `{"inOrder":[${list('{"body":{"text":"zz"}}', 100)}]}`,
+  },
+  {
+    what: 'a schema of thousands of fields',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: `{"match":{"bodySchema":{"properties":{${list((at) => `"f${at}":{"type":"string","minLength":3}`, 1000)}}}}}`,
+  },
+  {
+    what: 'a wait for many fields',
+    method: 'POST',
+    path: '/_mock/requests/wait',
+    body: `{"match":{"body":{${MANY_FIELDS}}},"timeout":"5ms"}`,
+  },
+  { what: 'a sandbox of a long name', method: 'POST', path: '/_mock/sandboxes', body: field('name', LONG) },
+  { what: 'a copy of a long name', method: 'POST', path: '/_mock/sandboxes', body: `{"name":"w","from":"${LONG}"}` },
+  { what: 'a fixture of a long name', method: 'POST', path: '/_mock/reset', body: field('fixture', LONG) },
+  { what: 'many parts to keep', method: 'POST', path: '/_mock/reset', body: `{"keep":[${list('"sesions"', 80_000)}]}` },
+  { what: 'a token for a long login', method: 'POST', path: '/_mock/tokens', body: `{"user":"${LONG}","service":"t"}` },
+  {
+    what: 'an instant of a million digits',
+    method: 'PUT',
+    path: '/_mock/clock',
+    body: field('now', '2'.repeat(MIB - 100)),
+  },
+  {
+    what: 'a duration of a million digits',
+    method: 'POST',
+    path: '/_mock/clock/advance',
+    body: field('by', '2'.repeat(MIB - 100)),
+  },
+  { what: 'a record of unknown fields', method: 'POST', path: '/_mock/state/leads', body: `{${MANY_FIELDS}}` },
+  { what: 'a record of empty fields', method: 'POST', path: '/_mock/state/leads', body: `{"custom":[${EMPTY}]}` },
+  {
+    what: 'a record of many owners',
+    method: 'PATCH',
+    path: '/_mock/state/leads/101',
+    body: `{"custom":[${list('{"id":1,"name":"n","type":"owner","value":{"id":9,"type":"staff"}}', 15_000)}]}`,
+  },
+  { what: 'the journal', method: 'GET', path: '/_mock/requests', body: '' },
+];
+
+export const hostileRequests = { service, control };

@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../../src/index.ts';
+import { runVitest } from '../../support/run-vitest.ts';
+
+/** The client under test has the `fetch` of the page; what steers leadmock must not. */
+const PAGE = `
+import { expect } from 'vitest';
+import { test } from 'leadmock/vitest';
+
+test('the client of the page pays', async ({ mock }) => {
+  expect(document.createElement('p').tagName).toBe('P');
+  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'shop' });
+  const waiting = mock.waitForRequest({ operation: 'add-payment' });
+  const answer = await fetch(mock.baseUrl + '/lead/101/payment', {
+    method: 'POST',
+    headers: { token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum: 1 }),
+  });
+  expect((await answer.json()).status).toBe('success');
+  expect(await waiting).toMatchObject({ code: null });
+  await mock.verify({ match: { operation: 'add-payment' }, times: 1 });
+  await expect(mock.reset({ fixture: 'emty' })).rejects.toThrow('did you mean empty?');
+  for await (const { event } of mock.events({ after: '0.0' })) {
+    if (event === 'request') break;
+  }
+});
+`;
+
+/** A mock in the process of the page's test, and one that only its URL tells of. */
+const PROCESS = `
+import { expect, test, vi } from 'vitest';
+import { createMock } from 'leadmock';
+import { MockControl } from 'leadmock/client';
+
+const ways = { 'in process': (mock) => mock, 'over HTTP': (mock) => new MockControl(mock.baseUrl) };
+
+for (const [way, steer] of Object.entries(ways)) {
+  test('a mock is steered ' + way, async () => {
+    const mock = await createMock();
+    const control = steer(mock).sandbox('w1');
+    const waiting = control.waitForRequest({ operation: 'login' });
+    await fetch(control.baseUrl + '/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' }),
+    });
+    expect((await waiting).code).toBe(null);
+    expect((await control.state()).leads).toHaveLength(4);
+    const leaving = new AbortController();
+    const events = [];
+    await expect((async () => {
+      for await (const { event } of control.events({ after: '0.0', signal: leaving.signal })) {
+        events.push(event);
+        leaving.abort(new Error('enough'));
+      }
+    })()).rejects.toThrow('enough');
+    expect(events).toEqual(['request']);
+    await control.snapshots.save('now');
+    await control.reset();
+    expect(await control.requests.list()).toEqual([]);
+    await mock.close();
+  });
+}
+
+test('a stub in the place of fetch is not called', async () => {
+  const mock = await createMock();
+  vi.stubGlobal('fetch', vi.fn());
+  expect(await new MockControl(mock.baseUrl).health()).toEqual({ status: 'alive' });
+  expect(fetch).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  await mock.close();
+});
+`;
+
+const PASSED = [
+  'a mock is steered in process: passed',
+  'a mock is steered over HTTP: passed',
+  'a stub in the place of fetch is not called: passed',
+  'the client of the page pays: passed',
+];
+
+test('leadmock is steered from tests under happy-dom, also where vite transforms it', async () => {
+  const config = { environment: 'happy-dom', server: { deps: { inline: ['leadmock'] } } } as const;
+  const { failures, titles } = await runVitest({ page: PAGE, process: PROCESS }, {}, config);
+  expect(failures).toEqual([]);
+  expect(titles.toSorted()).toEqual(PASSED);
+});
+
+test('leadmock is steered from tests under jsdom, also a running one', async () => {
+  const mock = await createMock();
+  onTestFinished(() => mock.close());
+  const variables = { LEADMOCK_URL: mock.baseUrl };
+  const { failures, titles } = await runVitest({ page: PAGE, process: PROCESS }, variables, { environment: 'jsdom' });
+  expect(failures).toEqual([]);
+  expect(titles.toSorted()).toEqual(PASSED);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { exchangeBytes, requestBytes } from '../../http/raw-http.ts';
+import { ControlClient } from '../../support/control.ts';
+import { startLoggedIn } from '../../support/start-mock.ts';
+
+const ERROR = { kind: 'error', code: 503 };
+
+async function start() {
+  const started = await startLoggedIn();
+  return { ...started, control: new ControlClient(started) };
+}
+
+const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
+  [{ match: { path: '/leads/*' } }, '/match/path', 'is the path of no operation: /leads/*; did you mean /lead/*?'],
+  [
+    { match: { path: '/_sandbox/w1/lead/*' } },
+    '/match/path',
+    'without the prefix of the sandbox; did you mean /lead/*?',
+  ],
+  [{ match: { path: '/_mock/reset' } }, '/match/path', 'is a call of leadmock itself'],
+  [{ match: { path: '/lead/{lead_id}/payment' } }, '/match/path', 'did you mean /lead/*/payment?'],
+  [{ match: { operation: 'create-task', path: '/lead/*' } }, '/match/path', 'did you mean /task?'],
+  [{ match: { operation: 'create-task', method: 'GET' } }, '/match/method', 'must be POST'],
+  [{ match: { method: 'DELETE', path: '/lead/*' } }, '/match/method', 'must be POST, PUT for the path /lead/*'],
+  [{ match: { operation: 'login', user: 1 } }, '/match/user', 'login is called without a token'],
+  [{ match: { path: '/login', user: 1 } }, '/match/user', 'login is called without a token'],
+  [{ match: { user: 99 } }, '/match/user', 'is no user: 99; did you mean'],
+  [{ match: { user: 'ann@example.com' } }, '/match/user', 'did you mean anna@example.com? ("strict": false'],
+];
+
+test('a fault that could never fire is not armed', async () => {
+  const { control } = await start();
+  for (const [fault, pointer, says] of IMPOSSIBLE) {
+    const { status, problem, pointers } = await control.post('/faults', { ...ERROR, ...fault });
+    expect([fault, status, pointers]).toEqual([fault, 400, [pointer]]);
+    expect(problem.detail).toContain(says);
+  }
+  expect((await control.get('/faults')).value.faults).toEqual([]);
+});
+
+const OF_PRESETS: [fault: object, says: string][] = [
+  [{ preset: 'token-expired', match: { operation: 'login' } }, 'never fires for login'],
+  [
+    { preset: 'lead-not-yet-visible', match: { operation: 'create-task' } },
+    'is for the path /lead/*, which is not of create-task',
+  ],
+];
+
+test('nor is a preset, for what it is not made for', async () => {
+  const { control } = await start();
+  for (const [fault, says] of OF_PRESETS) {
+    const { status, problem, pointers } = await control.post('/faults', fault);
+    expect([fault, status, pointers]).toEqual([fault, 400, ['/preset']]);
+    expect(problem.detail).toContain(says);
+  }
+});
+
+test('with strict: false a fault waits for a user who is not there yet', async () => {
+  const { client, control } = await start();
+  const match = { user: 'new@example.com' };
+  expect((await control.post('/faults', { ...ERROR, match, strict: false })).status).toBe(201);
+  await control.post('/state/users', { login: 'new@example.com', password: 'secret' });
+  await client.login('new@example.com');
+  expect((await client.get('/view/1001')).code).toBe(503);
+});
+
+const POSSIBLE = [
+  { path: '*' },
+  { path: '/lead/999/*' },
+  { path: '/view/*', user: 2 },
+  { path: '/lo*', user: 1 },
+  { operation: 'login', path: '*' },
+  { operation: 'add-payment', method: 'POST', path: '/lead/101/payment/', user: 'owner@example.com' },
+];
+
+test('one that could fire is armed', async () => {
+  const { control } = await start();
+  for (const match of POSSIBLE) {
+    const { status } = await control.post('/faults', { ...ERROR, match });
+    expect([match, status]).toEqual([match, 201]);
+  }
+});
+
+const LEAD_101 = ['/lead/101/payment', '/lead/101/payment/', '/lead/%3101/payment', '/lead/%31%30%31/payment/'];
+
+test('a fault and a match for one spelling of a path are for every other of the same path', async () => {
+  const { control, client, port } = await start();
+  for (const pattern of LEAD_101) {
+    await control.delete('/requests');
+    await control.post('/faults', { ...ERROR, match: { path: pattern }, times: LEAD_101.length });
+    for (const path of LEAD_101) {
+      const bytes = requestBytes(`POST ${path}`, client.token ?? '', { body: '{}' });
+      const [answer] = await exchangeBytes(port, bytes);
+      expect([pattern, path, JSON.parse(answer?.text ?? '{}').errors[0].code]).toEqual([pattern, path, 503]);
+    }
+    const match = { operation: 'add-payment', path: pattern };
+    expect((await control.post('/verify', { match, times: LEAD_101.length })).status).toBe(200);
+  }
+  // The journal shows each as it was sent.
+  const { requests } = (await control.get('/requests?path=/lead/101/payment')).value;
+  expect(requests.map(({ path }: { path: string }) => path)).toEqual(LEAD_101);
+});
+
+test('a view is one under its UUID in any case', async () => {
+  const { control, client, sandbox } = await start();
+  const uuid = sandbox.state.views.get(1001)?.uuid ?? '';
+  await control.post('/faults', { ...ERROR, match: { path: `/view/${uuid.toUpperCase()}` } });
+  expect((await client.get(`/view/${uuid}`)).code).toBe(503);
+});
+
+test('a fault for requests with a header leaves the others alone', async () => {
+  const { client, control } = await start();
+  await control.post('/faults', { kind: 'error', code: 500, match: { headers: { 'X-TRACE': '7' } } });
+  expect((await client.get('/view/1001', { headers: { 'X-Trace': '8' } })).body.status).toBe('success');
+  expect((await client.get('/view/1001')).body.status).toBe('success');
+  expect((await client.get('/view/1001', { headers: { 'x-trace': '7' } })).body.status).toBe('error');
+  const answer = await control.post('/faults', { kind: 'html', match: { headers: { 'X Trace': '7' } } });
+  expect(answer).toMatchObject({ status: 400, pointers: ['/match/headers/X Trace'] });
+});

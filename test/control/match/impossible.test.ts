@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../../support/control.ts';
+import { type MockOverrides, startLoggedIn } from '../../support/start-mock.ts';
+
+const PAID = { operation: 'add-payment' };
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+
+async function start(overrides?: MockOverrides) {
+  const started = await startLoggedIn(overrides);
+  return { ...started, control: new ControlClient(started) };
+}
+
+type Impossible = [match: object, pointer: string, says: string];
+
+/** Of the request alone: what the filters of the journal can ask for, too. */
+const FILTERS: Impossible[] = [
+  [{ operation: 'add-paymnt' }, '/operation', 'did you mean add-payment?'],
+  [{ operation: 'Add-Payment' }, '/operation', 'did you mean add-payment?'],
+  [{ operation: 'POST /task' }, '/operation', 'is no operation of the service: POST /task'],
+  [{ method: 'post' }, '/method', 'did you mean POST?'],
+  [{ method: 'PSOT' }, '/method', 'did you mean POST? (there are POST, GET, PUT, DELETE)'],
+  [{ method: 'PATCH' }, '/method', 'is the method of no operation'],
+  [{ path: 'lead/101/payment' }, '/path', 'begins with / or *; did you mean /lead/101/payment?'],
+  [{ path: '/leads/101/payment' }, '/path', 'did you mean /lead/101/payment?'],
+  [{ path: '/lead/101/payment?a=b' }, '/path', 'without its query'],
+  [{ path: '/_sandbox/w1/lead/101/payment' }, '/path', 'did you mean /lead/101/payment?'],
+  [{ path: 'http://localhost/login' }, '/path', 'did you mean /login?'],
+  [{ path: '/lead/{lead_id}/payment' }, '/path', 'did you mean /lead/*/payment?'],
+  [{ path: '/_mock/reset' }, '/path', 'is a call of leadmock itself'],
+  [{ path: '' }, '/path', 'begins with / or *'],
+  [{ operation: 'create-task', method: 'GET' }, '/method', 'must be POST: create-task is POST /task'],
+  [{ ...PAID, path: '/lead/101/comment' }, '/path', 'did you mean /lead/101/payment?'],
+  [{ operation: 'create-task', path: '/lead/*' }, '/path', 'did you mean /task?'],
+  [{ method: 'GET', path: '/lead/*' }, '/method', 'must be POST, PUT for the path /lead/*'],
+  [{ user: 'nobody@example.com' }, '/user', 'is no user: nobody@example.com; did you mean'],
+  [{ user: 'Owner@example.com' }, '/user', 'did you mean owner@example.com?'],
+  [{ user: 99 }, '/user', 'is no user: 99; did you mean'],
+  [{ status: 299 }, '/status', 'did you mean 200?'],
+  [{ status: 400 }, '/status', 'did you mean "code": 400?'],
+  [{ code: 299 }, '/code', 'did you mean 400?'],
+  [{ code: 200 }, '/code', 'is the code of no refusal: 200'],
+  [{ operation: 'login', code: 404 }, '/code', 'is the code of no refusal: 404'],
+  [{ operation: 'get-view', code: 404 }, '/code', 'there are 400, 401, 500, 503'],
+  [{ method: 'GET', path: '/view/1', code: 404 }, '/code', 'there are 400, 401, 500, 503'],
+  [{ code: 400, status: 503 }, '/status', 'with code 400: 503; did you mean 200?'],
+  [{ code: null, status: 500 }, '/status', 'with code null: 500'],
+];
+
+/** Of what was sent. */
+const SENT: Impossible[] = [
+  [
+    { ...PAID, body: { summ: 1 } },
+    '/body/summ',
+    'of add-payment; did you mean sum? (there are category, purpose, sum)',
+  ],
+  [{ ...PAID, body: { sum: 1, Purpose: 'Deposit' } }, '/body/Purpose', 'did you mean purpose?'],
+  [{ body: { summ: 1 } }, '/body/summ', 'is a documented field of no operation; did you mean sum?'],
+  [{ body: { sum: 1, purpose: 'a', text: 'x' } }, '/body/text', 'is no documented field of add-payment'],
+  [{ body: { 'a/b~': 1 } }, '/body/a~1b~0', 'did you mean'],
+  [{ method: 'PUT', path: '/lead/101/*', body: { owner_id: 12 } }, '/body/owner_id', 'did you mean owner?'],
+  [{ operation: 'edit-view', body: { sorce: 'a' } }, '/body/sorce', 'did you mean source?'],
+  [{ operation: 'get-view', body: {} }, '/body', 'belongs to no request: get-view takes no body'],
+  [{ operation: 'logout', body: { a: 1 } }, '/body', 'logout takes no body'],
+  [{ path: '/view/*', method: 'GET', body: { source: 'a' } }, '/body', 'get-view takes no body'],
+  [{ ...PAID, body: '{"sum": 1}' }, '/body', 'give the JSON itself'],
+  [{ ...PAID, body: { sum: 'abc' }, code: null }, '/body/sum', 'must be a number, or a numeric string'],
+  [{ ...PAID, body: { sum: {} }, code: null }, '/body/sum', 'in a request that succeeds (code null)'],
+  [{ operation: 'change-owner', body: { owner: '12' }, code: null }, '/body/owner', 'must be an integer'],
+  [{ operation: 'create-task', body: { remind_method: 'sms' }, code: null }, '/body/remind_method', 'a list'],
+  [{ operation: 'create-task', body: { remind_method: ['fax'] }, code: null }, '/body/remind_method/0', '"sms"'],
+  [{ query: { frm: 'test' } }, '/query/frm', 'is no documented parameter: the service has none'],
+  [{ user: '1' }, '/user', 'did you mean the id 1, without quotes?'],
+];
+
+test('verify refuses what can never match, with its place and what is nearest', async () => {
+  const { control } = await start();
+  for (const [match, pointer, says] of [...FILTERS, ...SENT]) {
+    const { status, problem, pointers } = await control.post('/verify', { match, times: 0 });
+    expect([match, status, pointers]).toEqual([match, 400, [`/match${pointer}`]]);
+    expect(problem.detail).toContain(says);
+    expect(problem.detail).toContain('"strict": false');
+    const lenient = await control.post('/verify', { match, times: 0, strict: false });
+    expect([match, lenient.status]).toEqual([match, 200]);
+  }
+});
+
+function queryOf(match: object): string {
+  return new URLSearchParams(Object.entries(match).map(([name, value]) => [name, String(value)])).toString();
+}
+
+test('a list and a wait refuse the same filters', async () => {
+  const { control } = await start();
+  for (const [match, pointer, says] of FILTERS) {
+    const query = queryOf(match);
+    const { status, problem, pointers } = await control.get(`/requests?${query}`);
+    expect([match, status, pointers]).toEqual([match, 400, [pointer]]);
+    expect(problem.detail).toContain(says);
+    expect(problem.detail).toContain('strict=false');
+    const waiting = await control.post('/requests/wait', { match, timeout: '1ms' });
+    expect([match, waiting.status, waiting.pointers]).toEqual([match, 400, [`/match${pointer}`]]);
+    const lenient = await control.get(`/requests?strict=false&${query}`);
+    expect([match, lenient.value.requests]).toEqual([match, []]);
+    const waited = await control.post('/requests/wait', { match, strict: false, timeout: '1ms' });
+    expect([match, waited.status]).toEqual([match, 408]);
+  }
+});
+
+test('everything that can never match is told at once', async () => {
+  const { control } = await start();
+  const match = { method: 'post', path: '/tsk', user: 99, query: { a: '1' } };
+  const { pointers, problem } = await control.post('/verify', { match });
+  expect(pointers).toEqual(['/match/method', '/match/path', '/match/query/a', '/match/user']);
+  for (const pointer of pointers) expect(problem.detail).toContain(pointer);
+});
+
+test('of very many mistakes some are told, soon', async () => {
+  const { control } = await start();
+  const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`field${at}`, '']));
+  const { pointers } = await control.post('/verify', { match: { ...PAID, body: many, query: many } });
+  expect(pointers).toHaveLength(20);
+});
+
+/** What could come, though nothing of it has: told as "none". */
+const POSSIBLE: object[] = [
+  {},
+  { operation: 'logout' },
+  { method: 'DELETE' },
+  { path: '*' },
+  { path: '/lead/999/payment' },
+  { path: '/lead/undefined/payment' },
+  { path: '/lead/101/payment/' },
+  { path: '/lead/%3101/payment' },
+  { path: '*undefined*' },
+  { ...PAID, method: 'POST', path: '/lead/*' },
+  { user: 2 },
+  { user: 'anna@example.com' },
+  { user: 2, operation: 'login' },
+  { service: 'any text at all' },
+  { status: 0 },
+  { status: 502 },
+  { status: 503 },
+  { code: 400 },
+  { code: 404 },
+  { code: 403, operation: 'login' },
+  { code: 503, status: 503 },
+  { ...PAID, body: {} },
+  { ...PAID, body: null },
+  { operation: 'get-view', body: null },
+  { ...PAID, body: [] },
+  { ...PAID, body: 'no JSON' },
+  { ...PAID, body: { sum: 'abc' } },
+  { ...PAID, body: { sum: {} } },
+  { ...PAID, body: { sum: '1500.50' }, code: null },
+  { ...PAID, body: { sum: 7, options: [] }, code: null },
+  { operation: 'change-owner', body: { owner: '12' } },
+  { operation: 'create-task', body: { contact_id: 7, title: null } },
+  { operation: 'create-task', body: { remind_type: 1 }, code: null },
+  { operation: 'edit-view', body: { uuid: 'a', visitor: { ip: 'x' }, source: null }, code: null },
+  { body: { text: 'a task or a comment' } },
+  { body: { options: [] } },
+];
+
+test('what could come is not refused, though nothing of it has come', async () => {
+  const { control } = await start();
+  await control.delete('/requests');
+  for (const match of POSSIBLE) {
+    const verdicts = [0, 1].map(async (times) => (await control.post('/verify', { match, times })).status);
+    expect([match, await Promise.all(verdicts)]).toEqual([match, [200, 417]]);
+  }
+});
+
+test('what has come is told, though it is not documented, and what is like it can be asked for', async () => {
+  const { client, control } = await start();
+  await client.post('/lead/101/payment?from=test&page=2', { ...PAYMENT, key: 'a' });
+  await client.get('/leads/101');
+  const verify = async (match: object, times = 1) => (await control.post('/verify', { match, times })).status;
+  expect(await verify({ path: '/leads/101' })).toBe(200);
+  expect(await verify({ path: '/leads/101' }, 0)).toBe(417);
+  expect(await verify({ path: '/leads/102' }, 0)).toBe(400);
+  expect(await verify({ query: { from: 'test' }, body: { key: 'a' } })).toBe(200);
+  expect(await verify({ ...PAID, query: { from: 'else' } })).toBe(417);
+  expect(await verify({ ...PAID, body: { key: 'b' } }, 0)).toBe(200);
+  expect(await verify({ operation: 'add-comment', body: { key: 'b' } }, 0)).toBe(400);
+  expect((await control.post('/verify', { match: { query: { frm: 'test' } } })).problem.detail).toContain(
+    'did you mean from, which was sent?',
+  );
+  expect((await control.post('/verify', { match: { query: { page: 2 } } })).problem.detail).toContain(
+    'did you mean "2"?',
+  );
+  expect((await control.get('/requests?path=/leads/101&since=3')).value.requests).toEqual([]);
+  expect((await control.get('/requests?path=/leads/102')).status).toBe(400);
+});
+
+test('a wait does not ask what came: it is refused or not, whoever was faster', async () => {
+  const { client, control } = await start();
+  await client.get('/leads/101');
+  const match = { path: '/leads/101' };
+  expect((await control.post('/requests/wait', { match, timeout: '1ms' })).status).toBe(400);
+  const { requests } = (await control.post('/requests/wait', { match, strict: false })).value;
+  expect(requests).toMatchObject([{ id: 2 }]);
+});
+
+test('a user who was removed is known as long as the journal knows him', async () => {
+  const { client, control } = await start();
+  await client.login('anna@example.com');
+  await client.get('/view/1001');
+  await control.delete('/state/users/2');
+  const verify = async (user: string) =>
+    (await control.post('/verify', { match: { user, method: 'PUT' }, times: 0 })).status;
+  expect(await verify('anna@example.com')).toBe(200);
+  await control.delete('/requests');
+  expect(await verify('anna@example.com')).toBe(400);
+});
+
+test('the status of an error is its code where errorStatus says so', async () => {
+  const { control } = await start({ assumptions: { errorStatus: 'code', unknownObject: '404' } });
+  const verify = async (match: object) => (await control.post('/verify', { match, times: 0 })).status;
+  expect(await verify({ status: 400 })).toBe(200);
+  expect(await verify({ operation: 'get-view', status: 404 })).toBe(200);
+  expect(await verify({ operation: 'get-view', code: 400 })).toBe(400);
+  expect(await verify({ code: 400, status: 200 })).toBe(400);
+});
+
+test('what an armed fault answers could come, and once it has come, it could come again', async () => {
+  const { client, control } = await start();
+  const match = { operation: 'get-view', status: 429 };
+  const verify = async (more = {}) =>
+    (await control.post('/verify', { match: { ...match, ...more }, times: 0 })).status;
+  expect(await verify()).toBe(400);
+  await control.post('/faults', { kind: 'error', code: 500, httpStatus: 429, times: 1 });
+  expect(await verify()).toBe(200);
+  expect((await control.post('/requests/wait', { match: { status: 429 }, timeout: '1ms' })).status).toBe(408);
+  expect((await control.post('/verify', { match: { status: 429, code: 500 }, times: 0 })).status).toBe(400);
+  await client.post('/logout');
+  expect(await verify()).toBe(200);
+  expect(await verify({ operation: 'logout' })).toBe(417);
+});
+
+test('a refusal that one operation got tells nothing of another', async () => {
+  const { client, control } = await start();
+  await client.post('/lead/101/payment', { ...PAYMENT, sum: 0 });
+  const verify = async (operation: string) =>
+    (await control.post('/verify', { match: { operation, code: 400 }, times: 0 })).status;
+  expect([await verify('logout'), await verify('add-comment'), await verify('add-payment')]).toEqual([400, 200, 417]);
+});
+
+test('a numeric string is no mistake where numericStrings accepts it', async () => {
+  const { control } = await start({ assumptions: { numericStrings: 'accept' } });
+  const verify = async (owner: string) =>
+    (await control.post('/verify', { match: { operation: 'change-owner', body: { owner }, code: null }, times: 0 }))
+      .status;
+  expect(await verify('12')).toBe(200);
+  expect(await verify('twelve')).toBe(400);
+});
+
+test('strict is true or false', async () => {
+  const { control } = await start();
+  for (const text of ['yes', '', 'FALSE']) {
+    const { problem } = await control.get(`/requests?strict=${text}`);
+    expect(problem).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('strict must be one of true, false'),
+    });
+  }
+  expect((await control.post('/verify', { match: {}, strict: 'no' })).pointers).toEqual(['/strict']);
+});

@@ -1,0 +1,169 @@
+import http from 'node:http';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { operations } from '../../../src/api/operations.ts';
+import { harmlessFields } from '../../../src/api/warnings.ts';
+import { present } from '../../../src/control/journal/present.ts';
+import { type AskedMatch, checkMatch } from '../../../src/control/match/check-match.ts';
+import { knownOf } from '../../../src/control/match/known.ts';
+import { controlPorts } from '../../../src/control-ports.ts';
+import type { JournalRequest } from '../../../src/generated/shapes.ts';
+import { requestSchema } from '../../../src/schema/request-schema.ts';
+import { ControlClient } from '../../support/control.ts';
+import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
+
+interface Sent {
+  method: string;
+  path: string;
+  token: string | undefined;
+  body: unknown;
+}
+
+const ids = fc.constantFrom('101', '1001', '999', 'undefined', '%31%30%31', '%zz', '0', 'a%2Fb');
+const values = fc.oneof(
+  fc.constantFrom(1, 12, '12', '1500.50', -1, 'text', '', null, true, 'sms', '1.0', 'secret', 'owner@example.com'),
+  fc.constantFrom([], [12], ['sms'], ['fax'], {}, { a: 1 }),
+);
+
+/** Fields that are documented, or that real clients send. */
+function anyBody(id: string): fc.Arbitrary<object> {
+  const fields = [...requestSchema(id).fields, ...harmlessFields(id)];
+  return fc.record(Object.fromEntries(fields.map((field) => [field, values])), { requiredKeys: [] });
+}
+
+/** A request to a documented route, which need not succeed: good and bad ids, tokens and values. */
+const anyRequest = fc.constantFrom(...operations).chain(({ id, method, path, hasBody }) =>
+  fc.record<Sent>({
+    method: fc.constant(method),
+    path: fc.tuple(ids, fc.constantFrom('', '/')).map(([of, slash]) => path.replace(/\{\w+\}/, of) + slash),
+    token: fc.constantFrom('good', 'good', 'good', 'bad', undefined),
+    body: hasBody
+      ? fc.oneof(anyBody(id), anyBody(id), fc.constantFrom(undefined, null, [], 'text', 7))
+      : fc.constant(undefined),
+  }),
+);
+
+function send({ port, client }: TestMock, { method, path, token, body }: Sent): Promise<void> {
+  const good = client.token ?? '';
+  const headers = {
+    ...(token !== undefined && { token: token === 'good' ? good : 'x' }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, method, path, headers, agent: false };
+    const asked = http.request(options, (res) => res.resume().once('close', () => resolve()));
+    asked.once('error', reject);
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** A part of what a request was, as a match. */
+function matchOf({ operation, method, path, body, status, code, user, service }: JournalRequest): AskedMatch[] {
+  const whole = {
+    ...(operation !== null && { operation }),
+    ...{ method, path, body, status, code },
+    ...(user && { user: user.login }),
+    ...(service !== null && { service }),
+  } as AskedMatch;
+  const without = Object.keys(whole).map((field) => ({ ...whole, [field]: undefined }));
+  return [whole, ...without, ...(user ? [{ user: user.id }] : [])];
+}
+
+test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'accept' } as const])(
+  'what a request to a documented route was is never refused, nor would it have been before it came: %j',
+  async (assumptions) => {
+    const started = await startLoggedIn({ assumptions });
+    const { sandbox } = started;
+    const ports = controlPorts({} as Parameters<typeof controlPorts>[0]);
+    const property = fc.asyncProperty(anyRequest, async (sent) => {
+      const count = sandbox.journal.added;
+      await send(started, sent);
+      while (sandbox.journal.added === count) await new Promise(setImmediate);
+      const last = sandbox.journal.entries().at(-1);
+      if (!last) throw new Error('nothing was recorded');
+      for (const match of matchOf(present(last, sandbox))) {
+        expect([match, checkMatch(match, knownOf(sandbox, ports, []))]).toEqual([match, []]);
+      }
+      if (last.operation === 'logout') await started.client.login();
+    });
+    await fc.assert(property, { numRuns: 60 });
+  },
+);
+
+const segment = fc.constantFrom('', 'lead', 'leads', '101', 'payment', 'view', '%zz', '%6Cogin', 'login', '*', 'a%20b');
+const anyPath = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
+
+test('what any request was is found by its own fields, documented or not', async () => {
+  const started = await startLoggedIn();
+  const control = new ControlClient(started);
+  const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD');
+  const query = fc.constantFrom('', '?from=test', '?a=1&a=2', '?sum=');
+  const property = fc.asyncProperty(method, anyPath, query, async (method, path, query) => {
+    const { journal } = started.sandbox;
+    const count = journal.added;
+    await send(started, { method, path: path + query, token: 'good', body: undefined });
+    while (journal.added === count) await new Promise(setImmediate);
+    const [request] = (await control.get('/requests?limit=1')).value.requests;
+    // A star in a path would stand for any text, and so would match it, too.
+    for (const match of [...matchOf(request), { query: request.query }]) {
+      const { status, value } = await control.post('/verify', { match, atLeast: 1 });
+      expect([match, status, value.requests.at(-1)]).toEqual([match, 200, request.id]);
+    }
+  });
+  await fc.assert(property, { numRuns: 25 });
+});
+
+/** One letter more, less or other. */
+const anyTypingError = (word: string) =>
+  fc.tuple(fc.nat(word.length - 1), fc.constantFrom('x', '', 'Q')).map(([at, letter]) => {
+    return word.slice(0, at) + letter + word.slice(at + 1);
+  });
+
+test('an operation, a method, a path or a field with a typing error in it is refused at its place', async () => {
+  const { sandbox } = await startLoggedIn();
+  const known = knownOf(sandbox, controlPorts({} as Parameters<typeof controlPorts>[0]), []);
+  const pointers = (match: AskedMatch) => checkMatch(match, known).map(({ pointer }) => pointer);
+  const isRight = (word: string, words: readonly string[]) => words.includes(word);
+  const anyOperation = fc.constantFrom(...operations);
+  const wrong = anyOperation.chain(({ id, method, path, hasBody }) => {
+    const word = path.split('/')[1] ?? '';
+    const fields = hasBody ? requestSchema(id).fields : ['none'];
+    return fc.record({
+      of: fc.constant({ id, hasBody, fields }),
+      operation: anyTypingError(id).filter(
+        (typed) =>
+          !isRight(
+            typed,
+            operations.map((one) => one.id),
+          ),
+      ),
+      method: anyTypingError(method).filter(
+        (typed) =>
+          !isRight(
+            typed,
+            operations.map((one) => one.method),
+          ),
+      ),
+      path: anyTypingError(word)
+        .filter((typed) => typed !== word && typed !== 'login')
+        .map((typed) => path.replace(word, typed).replace(/\{\w+\}/, '101')),
+      field: fc
+        .constantFrom(...fields)
+        .chain(anyTypingError)
+        .filter((typed) => !isRight(typed, fields)),
+    });
+  });
+  const property = fc.property(wrong, ({ of, operation, method, path, field }) => {
+    expect([operation, pointers({ operation })]).toEqual([operation, ['/operation']]);
+    expect([method, pointers({ method })]).toEqual([method, ['/method']]);
+    expect([path, pointers({ path })]).toEqual([path, ['/path']]);
+    if (of.hasBody) {
+      expect([of, field, pointers({ operation: of.id, body: { [field]: 1 } })]).toEqual([
+        of,
+        field,
+        [`/body/${field}`],
+      ]);
+    }
+  });
+  fc.assert(property, { numRuns: 200 });
+});

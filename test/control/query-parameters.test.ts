@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** A call of an operation, with words in the place of what its path leaves open. */
+function callOf({ method, path }: (typeof controlOperations)[number]): [verb: Verb, path: string] {
+  const filled = path
+    .replace('{collection}', 'leads')
+    .replace('{id}', '101')
+    .replace(/\{\w+\}/g, 'a');
+  return [method.toLowerCase() as Verb, filled.replace('/_mock', '')];
+}
+
+const calls = controlOperations.map((operation) => [operation.id, ...callOf(operation)] as const);
+
+test.each(calls)('%s refuses a parameter that it does not know', async (_id, verb, path) => {
+  const control = new ControlClient(await startMock());
+  const { problem } = await control.request(verb, `${path}?unheard-of=1`);
+  expect(problem).toMatchObject({ status: 400, detail: expect.stringContaining('unheard-of') });
+});
+
+test.each<[verb: Verb, path: string, says: string]>([
+  [
+    'delete',
+    '/requests?operation=login',
+    'DELETE /_mock/requests takes no query parameter operation; GET /_mock/requests does',
+  ],
+  [
+    'delete',
+    '/faults?id=99',
+    'DELETE /_mock/faults takes no query parameter id; DELETE /_mock/faults/{id} takes it in the path',
+  ],
+  [
+    'get',
+    '/requests?id=2',
+    'GET /_mock/requests takes no query parameter id; GET /_mock/requests/{id} takes it in the path',
+  ],
+  [
+    'get',
+    '/state?collection=leads',
+    'GET /_mock/state takes no query parameter collection; GET /_mock/state/{collection} takes it in the path',
+  ],
+  [
+    'post',
+    '/reset?keep=sessions',
+    'POST /_mock/reset takes no query parameter keep; it belongs into the body: {"keep": …}',
+  ],
+  [
+    'post',
+    '/reset?kep=sessions',
+    'POST /_mock/reset takes no query parameter kep; what it takes stands in the body: fixture, keep',
+  ],
+  [
+    'put',
+    '/state/leads/101?name=a',
+    'PUT /_mock/state/{collection}/{id} takes no query parameter name; what it takes stands in the body',
+  ],
+  ['get', '/requests?operaton=login', 'GET /_mock/requests takes no query parameter operaton; did you mean operation?'],
+  ['post', '/requests/wait?timeout=1s', 'POST /_mock/requests/wait takes no query parameter timeout; '],
+  ['get', '/health?x=1', 'GET /_mock/health takes no query parameter x; it takes none'],
+  ['get', '/clock?=1', 'GET /_mock/clock takes no query parameter ""; it takes none'],
+  ['get', `/clock?${'x'.repeat(5000)}`, `takes no query parameter ${'x'.repeat(60)}; it takes none`],
+  ['get', '/requests?status=200&status=200', 'status is given twice; one value can be asked for'],
+  ['get', '/state/leads?id=101&id=102', 'id is given twice; one value can be asked for'],
+])('%s /_mock%s is told what to do instead', async (verb, path, says) => {
+  const control = new ControlClient(await startMock());
+  const { problem } = await control.request(verb, path);
+  expect(problem.status).toBe(400);
+  expect(problem.detail).toMatch(/^nothing was done: /);
+  expect(problem.detail).toContain(says);
+});
+
+test('nothing is emptied, removed or reset by a call that is not understood', async () => {
+  const started = await startLoggedIn();
+  const control = new ControlClient(started);
+  await control.post('/faults', { kind: 'delay', ms: 1 });
+  await control.delete('/requests?operation=login');
+  await control.delete('/faults?id=99');
+  await control.post('/reset?keep=sessions');
+  expect((await control.get('/requests')).value.requests).toHaveLength(1);
+  expect((await control.get('/faults')).value.faults).toHaveLength(1);
+  expect((await control.get('/tokens')).value.tokens).toHaveLength(1);
+});
+
+test('a call in the same process is refused in the same words', async () => {
+  const { mock, http } = await startMock();
+  const path = '/_mock/reset?keep=sessions';
+  const inProcess = await mock.fetch(`http://localhost${path}`, { method: 'POST' });
+  expect(inProcess.status).toBe(400);
+  expect(JSON.parse(await inProcess.text())).toEqual((await http.post(path)).body);
+});
+
+test('an empty query is none', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.get('/clock?')).status).toBe(200);
+  expect((await control.get('/clock?&')).status).toBe(200);
+});

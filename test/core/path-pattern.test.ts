@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalParts, matchesPath } from '../../src/core/path-pattern.ts';
+
+const UUID = 'c0ffee00-1111-4222-8333-444455556666';
+
+test.each([
+  ['/lead/101/payment', '/lead/101/payment/'],
+  ['/lead/101/payment/', '/lead/101/payment'],
+  ['/lead/101/payment', '/lead/%3101/payment'],
+  ['/lead/%3101/payment', '/lead/101/payment'],
+  ['/lead/%31*', '/lead/101/payment'],
+  ['/lead/101/*', '/lead/%3101/payment'],
+  ['*/payment', '/lead/101/payment/'],
+  [`/view/${UUID}`, `/view/${UUID.toUpperCase()}`],
+  [`/view/${UUID.toUpperCase()}/`, `/view/${UUID}`],
+  ['/view/ä', '/view/%C3%A4'],
+  ['/view/%c3%a4', '/view/%C3%A4'],
+  ['/view/a b', '/view/a%20b'],
+  ['/view/%zz', '/view/%zz'],
+  ['/view/%25zz', '/view/%zz'],
+  ['/view/%2A', '/view/*'],
+  ['/view/C0FFEE*', `/view/${UUID.toUpperCase()}`],
+  ['/', '/'],
+])('%s is the path %s', (pattern, path) => {
+  expect(matchesPath(pattern, path)).toBe(true);
+});
+
+test.each([
+  ['/lead/101/payment', '/lead/101/payment//'],
+  ['/lead/1/2', '/lead/1%2F2'],
+  ['/lead/%2531', '/lead/1'],
+  ['/lead/1', '/lead/%2531'],
+  ['/view/%2A', '/view/1'],
+  ['/view/%2A', '/view/%2A1'],
+  ['/view/ABC', '/view/abc'],
+  ['/login', '//login'],
+  ['/login', '/Login'],
+  ['', '/'],
+  ['/', ''],
+])('%s is not the path %s', (pattern, path) => {
+  expect(matchesPath(pattern, path)).toBe(false);
+});
+
+test.each(['/view/\ud800', '/view/%', '/view/%ff*', '%', '*%*'])('%j is no trouble', (pattern) => {
+  expect(() => matchesPath(pattern, '/view/%zz')).not.toThrow();
+  expect(() => matchesPath('/view/1', pattern)).not.toThrow();
+});
+
+const anyPath = fc
+  .array(fc.oneof(fc.constantFrom('/', '%', '%25', '%2F', '%31', '%zz', '1', 'a', 'Z', '*', 'ä', ' '), fc.string()), {
+    maxLength: 12,
+  })
+  .map((parts) => `/${parts.join('')}`);
+
+test('a canonical form is its own canonical form, but for one slash at its end', () => {
+  fc.assert(
+    fc.property(anyPath, (path) => {
+      const canonical = canonicalParts(path.replaceAll('*', '').replace(/\/+$/, '')).join('*');
+      expect(canonicalParts(canonical)).toEqual([canonical]);
+    }),
+  );
+});
+
+/** As a client sends it. */
+const sentPath = fc
+  .array(fc.oneof(fc.constantFrom('', '%25', '%2f', 'lead', '101', '*', '~a'), fc.string().map(encodeURIComponent)))
+  .map((parts) => `/${parts.join('/')}`);
+
+test('every path is what it says itself, and what it says in other escapes', () => {
+  fc.assert(
+    fc.property(sentPath, (path) => {
+      const escaped = path.replace(/(?<!%|%.)[A-Za-z0-9]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+      const pattern = path.replaceAll('*', '%2A');
+      expect([matchesPath(pattern, path), matchesPath(pattern, escaped)]).toEqual([true, true]);
+    }),
+  );
+});

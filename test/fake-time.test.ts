@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { machineMs, monotonicMs } from '../src/core/real-time.ts';
+import { createMock, type MockOptions, type RunningMock } from '../src/index.ts';
+import { fakers } from './support/fake-time.ts';
+
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: '1' };
+
+async function start(options?: MockOptions) {
+  const mock = await createMock(options);
+  onTestFinished(() => mock.close());
+  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'tests' });
+  const headers = { token, 'Content-Type': 'application/json' };
+  const pay = () =>
+    fetch(`${mock.baseUrl}/lead/101/payment`, { method: 'POST', headers, body: JSON.stringify(PAYMENT) });
+  const paid = async () => ((await (await pay()).json()) as { status: string }).status;
+  return { mock, headers, pay, paid };
+}
+
+/** A stream of events that is open, and what came over it. */
+async function streamOf({ baseUrl }: RunningMock): Promise<{ request: http.ClientRequest; text: () => string }> {
+  const request = http.get(`${baseUrl}/_mock/events`).on('error', () => {});
+  const [stream] = (await once(request, 'response')) as [http.IncomingMessage];
+  let text = '';
+  stream
+    .setEncoding('utf8')
+    .on('error', () => {})
+    .on('data', (part) => {
+      text += part;
+    });
+  return { request, text: () => text };
+}
+
+function closed(request: http.ClientRequest): Promise<void> {
+  return new Promise((resolve) => request.on('error', () => {}).once('close', resolve));
+}
+
+describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
+  test('a service is called, steered, reset and closed', async () => {
+    fakeTime();
+    const { mock, paid } = await start();
+    expect(await paid()).toBe('success');
+    expect(await paid()).toBe('success');
+    expect(await mock.records('payments')).toHaveLength(2);
+    await mock.reset();
+    expect(await paid()).toBe('error');
+    await mock.close();
+    await expect(fetch(mock.baseUrl)).rejects.toThrow();
+  });
+
+  test('a mock from before goes on, and so does one that is used afterwards', async () => {
+    const { mock, paid } = await start();
+    const goOn = fakeTime();
+    expect(await paid()).toBe('success');
+    goOn();
+    expect(await paid()).toBe('success');
+    expect(await mock.records('payments')).toHaveLength(2);
+  });
+
+  test('a delay lasts as long as it says, and the journal says how long', async () => {
+    const { mock, paid } = await start();
+    await mock.faults.arm({ kind: 'delay', ms: 40, times: 1 });
+    fakeTime();
+    const before = monotonicMs();
+    const paying = paid();
+    pass(60_000);
+    expect(await paying).toBe('success');
+    expect(monotonicMs() - before).toBeGreaterThan(38);
+    const [request] = await mock.requests.list();
+    expect(request?.ms).toBeGreaterThan(38);
+    expect(request?.ms).toBeLessThan(60_000);
+  });
+
+  test('a hang ends when its time is up, and when the fault is removed', async () => {
+    const { mock, paid } = await start();
+    fakeTime();
+    await mock.faults.arm({ kind: 'hang', ttl: '40ms' });
+    expect(await paid()).toBe('success');
+    const { id } = await mock.faults.arm({ kind: 'hang', times: 1 });
+    const hanging = paid();
+    await expect.poll(async () => (await mock.faults.list()).find((fault) => fault.id === id)?.fired).toBe(1);
+    await mock.faults.clear();
+    expect(await hanging).toBe('success');
+  });
+
+  test('half an answer is followed by the end of the connection', async () => {
+    const { mock, pay } = await start();
+    await mock.faults.arm({ kind: 'truncate', times: 1 });
+    fakeTime();
+    await expect(pay().then((answer) => answer.text())).rejects.toThrow();
+    expect(await mock.records('payments')).toHaveLength(1);
+  });
+
+  test('a wait ends with the request, or when its time is up', async () => {
+    const { mock, paid } = await start();
+    fakeTime();
+    const waiting = mock.waitForRequest({ operation: 'add-payment' });
+    expect(await paid()).toBe('success');
+    expect((await waiting).operation).toBe('add-payment');
+    const late = mock.waitForRequest({ operation: 'logout' }, { timeout: '40ms' });
+    pass(39);
+    await expect(late).rejects.toThrow('within 40ms');
+  });
+
+  test('a stream of events is told of events alone', async () => {
+    const { mock, paid } = await start();
+    fakeTime();
+    const { request, text } = await streamOf(mock);
+    pass(60_000);
+    await paid();
+    await expect.poll(text).toContain('event: request');
+    expect(text()).not.toMatch(/^:$/m);
+    request.destroy();
+  });
+
+  test('the clock of a sandbox runs with the machine', async () => {
+    const { mock, paid } = await start();
+    const before = machineMs();
+    fakeTime();
+    pass(48 * 60 * 60 * 1000);
+    expect(await paid()).toBe('success');
+    const { now } = await mock.clock.get();
+    expect(Date.parse(now) - before).toBeLessThan(60 * 60 * 1000);
+    const [request] = await mock.requests.list();
+    expect(Date.parse(request?.time ?? '') - before).toBeLessThan(60 * 60 * 1000);
+    const answer = await fetch(mock.baseUrl);
+    expect(Date.parse(answer.headers.get('Date') ?? '') - before).toBeLessThan(60 * 60 * 1000);
+  });
+
+  test('with clock: process the clock of a sandbox runs with the faked time; waiting and durations stay real', async () => {
+    const { mock, paid } = await start({ clock: 'process' });
+    fakeTime();
+    expect(await paid()).toBe('success');
+    const before = Date.parse((await mock.clock.get()).now);
+    pass(25 * 60 * 60 * 1000);
+    expect(Date.parse((await mock.clock.get()).now) - before).toBeGreaterThanOrEqual(25 * 60 * 60 * 1000);
+    // A token lives 24 hours.
+    expect(await paid()).toBe('error');
+    await mock.sandboxes.make({ name: 'w1' });
+    expect((await mock.sandbox('w1').clock.get()).now.slice(0, 13)).toBe((await mock.clock.get()).now.slice(0, 13));
+    const requests = await mock.requests.list();
+    for (const { ms } of requests) expect(ms).toBeLessThan(60_000);
+    await expect(mock.waitForRequest({ operation: 'logout' }, { timeout: '40ms' })).rejects.toThrow('within 40ms');
+  });
+});
+
+// Half a second each: requests under way get that long.
+test.each(fakers.slice(-2))('closing cuts what is open while $faker fakes the time', async ({ fakeTime }) => {
+  const { mock } = await start();
+  await mock.faults.arm({ kind: 'hang' });
+  fakeTime();
+  const hanging = http.get(`${mock.baseUrl}/view/1`);
+  const { request: streaming } = await streamOf(mock);
+  const ends = [closed(hanging), closed(streaming)];
+  await expect.poll(async () => (await mock.faults.list())[0]?.fired).toBe(1);
+  await mock.close();
+  await Promise.all(ends);
+});
+
+test('a clock that does not exist is refused with those that do', async () => {
+  await expect(createMock({ clock: 'machin' as 'machine' })).rejects.toThrow(
+    `clock must be 'machine' or 'process' (it is "machin")`,
+  );
+});

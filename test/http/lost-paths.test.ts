@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { askRaw } from '../support/raw-socket.ts';
+import { startMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+
+test.each<[asked: string, way: string]>([
+  // A doubled slash.
+  ['POST //login', 'the nearest route is POST /login: a slash is doubled; does the base URL end in one?'],
+  ['GET //view//1001', 'the nearest route is GET /view/{view_id}: a slash is doubled'],
+  ['GET //_mock/state', 'the nearest route is GET /_mock/state: a slash is doubled'],
+  ['POST /_sandbox/w1//login', 'the nearest route is POST /login: a slash is doubled'],
+  // Too much in the base URL.
+  ['POST /api/login', 'the nearest route is POST /login: take /api out of the base URL'],
+  ['PUT /api/v1/lead/101/owner/', 'the nearest route is PUT /lead/{lead_id}/owner: take /api/v1 out of the base URL'],
+  ['POST /_sandbox/w1/api/login', 'the nearest route is POST /login: take /api out of the base URL'],
+  ['POST /api/_mock/reset', 'the nearest route is POST /_mock/reset: take /api out of the base URL'],
+  ['POST /_sandbox/w1/_sandbox/w1/login', 'the nearest route is POST /login: take /_sandbox/w1 out of the base URL'],
+  ['GET //api//login', 'the nearest route is POST /login: take /api out of the base URL'],
+  // A mistyped control plane.
+  ['GET /_mokc/state', 'the nearest route is GET /_mock/state'],
+  ['GET /mock/state/leads/101', 'the nearest route is GET /_mock/state/{collection}/{id}'],
+  ['POST /_MOCK/verify', 'the nearest route is POST /_mock/verify'],
+  ['GET /_mok/pannel', 'the nearest route is GET /_mock/panel'],
+  ['GET /_mockery', 'the nearest route is GET /_mock'],
+  // A mistyped sandbox.
+  ['GET /_sandbox', 'the base URL of a sandbox is /_sandbox/<name>'],
+  ['POST /sandbox/w1/login', 'the nearest route is POST /_sandbox/w1/login'],
+  ['GET /_sandboxes/w1/view/1001', 'the nearest route is GET /_sandbox/w1/view/{view_id}'],
+  ['POST /_Sandbox/w1/_mock/reset', 'the nearest route is POST /_sandbox/w1/_mock/reset'],
+  ['POST /_sandbox/login', 'the name of the sandbox is left out: the nearest route is POST /_sandbox/<name>/login'],
+  [
+    'POST /_sandbox/lead/101/payment',
+    'the name of the sandbox is left out: the nearest route is POST /_sandbox/<name>/lead/{lead_id}/payment',
+  ],
+  ['POST /_sandbox/_mock/reset', 'it is left out: /_sandbox/<name>/_mock'],
+  // Nothing at all.
+  ['GET /', 'the panel is /_mock/panel'],
+  ['POST /', 'the panel is /_mock/panel'],
+  ['GET //', 'the panel is /_mock/panel'],
+  ['GET /_sandbox/w1', 'the panel is /_sandbox/w1/_mock/panel'],
+  // A mistyped operation, and another method.
+  ['GET /veiw/1001', 'the nearest route is GET /view/{view_id}'],
+  ['POST /lead/101/payments', 'the nearest route is POST /lead/{lead_id}/payment'],
+  ['POST /leads/101/payment', 'the nearest route is POST /lead/{lead_id}/payment'],
+  ['GET /View/1001', 'the nearest route is GET /view/{view_id}'],
+  ['GET /login', 'the nearest route is POST /login'],
+  ['POST /lead/101/owner', 'the nearest route is PUT /lead/{lead_id}/owner'],
+])(rule('unknown-route', '%s is told where it should have gone'), async (asked, way) => {
+  const { headers } = await askRaw(await startMock(), asked);
+  expect(headers['x-mock-explain']).toContain(way);
+});
+
+test(rule('unknown-route', 'without a control plane nobody is sent there, but to the probes'), async () => {
+  const started = await startMock({ control: false });
+  const way = async (asked: string) => (await askRaw(started, asked)).headers['x-mock-explain'];
+  expect(await way('GET /')).toContain('GET / is not documented; no operation has this path');
+  expect(await way('GET /_mock/redy')).toContain('the nearest route is GET /_mock/ready');
+  expect(await way('GET /_mock/panel')).toMatch(/the nearest route is GET \/_mock\/(health|ready)/);
+});
+
+test('an endless path is compared in no time', async () => {
+  const started = await startMock();
+  const path = `/${'x/'.repeat(7000)}`;
+  const before = performance.now();
+  const { headers } = await askRaw(started, `GET ${path}`);
+  expect(headers['x-mock-explain']?.length).toBeLessThanOrEqual(300);
+  expect(performance.now() - before).toBeLessThan(1000);
+});
+
+test.each([
+  ['GET', '/_mock/_sandbox/w1/state', 'the sandbox stands first: /_sandbox/w1/_mock/state'],
+  ['POST', '/_mock/sandbox/w1/reset', 'the sandbox stands first: /_sandbox/w1/_mock/reset'],
+  ['POST', '/_mock/login', 'the service stands beside /_mock, not below it: POST /login'],
+  ['POST', '/_mock/lead/101/payment', 'the service stands beside /_mock, not below it: POST /lead/{lead_id}/payment'],
+  ['GET', '/_mock/helth', 'did you mean GET /_mock/health?'],
+])('%s %s is told what stands where', async (method, path, says) => {
+  const { http } = await startMock();
+  const { status, body } = await http[method.toLowerCase() as 'get'](path);
+  expect(status).toBe(404);
+  expect(body.detail).toContain(says);
+});

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
+import { ControlClient } from '../support/control.ts';
+import { askRaw } from '../support/raw-socket.ts';
+import { ServiceClient } from '../support/service-client.ts';
+import { startMock, type TestMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { sampleRequests } from './sample-requests.ts';
+
+const FOREIGN = { Origin: 'https://evil.example.com' };
+const PREFLIGHT = { ...FOREIGN, 'Access-Control-Request-Method': 'POST' };
+
+function namesIn({ mock }: TestMock): string[] {
+  return mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
+}
+
+/** What is in the journal of `default`. */
+async function traces(started: TestMock) {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  const { requests } = (await new ControlClient(started).get('/requests')).value as { requests: any[] };
+  return requests;
+}
+
+/** A body that the operation takes, and the words for its path. */
+const BODIES: Readonly<Record<string, object>> = {
+  seed: { fixture: 'empty' },
+  'advance-clock': { by: '1h' },
+  'make-token': { user: 'anna@example.com', service: 'tests' },
+  'arm-fault': { kind: 'delay', ms: 1 },
+  'put-record': { name: 'Olga', project_id: 1, contact_id: 1 },
+  'make-sandbox': { name: 'made' },
+};
+
+async function call(
+  { http }: TestMock,
+  { id, method, path }: (typeof controlOperations)[number],
+  { prefix = '/_sandbox/w1', body = BODIES[id] as object | undefined } = {},
+) {
+  const filled = path
+    .replace('{collection}', id === 'delete-record' ? 'views' : 'leads')
+    .replace('{id}', id === 'delete-record' ? '1001' : '101')
+    .replace('{name}', 'w9')
+    .replace('{token}', 'x'.repeat(32));
+  const verb = method.toLowerCase() as 'get';
+  return http[verb](prefix + filled)
+    .send(body)
+    .ok(() => true);
+}
+
+const makers = controlOperations.filter(({ missingSandbox }) => missingSandbox === 'make');
+const indifferent = controlOperations.filter(({ missingSandbox }) => missingSandbox === 'ignore');
+const others = controlOperations.filter(({ missingSandbox }) => missingSandbox === undefined);
+
+test('what makes a sandbox is what writes into one; evidence never does', () => {
+  expect(makers.map(({ id }) => id)).toEqual([
+    'reset',
+    'seed',
+    'make-record',
+    'put-record',
+    'patch-record',
+    'delete-record',
+    'set-clock',
+    'advance-clock',
+    'make-token',
+    'arm-fault',
+    'set-assumptions',
+  ]);
+  expect(indifferent.map(({ id }) => id)).toEqual([
+    'health',
+    'ready',
+    'get-sandboxes',
+    'make-sandbox',
+    'reset-sandboxes',
+    'drop-sandbox',
+    'rules',
+    'openapi',
+    'control-openapi',
+  ]);
+});
+
+test.each(makers.map((operation) => [operation.id, operation] as const))('%s makes it', async (_id, operation) => {
+  const started = await startMock();
+  const { status, headers } = await call(started, operation);
+  expect(status).toBeLessThan(300);
+  expect(headers['x-mock-sandbox']).toBe('w1');
+  expect(namesIn(started)).toEqual(['default', 'w1']);
+  expect(started.lines.at(-1)).toMatchObject({ sandbox: 'w1' });
+});
+
+test.each(indifferent.map((operation) => [operation.id, operation] as const))(
+  '%s does without it',
+  async (id, operation) => {
+    const started = await startMock();
+    const { status } = await call(started, operation);
+    expect(status).toBe(id === 'drop-sandbox' ? 404 : id === 'make-sandbox' ? 201 : 200);
+    expect(namesIn(started)).toEqual(id === 'make-sandbox' ? ['default', 'made'] : ['default']);
+  },
+);
+
+test.each(others.map((operation) => [operation.id, operation] as const))(
+  '%s is 404 with the nearest name, and makes none',
+  async (_id, operation) => {
+    const started = await startMock();
+    await started.http.post('/_mock/sandboxes').send({ name: 'worker-1' }).expect(201);
+    // A body that fits nothing: the name is what is wrong first.
+    const { status, body } = await call(started, operation, { prefix: '/_sandbox/woker-1', body: { nonsense: 1 } });
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ sandbox: 'woker-1' });
+    expect(body.detail).toContain('there is no sandbox woker-1; did you mean worker-1?');
+    expect(namesIn(started)).toEqual(['default', 'worker-1']);
+    await started.http.get('/_mock/state').set('X-Mock-Sandbox', 'woker-1').expect(404);
+    await started.http.get('/_mock/state').set('Host', 'woker-1.localhost').expect(404);
+  },
+);
+
+test('in the same process it is the same', async () => {
+  const { mock, ...started } = await startMock();
+  const ask = (path: string, method = 'GET') => mock.fetch(`http://localhost/_sandbox/w1${path}`, { method });
+  const refused = await ask('/_mock/requests');
+  expect(refused.status).toBe(404);
+  expect(JSON.parse(await refused.text())).toEqual((await started.http.get('/_sandbox/w1/_mock/requests')).body);
+  expect((await ask('/_mock/health')).status).toBe(200);
+  expect(namesIn({ mock, ...started })).toEqual(['default']);
+  // Both at once: neither makes a second one in the place of the other's.
+  expect(
+    (await Promise.all([ask('/_mock/reset', 'POST'), ask('/_mock/state/projects', 'POST')])).map(
+      ({ status }) => status,
+    ),
+  ).toEqual([200, 201]);
+  expect(JSON.parse(await (await ask('/_mock/state/projects')).text())).toHaveLength(3);
+  expect(namesIn({ mock, ...started })).toEqual(['default', 'w1']);
+});
+
+test.each([
+  ['POST', '/seed', { data: { leads: 1 } }],
+  ['POST', '/reset', { fixture: 'emty' }],
+  ['PATCH', '/state/leads/4711', { name: 'Olga' }],
+  ['POST', '/faults', { kind: 'dealy' }],
+  ['POST', '/verfy', {}],
+  ['GET', '/reset', undefined],
+  ['POST', '/reset?keep=clock', {}],
+] as const)('a call that is refused makes none: %s /_mock%s %j', async (method, path, body) => {
+  const started = await startMock();
+  const verb = method.toLowerCase() as 'get';
+  const { status } = await started.http[verb](`/_sandbox/w1/_mock${path}`).send(body);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(namesIn(started)).toEqual(['default']);
+});
+
+test(
+  rule('sandbox-name', 'every operation makes its sandbox, and what it is refused for stands in its journal'),
+  async () => {
+    for (const { method, path, body } of sampleRequests) {
+      const started = await startMock();
+      const client = new ServiceClient(started.server, '/_sandbox/w1');
+      const { headers } = await client.request(method, path, { body, token: 'x'.repeat(32) });
+      expect(headers['x-mock-sandbox']).toBe('w1');
+      expect(namesIn(started)).toEqual(['default', 'w1']);
+      expect(await traces(started)).toEqual([]);
+      const { body: journal } = await started.http.get('/_sandbox/w1/_mock/requests').expect(200);
+      expect(journal.requests).toMatchObject([{ id: 1, method, sandbox: 'w1' }]);
+      expect(journal.requests[0]).not.toHaveProperty('asked_sandbox');
+    }
+  },
+);
+
+test.each([
+  ['GET', '/_sandbox/w1/nothing', {}],
+  ['POST', '/_sandbox/w1/view/1001', {}],
+  ['GET', '/_sandbox/w1', {}],
+  ['GET', '/nothing', { 'X-Mock-Sandbox': 'w1' }],
+  ['PUT', '/nothing', { Host: 'w1.localhost' }],
+])(
+  rule('unknown-route', '%s %s makes no sandbox; default journals it with the name that was asked for'),
+  async (method, path, headers) => {
+    const started = await startMock();
+    const answer = await started.client.request(method, path, { headers: headers as Record<string, string> });
+    expect(answer).toMatchObject({ code: 404, rule: 'unknown-route' });
+    expect(answer.headers['x-mock-sandbox']).toBe('default');
+    expect(answer.headers['x-mock-explain']).toContain('nor is there a sandbox w1');
+    expect(namesIn(started)).toEqual(['default']);
+    const id = Number(answer.headers['x-mock-request-id']);
+    expect(await traces(started)).toMatchObject([
+      { id, method, sandbox: 'default', asked_sandbox: 'w1', operation: null },
+    ]);
+    expect(started.sandbox.warnings.get('unknown-route')).toMatchObject({ count: 1, last: id });
+    expect(started.lines.find((line) => line.id === id)).toMatchObject({ sandbox: 'default', asked_sandbox: 'w1' });
+  },
+);
+
+test(rule('unknown-route', 'HEAD makes no sandbox'), async () => {
+  const started = await startMock();
+  await askRaw(started, 'HEAD /_sandbox/w1/view/1001');
+  expect(namesIn(started)).toEqual(['default']);
+  expect(await traces(started)).toMatchObject([{ method: 'HEAD', asked_sandbox: 'w1' }]);
+});
+
+test(
+  rule('options-preflight', 'a preflight makes no sandbox; default journals it, and no other preflight'),
+  async () => {
+    for (const corsOrigins of [[], [FOREIGN.Origin]]) {
+      const started = await startMock({ corsOrigins });
+      const { status, headers } = await started.http.options('/_sandbox/w1/login').set(PREFLIGHT);
+      expect(status).toBe(204);
+      expect(headers['access-control-allow-origin']).toBe(corsOrigins[0] ?? '*');
+      expect(namesIn(started)).toEqual(['default']);
+      await started.http.post('/_sandbox/w1/login');
+      await started.http.options('/_sandbox/w1/login').set(PREFLIGHT);
+      await started.http.options('/login').set(PREFLIGHT);
+      expect(await traces(started)).toMatchObject([
+        { method: 'OPTIONS', path: '/login', status: 204, asked_sandbox: 'w1', operation: null },
+      ]);
+    }
+  },
+);
+
+test('a foreign call that is refused makes no sandbox; default journals it, and no other control call', async () => {
+  const started = await startMock();
+  await started.http.post('/_sandbox/w1/_mock/reset').set(FOREIGN).expect(403);
+  await started.http.get('/_sandbox/w2/_mock/state').set({ 'Sec-Fetch-Site': 'cross-site' }).expect(403);
+  await started.http.get('/_mock/panel').set({ Host: 'evil.example.com', 'X-Mock-Sandbox': 'w3' }).expect(403);
+  await started.http.post('/_mock/reset').set(FOREIGN).expect(403);
+  await started.http.get('/_sandbox/w4/_mock/state').expect(404);
+  expect(namesIn(started)).toEqual(['default']);
+  expect(await traces(started)).toMatchObject([
+    { method: 'POST', path: '/_mock/reset', status: 403, code: 403, asked_sandbox: 'w1', operation: null },
+    { path: '/_mock/state', asked_sandbox: 'w2' },
+    { path: '/_mock/panel', asked_sandbox: 'w3' },
+  ]);
+  expect(started.sandbox.coverage.of('reset').seen.size).toBe(0);
+});
+
+test('more of each than there is room for, as any page can send them, leave the room as it was', async () => {
+  const started = await startMock({ maxSandboxes: 10 });
+  for (let at = 0; at < 11; at += 1) {
+    await started.http.get(`/_sandbox/a${at}/nothing`).expect(200);
+    await started.http.options(`/_sandbox/b${at}/login`).set(PREFLIGHT).expect(204);
+    await started.http.get(`/_sandbox/c${at}/_mock/state`).set(FOREIGN).expect(403);
+  }
+  expect(namesIn(started)).toEqual(['default']);
+});
+
+test('whoever fills their half by logins leaves room for those that are made on purpose', async () => {
+  const started = await startMock({ maxSandboxes: 10 });
+  const statuses: number[] = [];
+  for (let at = 0; at < 11; at += 1) statuses.push((await started.http.post(`/_sandbox/a${at}/login`)).status);
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(6).fill(503)]);
+  for (let at = 0; at < 9; at += 1) {
+    await started.http
+      .post('/_mock/sandboxes')
+      .send({ name: `w${at}` })
+      .expect(201);
+  }
+  expect(namesIn(started)).toHaveLength(10);
+  await started.http.post('/_mock/sandboxes').send({ name: 'w9' }).expect(503);
+});
+
+test('without a control token, nothing is made', async () => {
+  const started = await startMock({ controlToken: 's3cret-token' });
+  await started.http.post('/_sandbox/w1/_mock/reset').expect(401);
+  expect(namesIn(started)).toEqual(['default']);
+});
+
+test('what a browser asks for by itself is in no journal', async () => {
+  const started = await startMock();
+  for (const path of ['/favicon.ico', '/_sandbox/w1/favicon.ico', '/apple-touch-icon-120x120.png', '/robots.txt']) {
+    const { body, headers } = await started.http.get(path);
+    expect(body).toEqual({ status: 'error', errors: [{ code: 404, message: 'Not found' }] });
+    expect(headers).toMatchObject({ 'x-mock-rule': 'unknown-route' });
+    expect(headers).not.toHaveProperty('x-mock-warning');
+  }
+  expect(namesIn(started)).toEqual(['default']);
+  expect(await traces(started)).toEqual([]);
+});
+
+test('the page of a sandbox that does not exist is served, and makes none', async () => {
+  const started = await startMock();
+  // 404 where the pages are not built; either way nothing is made.
+  await started.http.get('/_sandbox/w1/_mock/panel').ok(() => true);
+  expect(namesIn(started)).toEqual(['default']);
+});

@@ -1,0 +1,75 @@
+import type { Act, WarningCase } from './warning-case.ts';
+
+const readView: Act = ({ client }) => client.get('/view/1001');
+
+const seed = { mode: 'replace', fixture: 'default' };
+
+/** Ends the token as its client would expect. */
+const afterLogout: Act = async (mock) => {
+  await mock.client.post('/logout');
+  return readView(mock);
+};
+
+/** Requests that lead nowhere, and tokens that their client cannot know to have ended. */
+export const lostWarnings: readonly WarningCase[] = [
+  {
+    id: 'unknown-route',
+    what: 'a mistyped path',
+    seen: ({ client }) => client.get('/favicon'),
+    // Browsers ask for it by themselves.
+    twin: ({ client }) => client.get('/favicon.ico'),
+  },
+  {
+    id: 'unknown-route',
+    what: 'another method',
+    seen: ({ client }) => client.post('/favicon.ico'),
+    twin: ({ client }) => client.get('/.well-known/appspecific/com.chrome.devtools.json'),
+  },
+  {
+    id: 'token-after-reset',
+    what: 'a token from before a reset',
+    seen: async (mock) => {
+      await mock.http.post('/_mock/reset').expect(200);
+      return readView(mock);
+    },
+    twin: afterLogout,
+  },
+  {
+    id: 'token-after-reset',
+    what: 'a token that began after the snapshot that was restored',
+    seen: async (mock) => {
+      await mock.client.post('/logout');
+      await mock.http.put('/_mock/snapshots/before').expect(200);
+      await mock.client.login();
+      await mock.http.post('/_mock/snapshots/before/restore').expect(200);
+      return readView(mock);
+    },
+    twin: afterLogout,
+  },
+  {
+    id: 'token-after-reset',
+    what: 'a token whose user the seed lacks',
+    seen: async (mock) => {
+      await mock.http.post('/_mock/seed').send({ data: {} }).expect(200);
+      return readView(mock);
+    },
+    twin: async (mock) => {
+      // The user is still there, and so is the session.
+      await mock.http.post('/_mock/seed').send(seed).expect(200);
+      return afterLogout(mock);
+    },
+  },
+  {
+    id: 'token-after-other-login',
+    what: 'a token from before the login of another user',
+    seen: async (mock) => {
+      await mock.client.tryLogin('anna@example.com');
+      return readView(mock);
+    },
+    twin: async (mock) => {
+      const sent = await mock.http.get('/_mock/tokens').expect(200);
+      await mock.http.delete(`/_mock/tokens/${sent.body.tokens[0].token}`).expect(200);
+      return readView(mock);
+    },
+  },
+];

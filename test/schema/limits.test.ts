@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { InvalidFile, readJsonFile } from '../../src/schema/json-file.ts';
+import { checkSeed } from '../../src/schema/seed.ts';
+import { compileSchema } from '../../src/schema/user-schema.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+test('of very many violations a hundred are told', () => {
+  const leads = Array.from({ length: 5000 }, () => ({}));
+  const { faults = [] } = checkSeed({ leads }, 'refuse');
+  expect(faults).toHaveLength(100);
+  expect(faults[0]).toEqual({ pointer: '/leads/0/id', message: 'is required' });
+});
+
+test('what is wrong behind ten thousand good items is told', () => {
+  const leads = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, project_id: 1, contact_id: 1, name: 'n' }));
+  const wrong = { ...leads[0], id: 'x' };
+  expect(checkSeed({ leads: [...leads, wrong] }, 'refuse').faults).toEqual([
+    { pointer: '/leads/10000/id', message: 'must be an integer' },
+  ]);
+});
+
+test('of many unknown fields a hundred are told, beside all that is missing', () => {
+  const lead = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, 0]));
+  const { faults = [] } = checkSeed({ leads: [lead] }, 'refuse');
+  expect(faults).toHaveLength(100);
+  expect(faults.map(({ pointer }) => pointer)).toContain('/leads/0/id');
+});
+
+test('a refusal names a hundred items of a list at most', async () => {
+  const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
+  const task = { title: 't', owner_id: 0, project_id: 1 };
+  const labels = Array.from({ length: 200 }, (_, at) => 1000 + at);
+  expect((await client.post('/task', { ...task, labels })).body.errors).toHaveLength(100);
+  expect((await client.post('/task', { ...task, labels: labels.map(String) })).body.errors).toHaveLength(100);
+});
+
+test('a word of any length is compared by its beginning, and repeated by it', async () => {
+  const control = new ControlClient(await startLoggedIn());
+  const long = 'errorStatus'.padEnd(1_000_000, 'x');
+  const { problem } = await control.patch('/assumptions', { [long]: 'code' });
+  expect(problem.detail).toContain('did you mean errorStatus?');
+  expect(problem.errors?.[0]?.message.length).toBeLessThan(1000);
+});
+
+test('an object of a control call has at most ten thousand fields; the one that has more is named', async () => {
+  const control = new ControlClient(await startLoggedIn());
+  const fields = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`f${at}`, 0]));
+  expect(await control.post('/seed', { data: { leads: [{}, fields] } })).toMatchObject({
+    status: 400,
+    pointers: ['/data/leads/1'],
+  });
+});
+
+test('a schema that is too long to compile is refused', () => {
+  const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`f${at}`, { type: 'string' }]));
+  expect(compileSchema({ properties }).faults?.[0]?.message).toContain('at most 16384');
+});
+
+test('a pipe among the fixtures is no file, and is not waited for', async () => {
+  const pipe = join(await tempFolder(), 'pipe.json');
+  execFileSync('mkfifo', [pipe]);
+  expect(() => readJsonFile(pipe)).toThrow(InvalidFile);
+  expect(() => readJsonFile(pipe)).toThrow('cannot be read: it is no file');
+});

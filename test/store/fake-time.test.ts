@@ -1,0 +1,34 @@
+import { readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lockDataFile } from '../../src/store/lock.ts';
+import { fakers } from '../support/fake-time.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const soon = { timeout: 3000, interval: 20 };
+const snapshotTiming = { quietMs: 20, growth: 4, floorBytes: 1024, touchedMs: 20 };
+
+describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
+  test('a change is written to the data file soon, and the mock ends whole', async () => {
+    const dataFile = join(await tempFolder(), 'data.json');
+    fakeTime();
+    const { client, mock } = await startLoggedIn({ dataFile, snapshotTiming });
+    await client.post('/lead/101/comment', { text: 'hello' });
+    await expect.poll(() => readFileSync(dataFile, 'utf8'), soon).toContain('"hello"');
+    await client.post('/lead/101/comment', { text: 'bye' });
+    await mock.close();
+    expect(readFileSync(dataFile, 'utf8')).toContain('"bye"');
+  });
+});
+
+// A second: so often a lock shows that it is held.
+test.each(fakers.slice(-2))('while $faker fakes the time, a lock shows that it is held', async ({ fakeTime }) => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const lock = `${dataFile}.lock`;
+  fakeTime();
+  const { release } = await lockDataFile(dataFile);
+  utimesSync(lock, new Date(0), new Date(0));
+  await expect.poll(() => statSync(lock).mtimeMs, soon).toBeGreaterThan(0);
+  release();
+});
