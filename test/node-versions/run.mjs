@@ -23,7 +23,7 @@ if (asked.length === 0 || missing.length > 0) {
 /** What vitest says in the end: its counts, or everything where a test failed. */
 function runOn(major) {
   const args = [VITEST, 'run', '--project', 'in-process'];
-  const env = { ...process.env, NO_COLOR: '1' };
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
   const { status, stdout, stderr } = spawnSync(nodeOf(major), args, {
     cwd: ROOT,
     env,
