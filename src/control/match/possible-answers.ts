@@ -21,8 +21,8 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
   'sandbox-dropped',
 ];
 
-/** Of what it refuses, nothing is recorded; where it breaks off a body, the client has gone. */
-const UNRECORDED = 'http-parser';
+/** Of what they refuse, nothing is recorded; where the parser breaks off a body, the client has gone. */
+const UNRECORDED: readonly string[] = ['http-parser', 'foreign-host'];
 
 /** Status and code of all that this sandbox can answer now: by a rule, by a fault that is armed, or as it has done before. */
 export function possibleAnswers(
@@ -35,7 +35,7 @@ export function possibleAnswers(
   const refusals = Object.values(ruleSections)
     .flatMap((rules) => Object.entries(rules))
     .flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
-      if (!refusal || id === UNRECORDED) return [];
+      if (!refusal || UNRECORDED.includes(id)) return [];
       const code = refusal.code === 'unknownObject' ? Number(unknownObject) : refusal.code;
       const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
       return [{ ...(of && { operations: of }), code, status: statusOf(code, refusal.httpStatus) }];
