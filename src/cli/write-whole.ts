@@ -6,22 +6,20 @@ import { renamePatiently } from '../disk.ts';
 interface WriteOptions {
   /** Whether a file that is there may be replaced. */
   force: boolean;
-  /** Permissions of the new file; those of the one that it replaces when left out. */
-  mode?: number;
 }
 
 /**
  * Writes a file under another name and renames it: it is there whole or not at all. The other name begins with a dot and does not
  * end in `.json`, so that nobody takes it for a fixture, and nobody can foresee it: what stands there already is never written to. A
- * file that is a link stays one, and what it leads to is replaced.
+ * file that is a link stays one, and what it leads to is replaced, by one with the same permissions.
  * @throws an error with the code EEXIST when there is a file and it may not be replaced
  */
-export function writeWhole(file: string, text: string, { force, mode }: WriteOptions): void {
+export function writeWhole(file: string, text: string, { force }: WriteOptions): void {
   // Takes the name, so that of two who write it at once only one does.
   if (!force) closeSync(openSync(file, 'wx'));
   const place = existsSync(file) ? realpathSync(file) : file;
   try {
-    replaceFile(place, text, mode ?? statSync(place, { throwIfNoEntry: false })?.mode);
+    replaceFile(place, text, statSync(place, { throwIfNoEntry: false })?.mode);
   } catch (error) {
     if (!force) rmSync(file, { force: true });
     throw error;
@@ -37,11 +35,8 @@ function permit(file: string, mode: number): void {
   }
 }
 
-/**
- * Puts a new file into a place, whatever is there: a link is replaced, and not followed.
- * @param mode its permissions; what the process usually gives when left out
- */
-export function replaceFile(place: string, text: string, mode?: number): void {
+/** @param mode permissions; undefined for what the process usually gives */
+function replaceFile(place: string, text: string, mode: number | undefined): void {
   const unfinished = join(dirname(place), `.${basename(place)}.${randomUuid()}.tmp`);
   try {
     writeFileSync(unfinished, text, { flag: 'wx', ...(mode !== undefined && { mode: mode & 0o777 }) });

@@ -77,15 +77,26 @@ function pairValue(place: Place, from: number, separator: string): Span {
   if (/[{[]/.test(text[from] ?? '')) return until(/(?<=[}\]])/g, text, from);
   if (separator === ':' || separator === '%3A')
     return until(kind === 'cookies' ? /[\r\n]/g : /[\r\n,}\]&<>"']/g, text, from);
-  // In a form all up to the next name belongs to it; anywhere else it ends with its word.
-  const isInForm = place.isAfter(/(^|[&\n])[^&=\s]*$/, LONGEST_AFFIX) && /^[^\s=&]+=/.test(text);
-  return until(isInForm ? /&|\r?\n(?=[\w.[\]-]+=)/g : /[&\s"'<>]/g, text, from);
+  return until(/[&\s"'<>]/g, text, from);
 }
 
 /** `password=hush`, `"password" : "hush"`, `password: hush`, also inside of other texts. */
 function inPair(place: Place): Span | undefined {
-  const separator = skip(/\s*\\*["']?\s*(=>|=|:|%3D|%3A)\s*/iy, place.text, place.to);
+  const separator = skip(/(?:[^"'=:<>{}&,\n]{0,40}\\*["'])?\s*(=>|=|:|%3D|%3A)\s*/iy, place.text, place.to);
   return separator && pairValue(place, separator.at, separator.group.toUpperCase());
+}
+
+/** A form, where all up to the next name belongs to a value, and a name may be anything: `password+%28again%29=hush`. */
+function hidePairs(text: string): string {
+  return text
+    .split(/(&|\r?\n(?=[\w.[\]-]+=))/)
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      const name = pair.slice(0, Math.max(0, at));
+      const kind = /["'{}<>:]/.test(name) ? undefined : secretKind(name);
+      return kind && at < pair.length - 1 ? `${name}=${shownOf(kind, pair.slice(at + 1))}` : pair;
+    })
+    .join('');
 }
 
 /** `<ns:password type="x">hush</ns:password>`. */
@@ -135,8 +146,9 @@ const forms = [inPart, inElement, inNextElement, besideName, inPair, inPath];
  * A text in which what belongs to the name of a secret is hidden, whatever form it has: JSON (also broken), a form, XML, multipart, a
  * query, a path, lines of headers. Nothing is parsed: a text that is only half there is masked as well.
  */
-export function hideFields(text: string): string {
-  if (!SECRET_WORD.test(text)) return text;
+export function hideFields(given: string): string {
+  if (!SECRET_WORD.test(given)) return given;
+  const text = /^[^\s=&"'{}<>]+=/.test(given) ? hidePairs(given) : given;
   const words = new RegExp(SECRET_WORD, 'gi');
   let done = '';
   let from = 0;

@@ -34,8 +34,9 @@ export function secretKind(name: string): SecretKind | undefined {
   return KINDS.find(([names]) => names.test(letters))?.[1];
 }
 
-/** The first 4 characters tell one token from another. */
+/** The first 4 characters tell one token from another. One that is shortened already stays as it is. */
 export function shortened(token: string): string {
+  if (/^.{4}\.{3}$/.test(token)) return token;
   return token.length < SHORTEST_CUT ? '...' : `${token.slice(0, 4)}...`;
 }
 

@@ -70,7 +70,7 @@ export class Mask {
   }
 
   #masked(text: string): string {
-    return this.#known.hide(hideFields(text));
+    return hideFields(this.#known.hide(text));
   }
 
   #value(value: unknown, kind: SecretKind | undefined): unknown {

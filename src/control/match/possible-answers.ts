@@ -21,6 +21,9 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
   'sandbox-dropped',
 ];
 
+/** What the HTTP parser and the guard of the Host refuse can be for any operation: it is believed where it has come. */
+const BELIEVED_WHEN_SEEN: readonly string[] = ['http-parser', 'foreign-host'];
+
 /** Status and code of all that this sandbox can answer now: by a rule, by a fault that is armed, or as it has done before. */
 export function possibleAnswers(
   { assumptions, faults }: Sandbox,
@@ -32,8 +35,7 @@ export function possibleAnswers(
   const refusals = Object.values(ruleSections)
     .flatMap((rules) => Object.entries(rules))
     .flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
-      // What the HTTP parser refuses can be for any operation; it is believed where it has come.
-      if (!refusal || id === 'http-parser') return [];
+      if (!refusal || BELIEVED_WHEN_SEEN.includes(id)) return [];
       const code = refusal.code === 'unknownObject' ? Number(unknownObject) : refusal.code;
       const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
       return [{ ...(of && { operations: of }), code, status: statusOf(code, refusal.httpStatus) }];
