@@ -7,7 +7,7 @@ import { logFilesOf } from './kept-files.ts';
 import { LogFile } from './log-file.ts';
 import { StorageFailure, type Store } from './store.ts';
 import { realTimers, type Timers } from './timers.ts';
-import { WholeFile, type WholeFileParts, WholeFileSync } from './whole-file.ts';
+import { TooLong, WholeFile, type WholeFileParts, WholeFileSync } from './whole-file.ts';
 
 /** When the readable file is written anew from the state, and the log begins again. */
 export interface SnapshotTiming {
@@ -158,9 +158,7 @@ export class DataFileStore implements Store {
       // Too long for a string: nothing else can be wrong with an entry.
     }
     if (chars + ('world' in entry ? 0 : this.#chars) <= this.#mostChars) return chars;
-    const most = Math.floor(this.#mostChars / 2 ** 20);
-    const why = `it would grow past ${most} MiB, which no start could read; a reset, or a seed with less, makes room`;
-    throw new StorageFailure(this.#path, new Error(why));
+    throw new StorageFailure(this.#path, new TooLong(this.#mostChars));
   }
 
   #append(text: string): void {
@@ -239,7 +237,7 @@ export class DataFileStore implements Store {
   }
 
   get #fileParts(): WholeFileParts {
-    return { disk: this.#disk, guard: this.#guard, timers: this.#timers };
+    return { disk: this.#disk, guard: this.#guard, timers: this.#timers, mostChars: this.#mostChars };
   }
 
   #otherLog(): string {

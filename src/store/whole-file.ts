@@ -3,6 +3,15 @@ import type { Adapter, SyncAdapter } from 'lowdb';
 import { type Disk, patiently, patientlySync, writeAll } from '../disk.ts';
 import type { Timers } from './timers.ts';
 
+/** What is longer is refused: by a change that would make it so, and by the writing itself. */
+export class TooLong extends Error {
+  constructor(mostChars: number) {
+    const most = mostChars < 2 ** 20 ? `${mostChars} characters` : `${Math.floor(mostChars / 2 ** 20)} MiB`;
+    super(`it would grow past ${most}, which no start could read; a reset, or a seed with less, makes room`);
+    this.name = 'TooLong';
+  }
+}
+
 /** Text is gathered to so many characters before it is written. */
 const CHUNK_CHARS = 64 * 1024;
 
@@ -20,6 +29,8 @@ function* chunks(pieces: Iterable<string>): Iterable<string> {
 export interface WholeFileParts {
   disk: Disk;
   timers: Timers;
+  /** How long the text may be. */
+  mostChars: number;
   /** Throws when the file is not ours any more. Asked right before it is replaced. */
   guard(): void;
 }
@@ -30,12 +41,14 @@ class Unfinished {
   readonly #path: string;
   readonly #unfinished: string;
   readonly #guard: () => void;
+  readonly #mostChars: number;
   #descriptor: number | undefined;
   #bytes = 0;
   /** Characters written so far. */
   length = 0;
 
-  constructor(path: string, { disk, guard }: WholeFileParts) {
+  constructor(path: string, { disk, guard, mostChars }: WholeFileParts) {
+    this.#mostChars = mostChars;
     this.#disk = disk;
     this.#path = path;
     this.#guard = guard;
@@ -46,6 +59,7 @@ class Unfinished {
   }
 
   write(text: string): void {
+    if (this.length + text.length > this.#mostChars) throw new TooLong(this.#mostChars);
     const bytes = Buffer.from(text);
     writeAll(this.#disk, this.#open, bytes, this.#bytes);
     this.#bytes += bytes.length;

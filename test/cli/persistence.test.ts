@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -116,4 +116,46 @@ test.concurrent('a data file that is a folder is named', async (context) => {
   const { code, stderr } = await runLeadmock(context, ['--port', '0', '--data-file', '.'], { cwd });
   expect(code).not.toBe(0);
   expect(stderr).toContain(cwd);
+});
+
+const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
+  [
+    'of another format',
+    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 1', '"format": 9')),
+    '#/$meta/format is 9',
+  ],
+  [
+    'beside a log of another',
+    (file) => writeFileSync(`${file}.log`, '{"of":"x","n":1,"entry":{"put":[],"remove":[]}}\n'),
+    '.log, line 1: belongs to the history x',
+  ],
+  ['gone, while its log is there', (file) => renameSync(file, `${file}.log`), '.log, line 1: is no change'],
+  ['beside a log that is a folder', (file) => mkdirSync(`${file}.log`), '.log: cannot be read'],
+];
+
+test.concurrent.for(DAMAGED)(
+  'a data file %s ends the start with 4, the place, and no stack',
+  async ([, act, says], context) => {
+    const cwd = await workFolder(context);
+    await (await startLeadmock(context, [], { cwd })).stop();
+    const file = join(cwd, 'data', 'db.json');
+    act(file);
+    const { code, stdout, stderr } = await runLeadmock(context, ['--port', '0'], { cwd });
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toContain(says);
+    expect(stderr).not.toMatch(/^ +at /m);
+  },
+);
+
+test.concurrent('a mock whose data file another took over says so, ends with 3, and leaves the files of the other alone', async (context) => {
+  const leadmock = await startLeadmock(context, [], { defaultReadyFile: join('data', 'db.json.ready') });
+  const file = join(leadmock.cwd, 'data', 'db.json');
+  writeFileSync(leadmock.readyFile, 'of the other');
+  writeFileSync(file, 'of the other');
+  writeFileSync(`${file}.lock`, '{"token":"other","pid":77,"host":"there"}');
+  const { code } = await leadmock.ended;
+  expect(code).toBe(3);
+  expect(leadmock.stdout()).toContain('was taken over by the process 77 on there');
+  for (const left of [file, leadmock.readyFile]) expect(readFileSync(left, 'utf8')).toBe('of the other');
+  expect(readFileSync(`${file}.lock`, 'utf8')).toContain('"pid":77');
 });

@@ -71,6 +71,8 @@ export interface RunningLeadmock {
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
   /** A token of a new login. */
   login(login?: string, headers?: Record<string, string>): Promise<string>;
+  /** For one that ends by itself. */
+  ended: Promise<Ended>;
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<Ended & { ms: number }>;
 }
@@ -187,7 +189,7 @@ export async function startLeadmock(
   const { url, port, pid } = JSON.parse(readFileSync(readyFile, 'utf8'));
   const call: RunningLeadmock['call'] = (method, path, more = {}) => request(port, method, path, more);
   return {
-    ...{ url, port, pid, cwd, readyFile, call },
+    ...{ url, port, pid, cwd, readyFile, call, ended },
     stdout: () => output.stdout,
     log: () => parseLog(output.stdout),
     async login(login = 'owner@example.com', headers = {}) {

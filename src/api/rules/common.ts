@@ -126,7 +126,7 @@ export const commonRules = {
   },
   storage: {
     provenance: 'chosen',
-    text: 'A change that cannot be written to disk is taken back and gets code 503, with HTTP 503. Reads go on.',
+    text: 'A change that cannot be written to disk, or would make the state longer than a start can read (about 512 MiB), is taken back and gets code 503, with HTTP 503. Reads go on.',
     refusal: { code: 503, message: 'The change could not be written to disk', httpStatus: 503 },
   },
   'internal-error': {

@@ -1,0 +1,204 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { Sandbox } from '../../src/core/sandbox.ts';
+import { readKept, resume } from '../../src/kept.ts';
+import { Fixtures } from '../../src/schema/fixtures.ts';
+import { thisOwner } from '../../src/store/lock-owner.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const HOLDER = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
+const TAKER = new URL('../support/take-lock.ts', import.meta.url);
+const patience = { timeout: 60_000 };
+const soon = { timeout: 20_000, interval: 20 };
+
+class Holder {
+  readonly child: ChildProcess;
+  readonly said: { took?: string; refused?: string; answered?: string; lost?: string }[] = [];
+  readonly ended: Promise<unknown>;
+  #half = '';
+
+  constructor(command: readonly string[]) {
+    const [program = '', ...args] = command;
+    this.child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.child.stdin?.on('error', () => {});
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const lines = `${this.#half}${text}`.split('\n');
+      this.#half = lines.pop() ?? '';
+      for (const line of lines) this.said.push(JSON.parse(line));
+    });
+    this.ended = once(this.child, 'close');
+    onTestFinished(async () => {
+      this.child.kill('SIGKILL');
+      await this.ended;
+    });
+  }
+
+  get answered(): string[] {
+    return this.said.flatMap(({ answered }) => answered ?? []);
+  }
+
+  /** Waits until it has the lock and has answered something, or until it is refused. */
+  async settled(): Promise<'holds' | string> {
+    await expect.poll(() => this.answered.length > 3 || this.said.some(({ refused }) => refused), soon).toBe(true);
+    return this.said.find(({ refused }) => refused)?.refused ?? 'holds';
+  }
+
+  /** Answers more than it had. */
+  async goesOn(): Promise<void> {
+    const before = this.answered.length;
+    await expect.poll(() => this.answered.length, soon).toBeGreaterThan(before);
+  }
+
+  async isLost(): Promise<void> {
+    await expect.poll(() => this.said.some(({ lost }) => lost !== undefined), soon).toBe(true);
+    await this.ended;
+    expect(this.child.exitCode).toBe(3);
+  }
+}
+
+function holder(dataFile: string, name: string, place = '', within: readonly string[] = []): Holder {
+  return new Holder([...within, process.execPath, '--import', 'tsx', HOLDER, dataFile, name, place]);
+}
+
+/** All changes that a start finds. */
+function found(dataFile: string): Set<string> {
+  const fixture = new Fixtures(undefined).byName('empty', 'refuse');
+  const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
+  resume(sandbox, readKept({ dataFile, fresh: false, onDefect() {} }, fixture), dataFile);
+  return new Set(sandbox.state.projects.all().map(({ name }) => name));
+}
+
+async function allIsThere(dataFile: string, holders: readonly Holder[]): Promise<void> {
+  for (const { child, ended } of holders) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const names = found(dataFile);
+  expect(holders.flatMap(({ answered }) => answered.filter((name) => !names.has(name)))).toEqual([]);
+}
+
+async function newDataFile(): Promise<string> {
+  return join(await tempFolder(), 'db.json');
+}
+
+test('a holder that is suspended is not taken for dead by a process that can see it', patience, async () => {
+  const dataFile = await newDataFile();
+  const first = holder(dataFile, 'first');
+  expect(await first.settled()).toBe('holds');
+  first.child.kill('SIGSTOP');
+  const second = holder(dataFile, 'second');
+  expect(await second.settled()).toBe('DataFileInUse');
+  first.child.kill('SIGCONT');
+  await first.goesOn();
+  await allIsThere(dataFile, [first, second]);
+});
+
+test('a holder that is busy for a while is not taken for dead by one in another namespace', patience, async () => {
+  const dataFile = await newDataFile();
+  const first = holder(dataFile, 'first');
+  expect(await first.settled()).toBe('holds');
+  const second = holder(dataFile, 'second', 'elsewhere');
+  first.child.stdin?.write('900\n');
+  expect(await second.settled()).toBe('DataFileInUse');
+  await first.goesOn();
+  await allIsThere(dataFile, [first, second]);
+});
+
+test.each<[what: string, stop: (first: Holder, until: string) => void, goOn: (first: Holder, until: string) => void]>([
+  ['suspended', ({ child }) => child.kill('SIGSTOP'), ({ child }) => child.kill('SIGCONT')],
+  ['busy', ({ child }, until) => child.stdin?.write(`${until}\n`), (_first, until) => writeFileSync(until, '')],
+])(
+  'a holder that is %s for too long is taken over from another namespace, notices it before it answers, and ends',
+  patience,
+  async (_what, stop, goOn) => {
+    const dataFile = await newDataFile();
+    const first = holder(dataFile, 'first');
+    expect(await first.settled()).toBe('holds');
+    const until = `${dataFile}.until`;
+    stop(first, until);
+    await wait(50);
+    const before = first.answered.length;
+    const second = holder(dataFile, 'second', 'elsewhere');
+    expect(await second.settled()).toBe('holds');
+    goOn(first, until);
+    await first.isLost();
+    // What it had said already may have been on its way.
+    expect(first.answered.length - before).toBeLessThan(10);
+    await second.goesOn();
+    await allIsThere(dataFile, [first, second]);
+  },
+);
+
+/** Whether this machine lets us make a namespace of pids. */
+function mayUnshare(): boolean {
+  try {
+    execFileSync('unshare', ['--pid', '--fork', '--mount-proc', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test(
+  'a process in a real namespace of its own, on a host of the same name, is refused; once the holder is killed, it is not',
+  patience,
+  async ({ skip }) => {
+    if (!mayUnshare()) skip('this machine makes no namespaces; test/store/lock.test.ts names another place instead');
+    const dataFile = await newDataFile();
+    const inside = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+    const first = holder(dataFile, 'first');
+    expect(await first.settled()).toBe('holds');
+    expect(await holder(dataFile, 'second', '', inside).settled()).toBe('DataFileInUse');
+    await first.goesOn();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = holder(dataFile, 'third', '', inside);
+    expect(await third.settled()).toBe('holds');
+    // And the other way round: the holder is inside, and counts its pids from 1.
+    expect(await holder(dataFile, 'fourth').settled()).toBe('DataFileInUse');
+    await allIsThere(dataFile, [first, third]);
+  },
+);
+
+const ROUNDS = 100;
+const TAKERS = 3;
+
+test('of three that take a stale lock at the same moment, one gets it: over and over', patience, async () => {
+  const dataFile = await newDataFile();
+  const stale = `${JSON.stringify({ ...thisOwner('stale') })}\n`;
+  const shared = new SharedArrayBuffer(8);
+  const state = new Int32Array(shared);
+  const workers = Array.from({ length: TAKERS }, (_, name) => {
+    // A thread knows nothing of TypeScript until it is told.
+    const begin = `import('tsx/esm/api').then(({ register }) => (register(), import('${TAKER}')))`;
+    const worker = new Worker(begin, { eval: true, workerData: { shared, name, dataFile, rounds: ROUNDS } });
+    onTestFinished(async () => {
+      await worker.terminate();
+    });
+    return worker;
+  });
+  const heard = () => Promise.all(workers.map((worker) => once(worker, 'message').then(([message]) => message)));
+  const goOn = (which: 0 | 1, round: number) => {
+    Atomics.store(state, which, round);
+    Atomics.notify(state, which);
+  };
+  const winners: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    writeFileSync(`${dataFile}.lock`, stale);
+    const taken = heard();
+    goOn(0, round);
+    winners.push((await taken).filter(Boolean).length);
+    const released = heard();
+    goOn(1, round);
+    await released;
+    expect(existsSync(`${dataFile}.lock`)).toBe(false);
+  }
+  expect(winners).toEqual(Array(ROUNDS).fill(1));
+});

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { writeReadyFile } from '../src/cli/ready-file.ts';
+import { nodeDisk, patiently, patientlySync, renamePatiently, writeAll } from '../src/disk.ts';
+import { tempFolder } from './support/temp-folder.ts';
+
+function failing(times: number, code: string) {
+  let calls = 0;
+  return vi.fn(() => {
+    calls += 1;
+    if (calls <= times) throw Object.assign(new Error(code), { code });
+  });
+}
+
+const noPause = () => {};
+
+test.each(['EPERM', 'EACCES', 'EBUSY'])(
+  'what fails with %s is tried again every 100 ms, ten times in all',
+  async (code) => {
+    const waits: number[] = [];
+    const rest = async (ms: number) => {
+      waits.push(ms);
+    };
+    const act = failing(9, code);
+    await patiently(act, rest);
+    expect([act.mock.calls.length, waits]).toEqual([10, Array(9).fill(100)]);
+    await expect(patiently(failing(10, code), rest)).rejects.toThrow(code);
+
+    const pauses: number[] = [];
+    patientlySync(failing(9, code), (ms) => pauses.push(ms));
+    expect(pauses).toEqual(Array(9).fill(100));
+    expect(() => patientlySync(failing(10, code), noPause)).toThrow(code);
+  },
+);
+
+test('what will not pass is told at once', async () => {
+  const act = failing(1, 'ENOSPC');
+  await expect(patiently(act, () => expect.fail('it waited'))).rejects.toThrow('ENOSPC');
+  expect(() => patientlySync(failing(1, 'EXDEV'), () => expect.fail('it waited'))).toThrow('EXDEV');
+});
+
+test('a rename waits for real, as long as it takes', async () => {
+  const folder = await tempFolder();
+  writeFileSync(join(folder, 'a'), 'new');
+  const fail = failing(1, 'EPERM');
+  const disk = {
+    rename(from: string, to: string) {
+      fail();
+      nodeDisk.rename(from, to);
+    },
+  };
+  const before = performance.now();
+  renamePatiently(join(folder, 'a'), join(folder, 'b'), disk);
+  expect(performance.now() - before).toBeGreaterThan(90);
+  expect(readFileSync(join(folder, 'b'), 'utf8')).toBe('new');
+});
+
+test('a ready file is there whole or not at all, and nothing is left beside it', async () => {
+  const path = join(await tempFolder(), 'ready');
+  const listening = { url: 'http://localhost:1', port: 1 };
+  const busy = failing(3, 'EBUSY');
+  const disk = {
+    ...nodeDisk,
+    rename(from: string, to: string) {
+      busy();
+      nodeDisk.rename(from, to);
+    },
+  };
+  writeReadyFile(path, listening, disk, noPause);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ ...listening, pid: process.pid });
+  const full = { ...nodeDisk, write: () => failing(1, 'ENOSPC')() as never };
+  expect(() => writeReadyFile(`${path}2`, listening, full, noPause)).toThrow('ENOSPC');
+  expect(() => writeReadyFile(`${path}2`, listening, { ...disk, rename: failing(99, 'EPERM') }, noPause)).toThrow(
+    'EPERM',
+  );
+  expect(readdirSync(join(path, '..'))).toEqual(['ready']);
+});
+
+test('a disk that takes nothing ends a write', () => {
+  expect(() => writeAll({ ...nodeDisk, write: () => 0 }, 1, Buffer.from('a'), 0)).toThrow('takes nothing');
+});

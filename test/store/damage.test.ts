@@ -1,0 +1,107 @@
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { nodeDisk } from '../../src/disk.ts';
+import { readKept, resume } from '../../src/kept.ts';
+import { Fixtures } from '../../src/schema/fixtures.ts';
+import { newSandbox } from '../reliability/crash/life.ts';
+import { startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { asAFile } from './damage/as-a-file.ts';
+import { both, edit, type Left, leave, lines, text, whole } from './damage/left.ts';
+import { ofTheFile } from './damage/of-the-file.ts';
+import { ofTheLog } from './damage/of-the-log.ts';
+
+/** Errors by whose name the program ends with code 4. */
+const NAMED = ['InvalidFile', 'DamagedLog', 'FixtureMismatch'];
+
+/** Everything in a folder, to the byte. */
+function contents(folder: string): unknown {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const path = join(folder, name);
+      const stat = lstatSync(path);
+      return [name, stat.mode, stat.mtimeMs, stat.isFile() ? readFileSync(path).toString('latin1') : ''];
+    });
+}
+
+const damages = [...ofTheFile, ...asAFile, ...ofTheLog];
+
+test('there are as many kinds of damage as were tried in the attack, and more', () => {
+  expect(damages.length).toBeGreaterThanOrEqual(73);
+});
+
+test.each(damages)('%s: the start is refused with the place, and changes nothing', async (_what, act, place) => {
+  const folder = await tempFolder();
+  const left = await leave(folder);
+  act(left);
+  const before = contents(folder);
+  const refused = await startMock({ dataFile: left.data }).then(
+    () => expect.fail('it started'),
+    (error: Error) => error,
+  );
+  expect(refused.message).toMatch(place);
+  expect(NAMED, refused.stack).toContain(refused.name);
+  expect(contents(folder)).toEqual(before);
+});
+
+test('files that may not be read are refused too', async () => {
+  const left = await leave(await tempFolder());
+  const fixture = new Fixtures(undefined).byName('default', 'refuse');
+  const unreadable = (file: string) => ({
+    ...nodeDisk,
+    read(path: string) {
+      if (path === file) throw new Error('EACCES: permission denied');
+      return nodeDisk.read(path);
+    },
+  });
+  const readWithout = (file: string) => () =>
+    readKept({ dataFile: left.data, fresh: false, onDefect() {}, disk: unreadable(file) }, fixture);
+  expect(readWithout(left.data)).toThrow('db.json# cannot be read: EACCES');
+  expect(readWithout(left.log)).toThrow('db.json.log: cannot be read: EACCES');
+  expect(readWithout(left.log2)).toThrow('db.json.log2: cannot be read: EACCES');
+});
+
+/** What a crash leaves, or an editor that does no harm. */
+const harmless: [what: string, act: (left: Left) => void][] = [
+  ['nothing at all', () => {}],
+  ['a byte order mark before the file', text((data) => `\uFEFF${data}`)],
+  ['the file on one line', text((data) => JSON.stringify(JSON.parse(data)))],
+  [
+    'ends of lines as on Windows',
+    both(
+      text((data) => data.replaceAll('\n', '\r\n')),
+      lines((all) => all.map((one) => `${one}\r`)),
+    ),
+  ],
+  ['blank lines in the log', lines((all) => all.flatMap((one) => ['', one, '\t']))],
+  ['a torn end of the log', ({ log }) => writeFileSync(log, `${whole().lines.join('\n')}\n{"of":"a","n":10,"ent`)],
+  ['NULs at the end of the log', ({ log }) => writeFileSync(log, `${whole().lines.join('\n')}\n\0\0\0\0`)],
+  ['lines of the log that the file holds removed', lines((all) => all.slice(3))],
+  ['an older file, beside a log of all that came since', edit(({ $meta }) => Object.assign($meta, { change: 0 }))],
+  ['an empty other log', ({ log2 }) => writeFileSync(log2, '')],
+  [
+    'the log in two files',
+    ({ log, log2 }) => {
+      writeFileSync(log2, `${whole().lines.slice(0, 5).join('\n')}\n`);
+      writeFileSync(log, `${whole().lines.slice(5).join('\n')}\n`);
+    },
+  ],
+  ['what was left of an unfinished file', ({ data }) => writeFileSync(join(data, '..', '.db.json.tmp'), '{"us')],
+];
+
+test.each(harmless)('%s: the start finds everything', async (_what, act) => {
+  const left = await leave(await tempFolder());
+  const hashOf = (dataFile: string) => {
+    const sandbox = newSandbox();
+    const settings = { dataFile, fresh: false, onDefect() {} };
+    resume(sandbox, readKept(settings, new Fixtures(undefined).byName('default', 'refuse')), dataFile);
+    return stateHash(sandbox.state);
+  };
+  const expected = hashOf(left.data);
+  act(left);
+  const { sandbox } = await startMock({ dataFile: left.data });
+  expect(stateHash(sandbox.state)).toBe(expected);
+});

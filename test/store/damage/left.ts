@@ -1,0 +1,91 @@
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startLoggedIn, startMock } from '../../support/start-mock.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
+
+// biome-ignore lint/suspicious/noExplicitAny: damage of any shape
+export type Json = any;
+
+/** The files that a killed leadmock left: a data file that ends with change 3, and a log of the changes 1 to 9. */
+export interface Left {
+  data: string;
+  log: string;
+  log2: string;
+}
+
+/** What is done to the files, and the place that must be told of. */
+export type Damage = [what: string, act: (left: Left) => void, place: string | RegExp];
+
+let made: { data: string; lines: string[] } | undefined;
+
+/** The files before any damage. */
+export function whole(): { data: string; lines: string[] } {
+  if (!made) throw new Error('nothing was left yet');
+  return made;
+}
+
+async function makeWhole(): Promise<{ data: string; lines: string[] }> {
+  const folder = await tempFolder();
+  const dataFile = join(folder, 'running.json');
+  const { client, mock } = await startLoggedIn({ dataFile, snapshotTiming: LOG_ONLY });
+  for (const text of ['Да 1', '2']) await client.post('/lead/101/comment', { text });
+  const lines = () => readFileSync(`${dataFile}.log`, 'utf8').split('\n').slice(0, -1);
+  const three = join(folder, 'three.json');
+  copyFileSync(dataFile, three);
+  writeFileSync(`${three}.log`, `${lines().join('\n')}\n`);
+  await startMock({ dataFile: three, snapshotTiming: LOG_ONLY });
+  const data = readFileSync(three, 'utf8');
+  await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Fee', sum: '10.50' });
+  await client.put('/view/1002', { source: 'edited' });
+  await client.delete('/view/2001');
+  await client.post('/lead/101/comment', { text: '3' });
+  await mock.fetch('http://mock/_mock/clock', { method: 'PUT', body: '{"frozen":true}' });
+  await mock.fetch('http://mock/_mock/reset', { method: 'POST', body: '{"keep":["sessions"]}' });
+  return { data, lines: lines() };
+}
+
+/** Leaves them in a folder. */
+export async function leave(folder: string): Promise<Left> {
+  made ??= await makeWhole();
+  const data = join(folder, 'db.json');
+  writeFileSync(data, made.data);
+  writeFileSync(`${data}.log`, `${made.lines.join('\n')}\n`);
+  return { data, log: `${data}.log`, log2: `${data}.log2` };
+}
+
+export const edit = (act: (content: Json) => void) => (left: Left) => {
+  const content = JSON.parse(readFileSync(left.data, 'utf8'));
+  act(content);
+  writeFileSync(left.data, JSON.stringify(content, null, 2));
+};
+
+export const text = (act: (data: string) => string | Buffer) => (left: Left) => {
+  writeFileSync(left.data, act(readFileSync(left.data, 'utf8')));
+};
+
+export const lines = (act: (all: string[]) => string[]) => (left: Left) => {
+  writeFileSync(left.log, `${act([...whole().lines]).join('\n')}\n`);
+};
+
+/** The line of the change with a number, edited. */
+export const entry = (n: number, act: (line: Json) => void) =>
+  lines((all) =>
+    all.map((one) => {
+      const line = JSON.parse(one);
+      if (line.n === n) act(line);
+      return JSON.stringify(line);
+    }),
+  );
+
+/** Something else in the place of a file. */
+export const instead = (which: keyof Left, make: (path: string) => void) => (left: Left) => {
+  rmSync(left[which]);
+  make(left[which]);
+};
+
+export const both = (one: (left: Left) => void, other: (left: Left) => void) => (left: Left) => {
+  one(left);
+  other(left);
+};

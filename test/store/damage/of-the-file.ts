@@ -1,0 +1,156 @@
+import { type Damage, edit, text } from './left.ts';
+
+/** A data file whose text is wrong. */
+export const ofTheFile: Damage[] = [
+  ['emptied', text(() => ''), 'is no JSON: line 1, column 1'],
+  ['one blank', text(() => ' \n'), 'is no JSON'],
+  ['cut in half', text((data) => data.slice(0, data.length / 2)), /is no JSON: line \d+, column \d+/],
+  ['without its last brace', text((data) => data.trimEnd().slice(0, -1)), /is no JSON: line \d+/],
+  ['with a comma too many', text((data) => data.replace('[', '[,')), /is no JSON: line \d+/],
+  [
+    'with the marks of a merge',
+    text((data) => `<<<<<<< HEAD\n${data}=======\n${data}>>>>>>> b\n`),
+    'is no JSON: line 1',
+  ],
+  ['twice in one file', text((data) => data + data), /is no JSON: line \d+/],
+  ['all NULs', text((data) => Buffer.alloc(data.length)), 'is no JSON: line 1'],
+  ['with NULs at its end', text((data) => `${data}\0\0\0`), /is no JSON: line \d+/],
+  ['in UTF-16', text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')), 'is no text in UTF-8'],
+  [
+    'in Latin-1',
+    text((data) => Buffer.from(data.replace('Default', 'Défaut').replace('Да', 'é'), 'latin1')),
+    'is no text in UTF-8',
+  ],
+  [
+    'with half a character',
+    text((data) => Buffer.concat([Buffer.from(data), Buffer.from([0xd0])])),
+    'is no text in UTF-8',
+  ],
+  ['a list', text(() => '[]'), '#/$meta is required'],
+  ['null', text(() => 'null'), '#/$meta is required'],
+  ['a number', text(() => '1e999'), '#/$meta is required'],
+  ['a fixture', edit((content) => delete content.$meta), '#/$meta is required'],
+  [
+    'with a collection that is no list',
+    edit((content) => Object.assign(content, { leads: {} })),
+    '#/leads must be a list',
+  ],
+  [
+    'with a collection that is null',
+    edit((content) => Object.assign(content, { tasks: null })),
+    '#/tasks must be a list',
+  ],
+  [
+    'with an unknown collection',
+    edit((content) => Object.assign(content, { planets: [] })),
+    '#/planets is not a known field',
+  ],
+  ['with a record that is null', edit(({ leads }) => leads.splice(0, 1, null)), '#/leads/0 must be an object'],
+  [
+    'with an id of text',
+    edit(({ leads }) => Object.assign(leads[0], { id: 'one' })),
+    '#/leads/0/id must be an integer',
+  ],
+  ['with a huge id', text((data) => data.replace('"id": 101', '"id": 1e300')), '#/leads/0/id must be'],
+  ['with an endless number', text((data) => data.replace('"id": 101', '"id": 1e999')), '#/leads/0/id must be'],
+  ['with an id below 1', edit(({ leads }) => Object.assign(leads[0], { id: 0 })), '#/leads/0/id must be at least 1'],
+  ['with an id twice', edit(({ leads }) => leads.push(leads[0])), /#\/leads\/\d+\/id the id 101 is taken/],
+  [
+    'with a login twice',
+    edit(({ users }) => users.push({ ...users[0], id: 99, type: 'staff', employee_id: 11 })),
+    /#\/users\/\d+\/login/,
+  ],
+  [
+    'without a record that others name',
+    edit((content) => Object.assign(content, { projects: [] })),
+    '#/leads/0/project_id there is no record 1',
+  ],
+  [
+    'with an unknown field',
+    edit(({ views }) => Object.assign(views[0], { colour: 'red' })),
+    '#/views/0/colour is not a known field',
+  ],
+  [
+    'with lists in lists without end',
+    text((data) => data.replace('"comments": [', `"comments": [${'['.repeat(50_000)}${']'.repeat(50_000)},`)),
+    'nested too deeply',
+  ],
+  [
+    'of another fixture',
+    edit(({ $meta }) => Object.assign($meta, { fixture: 'empty' })),
+    'was made from the fixture empty',
+  ],
+  ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 2 })), '#/$meta/format is 2'],
+  ['of no format', edit(({ $meta }) => delete $meta.format), '#/$meta/format is missing'],
+  ['of a format in words', edit(({ $meta }) => Object.assign($meta, { format: '1' })), '#/$meta/format is "1"'],
+  ['with $meta that is null', edit((content) => Object.assign(content, { $meta: null })), '#/$meta/format'],
+  ['with $meta that is a list', edit((content) => Object.assign(content, { $meta: [] })), '#/$meta/format'],
+  ['without history', edit(({ $meta }) => delete $meta.history), '#/$meta/history is required'],
+  ['without the number of its last change', edit(({ $meta }) => delete $meta.change), '#/$meta/change is required'],
+  [
+    'with a negative change',
+    edit(({ $meta }) => Object.assign($meta, { change: -1 })),
+    '#/$meta/change must be at least 0',
+  ],
+  [
+    'with half a change',
+    edit(({ $meta }) => Object.assign($meta, { change: 1.5 })),
+    '#/$meta/change must be an integer',
+  ],
+  [
+    'with a change beyond counting',
+    edit(({ $meta }) => Object.assign($meta, { change: 9e15 })),
+    '#/$meta/change must be at most',
+  ],
+  ['without sequences', edit(({ $meta }) => delete $meta.sequences), '#/$meta/sequences is required'],
+  [
+    'with a sequence of 0',
+    edit(({ $meta }) => Object.assign($meta.sequences, { leads: 0 })),
+    '#/$meta/sequences/leads must be at least 1',
+  ],
+  [
+    'with a sequence beyond all ids',
+    edit(({ $meta }) => Object.assign($meta.sequences, { leads: 9e15 })),
+    '#/$meta/sequences/leads must be at most',
+  ],
+  [
+    'with a sequence that is text',
+    edit(({ $meta }) => Object.assign($meta.sequences, { leads: '9' })),
+    '#/$meta/sequences/leads must be an integer',
+  ],
+  [
+    'with a clock that is set too far',
+    edit(({ $meta }) => Object.assign($meta.clock, { offset_ms: 9e15 })),
+    '#/$meta/clock/offset_ms must be at most',
+  ],
+  [
+    'with a clock that stands before 1970',
+    edit(({ $meta }) => Object.assign($meta.clock, { frozen_at: -1 })),
+    '#/$meta/clock/frozen_at must be at least 0',
+  ],
+  [
+    'with a clock that stands after 9999',
+    edit(({ $meta }) => Object.assign($meta.clock, { frozen_at: 1e15 })),
+    '#/$meta/clock/frozen_at must be at most',
+  ],
+  [
+    'with a clock that is text',
+    edit(({ $meta }) => Object.assign($meta, { clock: 'now' })),
+    '#/$meta/clock must be an object',
+  ],
+  [
+    'with sessions that are no list',
+    edit(({ $meta }) => Object.assign($meta, { sessions: {} })),
+    '#/$meta/sessions must be a list',
+  ],
+  [
+    'with a session at no time',
+    edit(({ $meta }) => Object.assign($meta.sessions[0], { last_action_at: 1e300 })),
+    '#/$meta/sessions/0/last_action_at',
+  ],
+  [
+    'with a token that is empty',
+    edit(({ $meta }) => Object.assign($meta.sessions[0], { token: '' })),
+    '#/$meta/sessions/0/token',
+  ],
+];

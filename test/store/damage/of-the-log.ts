@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { both, type Damage, edit, entry, instead, lines, whole } from './left.ts';
+
+/** A log, or a lock, that is wrong in itself or does not belong to the file. */
+export const ofTheLog: Damage[] = [
+  [
+    'the log: emptied by NULs',
+    ({ log }) => writeFileSync(log, `${'\0'.repeat(100)}\n${whole().lines.at(-1)}\n`),
+    'log, line 1',
+  ],
+  [
+    'the log: a hole where lines were',
+    ({ log }) => writeFileSync(log, `\0\0\0${whole().lines.at(-1)}\n`),
+    'log, line 1',
+  ],
+  [
+    'the log: its first lines removed',
+    lines((all) => all.slice(4)),
+    /log, line 1: is change 5, but .*db\.json ends with change 3/,
+  ],
+  [
+    'the log: a line removed from its middle',
+    lines((all) => all.toSpliced(5, 1)),
+    'line 6: is change 7, but the line before it ends with change 5',
+  ],
+  [
+    'the log: a line removed that the file holds',
+    lines((all) => all.toSpliced(1, 1)),
+    'line 2: is change 3, but the line before',
+  ],
+  [
+    'the log: a line twice',
+    lines((all) => all.toSpliced(5, 0, all[5] as string)),
+    'line 7: is change 6, but the line before it ends with change 6',
+  ],
+  [
+    'the log: two lines swapped',
+    lines((all) => [...all.slice(0, 6), all[7], all[6], ...all.slice(8)] as string[]),
+    'line 7: is change 8',
+  ],
+  ['the log: all lines the other way round', lines((all) => all.toReversed()), 'line 1: is change'],
+  [
+    'the log: of another history',
+    lines((all) => all.map((one) => one.replace(/"of":"\w+"/, '"of":"00000000"'))),
+    'line 1: belongs to the history 00000000',
+  ],
+  [
+    'the log: two histories in one',
+    lines((all) => [...all.slice(0, 4), ...all.slice(4).map((one) => one.replace(/"of":"\w+"/, '"of":"x"'))]),
+    'line 5: belongs to the history x',
+  ],
+  [
+    'the log: older than the file, and of another history',
+    edit(({ $meta }) => Object.assign($meta, { history: 'b', change: 99 })),
+    'line 1: belongs to the history',
+  ],
+  [
+    'the log: newer than the file by several changes',
+    both(
+      edit(({ $meta }) => Object.assign($meta, { change: 0 })),
+      lines((all) => all.slice(3)),
+    ),
+    /line 1: is change 4, but .* ends with change 0/,
+  ],
+  [
+    'the log: cut in the middle of a line that others follow',
+    lines((all) => all.toSpliced(4, 1, (all[4] as string).slice(0, 30))),
+    'line 5: is no change',
+  ],
+  [
+    'the log: two lines run together',
+    lines((all) => all.toSpliced(4, 2, `${all[4]}${all[5]}`)),
+    'line 5: is no change',
+  ],
+  [
+    'the log: a byte order mark',
+    ({ log }) => writeFileSync(log, `\uFEFF${whole().lines.join('\n')}\n`),
+    'line 1: is no change',
+  ],
+  [
+    'the log: in UTF-16',
+    ({ log }) => writeFileSync(log, `${whole().lines.join('\n')}\n`, 'utf16le'),
+    'line 1: is no change',
+  ],
+  [
+    'the log: in Latin-1',
+    ({ log }) => writeFileSync(log, `${whole().lines.join('\n').replaceAll('Garage', 'Gärage')}\n`, 'latin1'),
+    /line \d+: is no change/,
+  ],
+  ['the log: a number that is text', entry(6, (line) => Object.assign(line, { n: '6' })), 'line 6: is no change'],
+  ['the log: a huge number', entry(6, (line) => Object.assign(line, { n: 1e300 })), 'line 6: is no change'],
+  ['the log: a number below 1', entry(6, (line) => Object.assign(line, { n: -6 })), 'line 6: is no change'],
+  ['the log: no history', entry(6, (line) => delete line.of), 'line 6: is no change'],
+  ['the log: an unknown key', entry(6, (line) => Object.assign(line, { colour: 'red' })), 'line 6: is no change'],
+  ['the log: a line that is null', lines((all) => all.toSpliced(4, 1, 'null')), 'line 5: is no change'],
+  ['the log: a line of JSON that is none', lines((all) => all.toSpliced(4, 0, '{"hello":1}')), 'line 5: is no change'],
+  ['the log: no entry', entry(6, (line) => delete line.entry), 'line 6: the change at its beginning must be an object'],
+  [
+    'the log: an entry that is a list',
+    entry(6, (line) => Object.assign(line, { entry: [] })),
+    'line 6: the change at its beginning must be an object',
+  ],
+  [
+    'the log: an entry without what it removes',
+    entry(6, (line) => delete line.entry.remove),
+    'line 6: the change at /remove must be a list',
+  ],
+  [
+    'the log: an entry of more than it may hold',
+    entry(6, (line) => Object.assign(line.entry, { colour: 1 })),
+    'line 6: the change at /colour is not a known field',
+  ],
+  [
+    'the log: a record of no collection',
+    entry(5, (line) => Object.assign(line.entry.put[0], { 0: 'planets' })),
+    'line 5: the change at /put/0/0 must be the name of a collection',
+  ],
+  [
+    'the log: a record of toString',
+    entry(5, (line) => Object.assign(line.entry.put[0], { 0: 'toString' })),
+    'line 5: the change at /put/0/0',
+  ],
+  [
+    'the log: a record that is null',
+    entry(5, (line) => Object.assign(line.entry.put[0], { 1: null })),
+    'line 5: the change at /put/0/1 must be an object',
+  ],
+  [
+    'the log: a record with a field of another type',
+    entry(5, (line) => Object.assign(line.entry.put[0][1], { project_id: 'one' })),
+    'line 5: the change at /put/0/1/project_id must be an integer',
+  ],
+  [
+    'the log: a put that is no pair',
+    entry(5, (line) => Object.assign(line.entry.put, { 0: ['views'] })),
+    'line 5: the change at /put/0 must be a pair',
+  ],
+  [
+    'the log: an id to remove that is none',
+    entry(6, (line) => Object.assign(line.entry, { remove: [['views', 'x']] })),
+    'line 6: the change at /remove/0/1 must be an id',
+  ],
+  [
+    'the log: a clock that is set too far',
+    entry(8, (line) => Object.assign(line.entry, { clock: { offset_ms: 1e20, frozen_at: null } })),
+    'line 8: the change at /clock/offset_ms',
+  ],
+  [
+    'the log: a session of nobody',
+    entry(7, (line) => line.entry.put.push(['sessions', {}])),
+    /line 7: the change at \/put\/\d\/1\/token is required/,
+  ],
+  [
+    'the log: a world without sequences',
+    entry(9, (line) => delete line.entry.world.sequences),
+    'line 9: the change at /world/sequences',
+  ],
+  [
+    'the log: a world with a lead that is none',
+    entry(9, (line) => Object.assign(line.entry.world.document.leads[0], { id: 'x' })),
+    'line 9: the change at /world/document/leads/0/id',
+  ],
+  [
+    'the log: a world that is null',
+    entry(9, (line) => Object.assign(line.entry, { world: null })),
+    'line 9: the change at /world must be an object',
+  ],
+  [
+    'the log: a record that names what is not there',
+    (left) => {
+      lines((all) => all.slice(0, 7))(left);
+      const [, , , , , , line] = readFileSync(left.log, 'utf8').split('\n');
+      const last = JSON.parse(line as string);
+      last.entry.put[0][1].lead_id = 424242;
+      writeFileSync(left.log, `${whole().lines.slice(0, 6).join('\n')}\n${JSON.stringify(last)}\n`);
+    },
+    /db\.json with the changes of its log#\/comments\/\d+\/lead_id there is no record 424242/,
+  ],
+  ['the log: a folder', instead('log', (log) => mkdirSync(log)), 'db.json.log: cannot be read: it is no regular file'],
+  ['the log: a link to itself', instead('log', (log) => symlinkSync(log, log)), 'db.json.log: cannot be read: ELOOP'],
+  [
+    'the log: a pipe',
+    instead('log', (log) => execFileSync('mkfifo', [log])),
+    'db.json.log: cannot be read: it is no regular file',
+  ],
+  ['the other log: of no sense', ({ log2 }) => writeFileSync(log2, 'hello\n'), 'db.json.log2, line 1: is no change'],
+  [
+    'the other log: a copy of the log',
+    ({ log, log2 }) => copyFileSync(log, log2),
+    'line 1: is change 1, but the line before it ends with change 9',
+  ],
+  ['the lock: a folder', ({ data }) => mkdirSync(`${data}.lock`), 'db.json.lock: is no lock'],
+  [
+    'the lock: a link to nowhere',
+    ({ data }) => symlinkSync('nowhere', `${data}.lock`),
+    'db.json.lock: is there, and can neither be read',
+  ],
+];

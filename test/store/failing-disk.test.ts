@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ChangeEntry } from '../../src/core/change-entry.ts';
+import { type Disk, nodeDisk } from '../../src/disk.ts';
+import { type DataFileParts, DataFileStore } from '../../src/store/data-file.ts';
+import { readChanges } from '../../src/store/kept-files.ts';
+import { SteeredTimers } from '../reliability/crash/steered-timers.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const QUIET_MS = 1000;
+const timing = { quietMs: QUIET_MS, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
+
+function entry(id: number, name = `P${id}`): ChangeEntry {
+  return { put: [['projects', { id, name }]], remove: [] };
+}
+
+/** A store on a disk that fails as it is told to, and whose time passes when it is told to. */
+async function makeStore(more: Partial<DataFileParts> = {}) {
+  const path = join(await tempFolder(), 'data.json');
+  const fails: Partial<Record<keyof Disk, string>> = {};
+  const failing = <Name extends keyof Disk>(name: Name): Disk[Name] =>
+    ((...args: never[]) => {
+      const code = fails[name];
+      if (code !== undefined) throw Object.assign(new Error(`${code}: ${name}`), { code });
+      return (nodeDisk[name] as (...given: never[]) => unknown)(...args);
+    }) as Disk[Name];
+  const disk: Disk = {
+    ...nodeDisk,
+    create: failing('create'),
+    rename: failing('rename'),
+    remove: failing('remove'),
+    sync: async () => {},
+  };
+  const timers = new SteeredTimers();
+  const problems: string[] = [];
+  const store = new DataFileStore(path, {
+    history: 'a',
+    lastChange: 0,
+    isAnew: true,
+    content: ({ change }) => [JSON.stringify({ change })],
+    touched: () => undefined,
+    onProblem: ({ message }) => problems.push(message),
+    timing,
+    disk,
+    timers,
+    ...more,
+  });
+  store.begin();
+  onTestFinished(async () => {
+    timers.isHurried = true;
+    await store.close();
+  });
+  const tick = async () => {
+    timers.beat(QUIET_MS);
+    await timers.finish();
+  };
+  const changesOnDisk = () => readChanges(nodeDisk, path).lines.map(({ n }) => n);
+  const written = () => JSON.parse(readFileSync(path, 'utf8')).change;
+  return { store, path, fails, timers, tick, problems, changesOnDisk, written };
+}
+
+test('when no new log can be opened, changes go on into the one that a start reads, and none is lost', async () => {
+  const { store, fails, tick, changesOnDisk, written, problems } = await makeStore();
+  store.commit(entry(1));
+  fails.create = 'EMFILE';
+  await tick();
+  await tick();
+  expect(problems).toEqual([expect.stringContaining('EMFILE')]);
+  expect(store.problem).toContain('EMFILE');
+  store.commit(entry(2));
+  expect(changesOnDisk()).toEqual([1, 2]);
+  fails.create = undefined as never;
+  await tick();
+  await tick();
+  expect([store.problem, written()]).toEqual([undefined, 2]);
+  for (const id of [3, 4, 5]) store.commit(entry(id));
+  expect(changesOnDisk().filter((n) => n > written())).toEqual([3, 4, 5]);
+});
+
+test('a readable file that cannot be put in its place for a while loses nothing, and is written in the end', async () => {
+  const { store, fails, tick, changesOnDisk, written } = await makeStore();
+  fails.rename = 'EIO';
+  for (const id of [1, 2, 3]) {
+    store.commit(entry(id));
+    await tick();
+    await tick();
+    expect(store.problem).toContain('EIO');
+    expect(changesOnDisk()).toEqual(Array.from({ length: id }, (_, at) => at + 1));
+  }
+  fails.rename = undefined as never;
+  await tick();
+  expect([store.problem, written()]).toEqual([undefined, 3]);
+});
+
+test.each(['EPERM', 'EACCES', 'EBUSY'])(
+  'a rename that fails with %s for a moment is tried again, and nobody hears of it',
+  async (code) => {
+    const { store, fails, timers, problems, written } = await makeStore();
+    store.commit(entry(1));
+    fails.rename = code;
+    timers.beat(QUIET_MS);
+    timers.beat(QUIET_MS);
+    for (let tries = 0; tries < 6; tries += 1) await timers.step();
+    expect([written(), store.problem]).toEqual([0, undefined]);
+    store.commit(entry(2));
+    fails.rename = undefined as never;
+    await timers.finish();
+    expect([written(), store.problem, problems]).toEqual([1, undefined, []]);
+  },
+);
+
+test('a log that cannot be removed loses nothing, and is replaced once it can be', async () => {
+  const { store, fails, tick, changesOnDisk, written } = await makeStore();
+  store.commit(entry(1));
+  await tick();
+  await tick();
+  expect(written()).toBe(1);
+  store.commit(entry(2));
+  fails.remove = 'EACCES';
+  await tick();
+  await tick();
+  // The file beside the place cannot be removed either.
+  expect(store.problem).toContain('EACCES');
+  expect(changesOnDisk()).toContain(2);
+  fails.remove = undefined as never;
+  await tick();
+  expect([store.problem, written()]).toEqual([undefined, 2]);
+});
+
+test('what no start could read is refused, with what makes room; a new world that is small enough is taken', async () => {
+  const { store, tick } = await makeStore({
+    mostChars: 2000,
+    content: ({ change }) => [JSON.stringify({ change, state: 'x'.repeat(900) })],
+  });
+  expect(() => store.commit(entry(1, 'x'.repeat(1200)))).toThrow(
+    /data\.json cannot be written: it would grow past 2000 characters, which no start could read; a reset, or a seed with less/,
+  );
+  expect(store.problem).toBeUndefined();
+  for (let id = 1; id <= 5; id += 1) store.commit(entry(id, 'x'.repeat(40)));
+  expect(() => store.commit(entry(6, 'x'.repeat(400)))).toThrow('grow past');
+  // Records that were written over count until the file says how long the state really is.
+  await tick();
+  await tick();
+  store.commit(entry(6, 'x'.repeat(400)));
+  const world = (name: string) => ({ world: { document: { projects: [{ id: 1, name }] } } }) as unknown as ChangeEntry;
+  expect(() => store.commit(world('x'.repeat(2000)))).toThrow('grow past');
+  store.commit(world('x'.repeat(1500)));
+  expect(() => store.commit(entry(7, 'x'.repeat(800)))).toThrow('grow past');
+});
+
+test('an entry that no string can hold is refused as well', async () => {
+  const { store, changesOnDisk } = await makeStore();
+  const endless = {
+    toJSON() {
+      throw new RangeError('Invalid string length');
+    },
+  };
+  expect(() => store.commit({ put: [['projects', endless]], remove: [] })).toThrow('past 511 MiB, which no start');
+  expect(changesOnDisk()).toEqual([]);
+});
