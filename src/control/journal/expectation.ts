@@ -183,8 +183,13 @@ export class Expectation {
     const entries = isToCome ? [] : sandbox.journal.entries();
     const mask = maskOf(sandbox);
     for (const [at, judge] of this.#judges.entries()) {
-      if (entries.some((entry) => judge.of(entry, mask).judgement === 'matches')) continue;
-      const given = { match: judge.ready.match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
+      const { operation, method, path, bodySchema } = judge.ready.match;
+      const isThere = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
+      if (isThere && bodySchema === undefined) continue;
+      // A mistyped property of a schema fits everything: it is no mistake only where it was sent.
+      const part = { ...(operation && { operation }), ...(method && { method }), ...(path && { path }), bodySchema };
+      const match = isThere ? (part as RequestMatch) : judge.ready.match;
+      const given = { match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
       refuseImpossible(given, { sandbox, ports }, entries.map(seenOf));
     }
   }

@@ -64,7 +64,7 @@ const SENT: Impossible[] = [
   [{ path: '/view/*', method: 'GET', body: { source: 'a' } }, '/body', 'get-view takes no body'],
   [{ ...PAID, body: '{"sum": 1}' }, '/body', 'give the JSON itself'],
   [{ ...PAID, body: { sum: 'abc' }, code: null }, '/body/sum', 'must be a number, or a numeric string'],
-  [{ ...PAID, body: { sum: {} }, code: null }, '/body/sum', 'in a request that succeeds (code null)'],
+  [{ ...PAID, body: { sum: {} }, code: null }, '/body/sum', 'in a request that succeeds'],
   [{ operation: 'change-owner', body: { owner: '12' }, code: null }, '/body/owner', 'must be an integer'],
   [{ operation: 'create-task', body: { remind_method: 'sms' }, code: null }, '/body/remind_method', 'a list'],
   [{ operation: 'create-task', body: { remind_method: ['fax'] }, code: null }, '/body/remind_method/0', '"sms"'],

@@ -1,0 +1,116 @@
+import net from 'node:net';
+import { expect, test } from 'vitest';
+import { PAYMENT, plainCall, startArmed } from '../http/faults/armed-mock.ts';
+import { requestText } from '../support/raw-socket.ts';
+
+const PAID = { operation: 'add-payment' };
+
+test.each([
+  [{ $async: true, required: ['nope'] }, '/match/bodySchema/$async'],
+  [{ properties: { sum: { $async: true } } }, '/match/bodySchema/properties/sum/$async'],
+  [{ $dynamicRef: '#x' }, '/match/bodySchema'],
+  [{ $defs: { a: { maximun: 1 } } }, '/match/bodySchema'],
+  [{ properties: { summ: { const: 5 } } }, '/match/bodySchema/properties/summ'],
+  [{ required: ['summ'] }, '/match/bodySchema/required/0'],
+  [{ properties: { purpose: { pattern: '^(e+)+$' } } }, '/match/bodySchema'],
+  [false, '/match/bodySchema'],
+])(
+  'a schema that would confirm what did not happen, or hold up everybody, is refused: %j',
+  async (bodySchema, pointer) => {
+    const mock = await startArmed([]);
+    await mock.client.post('/lead/101/payment', { ...PAYMENT, purpose: `${'e'.repeat(60)}!` });
+    const began = process.cpuUsage();
+    const answer = await mock.control.post('/verify', { match: { ...PAID, bodySchema }, times: 0 });
+    expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
+    // Without an end to it, the pattern would take years of processor time.
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(30);
+  },
+);
+
+test('what every object inherits is no field of a body', async () => {
+  const { client, control } = await startArmed([]);
+  await client.post('/lead/101/payment', PAYMENT);
+  const match = { ...PAID, bodySchema: { required: ['toString'] } };
+  expect((await control.post('/verify', { match, strict: false })).status).toBe(417);
+});
+
+test('whose token it was is known of a request that nobody checked, and of a token that has ended', async () => {
+  const mock = await startArmed([{ kind: 'drop-before', match: PAID, times: 1 }]);
+  const verify = async (match: object, times: number) =>
+    (await mock.control.post('/verify', { match: { ...PAID, ...match }, times })).status;
+  await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  expect(await verify({ user: 1, service: 'tests' }, 2)).toBe(200);
+  await mock.control.post(`/tokens/${mock.client.token}/expire`);
+  await mock.client.post('/lead/101/payment', PAYMENT);
+  expect(await verify({ user: 'owner@example.com', code: 401 }, 1)).toBe(200);
+  await mock.control.delete(`/tokens/${mock.client.token}`);
+  await mock.client.post('/lead/101/payment', PAYMENT);
+  expect(await verify({ user: 1, code: 401 }, 2)).toBe(200);
+});
+
+test('requests that wait behind one whose connection is lost are journalled, too', async () => {
+  const mock = await startArmed([{ kind: 'hang', match: PAID, times: 1 }]);
+  const body = JSON.stringify(PAYMENT);
+  const head = { Host: 'localhost', token: mock.client.token ?? '', 'Content-Type': 'application/json' };
+  const text = requestText('POST /lead/101/payment', { ...head, 'Content-Length': `${body.length}` }, body);
+  const socket = net.connect({ port: mock.port, host: '127.0.0.1' });
+  socket.write(text.repeat(3));
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(3);
+  socket.destroy();
+  await expect.poll(() => mock.sandbox.journal.underWay()).toEqual([]);
+  const answer = await mock.control.post('/verify', { match: { ...PAID, body: { sum: 10 } }, times: 3 });
+  expect(answer.value.requests).toEqual([2, 3, 4]);
+});
+
+test('a since that no request ever had is refused', async () => {
+  const { control } = await startArmed([]);
+  expect(await control.post('/verify', { match: PAID, times: 0, since: 2 })).toMatchObject({
+    status: 400,
+    pointers: ['/since'],
+  });
+  expect((await control.get('/requests?since=2')).status).toBe(400);
+  expect((await control.post('/verify', { match: PAID, times: 0, since: 1 })).status).toBe(200);
+});
+
+test('a body on a call that takes none is refused, and nothing is done', async () => {
+  const { control, sandbox } = await startArmed([{ kind: 'html' }]);
+  for (const path of ['/requests', '/faults']) {
+    expect((await control.request('delete', path, { body: { operation: 'login' } })).status).toBe(400);
+    expect((await control.request('get', path, { body: {} })).status).toBe(200);
+  }
+  expect(sandbox.faults.isEmpty).toBe(false);
+  expect(sandbox.journal.entries()).toHaveLength(1);
+});
+
+test('a fault behind a delay befell nobody who had left', async () => {
+  const mock = await startArmed([
+    { kind: 'delay', ms: 60_000, match: PAID, times: 1 },
+    { kind: 'drop-after', match: PAID, times: 1 },
+  ]);
+  const client = new AbortController();
+  const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  client.abort();
+  await seen;
+  expect((await mock.control.post('/verify', { match: { ...PAID, outcome: 'none' } })).status).toBe(200);
+  expect((await mock.control.get('/faults')).value.faults).toMatchObject([{ kind: 'drop-after', fired: 0 }]);
+});
+
+test('what the parser refuses in the middle of a body is journalled as refused', async () => {
+  const mock = await startArmed([]);
+  const head = { Host: 'localhost', token: mock.client.token ?? '', 'Content-Type': 'application/json' };
+  const socket = net.connect({ port: mock.port, host: '127.0.0.1' });
+  socket.write(`${requestText('POST /lead/101/payment', { ...head, 'Transfer-Encoding': 'chunked' })}ZZ\r\n`);
+  await new Promise((resolve) => socket.once('close', resolve).resume());
+  const match = { ...PAID, outcome: 'refused', code: 400, status: 400 };
+  expect((await mock.control.post('/verify', { match, times: 1 })).status).toBe(200);
+});
+
+test('the log holds no body of a near miss', async () => {
+  const { client, control, lines } = await startArmed([]);
+  await client.post('/lead/101/comment', { text: 'private matter' });
+  const answer = await control.post('/verify', { match: { operation: 'add-comment', body: { text: 'x' } } });
+  expect(answer.problem.detail).toContain('private matter');
+  await expect.poll(() => lines.at(-1)?.explain).toBe('expected at least 1 matching request, there were 0');
+});
