@@ -60,9 +60,13 @@ export type ControlArmFaultRequest = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out. Of html: 502 when left out. Not 204, 205 or 304, which have no body
    */
   httpStatus?: number;
+  /**
+   * Of html: the page, such as that of a maintenance; the page of a gateway when left out
+   */
+  body?: string;
   /**
    * How many matching requests pass unharmed first
    */
@@ -748,9 +752,13 @@ export type Fault = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out. Of html: 502 when it is left out
    */
   httpStatus?: number;
+  /**
+   * Of html: the page; that of a gateway when it is left out
+   */
+  body?: string;
   /**
    * How many matching requests pass unharmed first
    */

@@ -21,6 +21,9 @@ const BEFORE_ANY_OPERATION: readonly string[] = [
   'sandbox-dropped',
 ];
 
+/** The page of a gateway, which is the fault `html`. */
+const GATEWAY = 502;
+
 /** Of what it refuses, nothing is recorded; where it breaks off a body, the client has gone. */
 const UNRECORDED = 'http-parser';
 
@@ -40,14 +43,14 @@ export function possibleAnswers(
       const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
       return [{ ...(of && { operations: of }), code, status: statusOf(code, refusal.httpStatus) }];
     });
-  const injected = faults
-    .all()
-    .flatMap(({ code, httpStatus }) => (code === undefined ? [] : [{ status: statusOf(code, httpStatus) }]));
+  const injected = faults.all().flatMap(({ kind, code, httpStatus }) => {
+    if (kind === 'html') return [{ status: httpStatus ?? GATEWAY }];
+    return code === undefined ? [] : [{ status: statusOf(code, httpStatus) }];
+  });
   return [
     { status: 200, code: null },
     { status: 0 },
-    // The page of a gateway, which is the fault `html`.
-    { status: 502 },
+    { status: GATEWAY },
     ...refusals,
     ...injected,
     // What a fault has done to one operation, it can do to any.
