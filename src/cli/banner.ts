@@ -7,6 +7,7 @@ import type { ServeSettings } from './settings.ts';
 export function startFacts({ mock: settings, watch }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders } = mock;
   const { assumptions, dataFile } = settings;
+  const { overrides } = sandbox.startUp;
   const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
   return {
     url,
@@ -18,6 +19,7 @@ export function startFacts({ mock: settings, watch }: ServeSettings, mock: Mock,
       dataFile === undefined ? 'kept nowhere (--ephemeral)' : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,
     assumptions:
       changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
+    ...(overrides && { overrides: Object.keys(overrides.table).join(', ') }),
   };
 }
 

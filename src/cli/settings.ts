@@ -134,6 +134,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       fixture: read.text('fixture'),
       fixturesDir: read.optional('fixtures-dir'),
       assumptions: read.assumptions(),
+      overrides: raw.overrides,
       taskStatus: read.integer('task-status', 1_000_000),
       dataFile: isEphemeral ? undefined : resolve(read.text('data-file')),
       fresh: read.isOn('fresh'),

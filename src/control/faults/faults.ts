@@ -8,7 +8,8 @@ import { parseFault } from './parse-fault.ts';
 
 /** A fault as the control plane tells it: as it was armed, and what it has done. */
 function describeFault(fault: ArmedFault): object {
-  const { id, match, kind, ms, code, message, httpStatus, body, skip, times, matched, fired, expiresAtMs, hanging } = fault;
+  const { id, match, kind, ms, code, message, httpStatus, body, skip, times, matched, fired, expiresAtMs, hanging } =
+    fault;
   return {
     id,
     match,

@@ -50,7 +50,15 @@ function faultsOfTtl(ttl: string | undefined): DocumentFault[] {
   return ms > LONGEST_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
 }
 
-function specOf({ kind, preset, ms, code, message, httpStatus, body }: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
+function specOf({
+  kind,
+  preset,
+  ms,
+  code,
+  message,
+  httpStatus,
+  body,
+}: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   if (preset !== undefined) return presets[preset];
   return {
     match: {},
