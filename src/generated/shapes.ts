@@ -1503,7 +1503,7 @@ export type JournalRequest = {
    */
   rules: string[];
   /**
-   * Why they did, in words
+   * Why they did, or what overrides made of the result, in words
    */
   explain: string | null;
   /**

