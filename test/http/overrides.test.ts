@@ -11,7 +11,7 @@ async function start(given: unknown = OVERRIDES, overrides: MockOverrides = {}) 
   const started = await startMock({ ...overrides, overrides: written(given) });
   await started.client.login();
   const call = async (line: string, body?: unknown) => {
-    const { status, text, headers = {} } = await plainCall(started, line, { body });
+    const { status = 0, text, headers = {} } = await plainCall(started, line, { body });
     return { status, headers, body: JSON.parse(text) };
   };
   return { ...started, control: new ControlClient(started), call };
@@ -85,8 +85,9 @@ test('with errorStatus=code the HTTP status is the code of the account, where it
 
 test('an override goes before an HTTP status that is always the same', async () => {
   const given = { 'rate-limit': { code: 429, httpStatus: 200 } };
-  const { call } = await start(given, { assumptions: { rateLimit: '1' } });
-  await call('GET /view/1001');
+  const { call, control } = await start(given, { assumptions: { rateLimit: '3' } });
+  await control.put('/clock', { frozen: true });
+  for (let admitted = 0; admitted < 3; admitted += 1) await call('GET /view/1001');
   expect(await call('GET /view/1001')).toMatchObject({ status: 200, body: { errors: [{ code: 429 }] } });
 });
 

@@ -6,7 +6,7 @@ import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
 type Parts = Pick<OverridableParts, 'rules' | 'operations'>;
 
 /** The operations that can be refused by a rule. */
-export function operationsOfRule(id: string, { operations }: Rule, all: readonly string[]): readonly string[] {
+function operationsOfRule(id: string, { operations }: Rule, all: readonly string[]): readonly string[] {
   return BEFORE_ANY_OPERATION.includes(id) ? [] : (operations ?? all);
 }
 
