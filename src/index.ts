@@ -3,13 +3,14 @@ import { MockControl, type MockControlOptions } from './client/index.ts';
 import { parseAssumptions } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
+import type { OverrideTable } from './core/overrides.ts';
 import { MOST_SANDBOXES } from './core/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/listen.ts';
 import { createMock as buildMock } from './mock.ts';
 
 export * from './client/index.ts';
-export type { AssumptionValues, PresetName, Seed };
+export type { AssumptionValues, OverrideTable as Overrides, PresetName, Seed };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` when left out. */
@@ -19,6 +20,11 @@ export interface MockOptions {
   preset?: PresetName;
   /** Switches by id; they win over the preset. */
   assumptions?: Partial<AssumptionValues>;
+  /**
+   * What your account answers otherwise, by the id of a rule, `rule-id@operation`, or the id of an operation; as in
+   * `leadmock.config.json`.
+   */
+  overrides?: OverrideTable;
   /** Any free port when left out. */
   port?: number;
   /**
@@ -79,13 +85,14 @@ function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
 
 /**
  * Starts a mock in this process: ephemeral, on a free port.
- * @throws TypeError for a switch or a clock that does not exist, and an error that names file and place for a fixture that cannot be used
+ * @throws TypeError for a switch or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   const mock = await buildMock({
     fixture: options.fixture ?? 'default',
     fixturesDir: options.fixturesDir,
     assumptions: assumptionsOf(options),
+    overrides: options.overrides === undefined ? undefined : { given: options.overrides, source: 'createMock' },
     taskStatus: 0,
     time: timeOf(options),
     dataFile: undefined,

@@ -156,6 +156,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       fixture: read.text('fixture'),
       fixturesDir: read.optional('fixtures-dir'),
       assumptions: read.assumptions(),
+      overrides: raw.overrides,
       taskStatus: read.integer('task-status', 1_000_000),
       dataFile: isKept ? dataFile : undefined,
       fresh: read.isOn('fresh'),

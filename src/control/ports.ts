@@ -2,6 +2,7 @@ import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture, KnownToken, SeedContent } from '../core/fixture.ts';
 import type { Checked, DocumentFault } from '../core/integrity.ts';
 import type { Operation } from '../core/operation.ts';
+import type { Overrides } from '../core/overrides.ts';
 import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import type { CollectionName, Records, User } from '../core/state.ts';
@@ -64,8 +65,13 @@ export interface ControlPorts {
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
   /** What each warning says: what was seen, and what to do instead. */
   warnings: Readonly<Record<string, { text: string; advice: string }>>;
-  /** Of the service plane. */
-  openApi(): object;
+  /**
+   * Overrides, checked; faults point into what was given.
+   * @param base what they are laid over, key by key; null takes one of those away
+   */
+  overrides(given: unknown, base: { overrides: Overrides | undefined }): Checked<Overrides | undefined>;
+  /** Of the service plane, as it answers with these overrides. */
+  openApi(overrides: Overrides | undefined): object;
   /** Of the control plane. */
   controlOpenApi(): object;
 }

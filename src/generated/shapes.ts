@@ -60,9 +60,13 @@ export type ControlArmFaultRequest = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out. Of html: 502 when left out. Not 204, 205 or 304, which have no body
    */
   httpStatus?: number;
+  /**
+   * Of html: the page, such as that of a maintenance; the page of a gateway when left out
+   */
+  body?: string;
   /**
    * How many matching requests pass unharmed first
    */
@@ -398,6 +402,7 @@ export type Shapes = {
   'control/ready.response.json': ControlReadyResponse;
   'control/record-change.json': RecordChange;
   'control/record.json': AnyRecord;
+  'control/refusal-override.json': RefusalOverride;
   'control/remove-fault.response.json': ControlRemoveFaultResponse;
   'control/request-expectation.json': RequestExpectation;
   'control/request-match.json': RequestMatch;
@@ -597,7 +602,7 @@ export type ChangeOwnerRequest = {
   owner: number;
 };
 /**
- * Settings of leadmock serve, named as its flags. A flag and an environment variable win over the file.
+ * Settings of leadmock serve, named as its flags, and overrides. A flag and an environment variable win over the file.
  */
 export type Config = {
   /**
@@ -701,6 +706,36 @@ export type Config = {
    * Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder (default: none)
    */
   'ready-file'?: string | number | boolean;
+  /**
+   * What your account answers, by the id of a rule, rule-id@operation, or the id of an operation
+   */
+  overrides?: {
+    [k: string]:
+      | RefusalOverride
+      | {
+          /**
+           * A JSON Merge Patch (RFC 7396) for every result of the operation
+           */
+          merge: {};
+        };
+  };
+};
+/**
+ * What the refusals by a rule are in an account, as far as that is known to be otherwise.
+ */
+export type RefusalOverride = {
+  /**
+   * errors[].code
+   */
+  code?: number;
+  /**
+   * In the place of whatever the rule would say
+   */
+  message?: string;
+  /**
+   * HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
+   */
+  httpStatus?: number;
 };
 /**
  * How far the clock is to move on.
@@ -774,9 +809,13 @@ export type Fault = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out. Of html: 502 when it is left out
    */
   httpStatus?: number;
+  /**
+   * Of html: the page; that of a gateway when it is left out
+   */
+  body?: string;
   /**
    * How many matching requests pass unharmed first
    */
@@ -1519,7 +1558,7 @@ export type JournalRequest = {
    */
   rules: string[];
   /**
-   * Why they did, in words
+   * Why they did, or what overrides made of the result, in words
    */
   explain: string | null;
   /**
@@ -1952,6 +1991,10 @@ export type ControlMakeSandboxRequest = {
    * Switches by id, over those of the start-up
    */
   assumptions?: {};
+  /**
+   * What the account answers, over the overrides of the start-up key by key (null takes one away). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
+   */
+  overrides?: {};
 };
 /**
  * The new sandbox.
@@ -2224,7 +2267,7 @@ export type Rule = {
    */
   setting?: string;
   /**
-   * What a refusal by it says
+   * What a refusal by it says, overrides included
    */
   refusal?: {
     /**
@@ -2238,15 +2281,27 @@ export type Rule = {
     httpStatus?: number;
   };
   /**
+   * The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's own
+   */
+  yours?: {
+    [k: string]: RefusalOverride;
+  };
+  /**
    * The operations it is about; every request when left out
    */
   operations?: string[];
 };
 /**
- * Every rule of what the service answers.
+ * Every rule of what the service answers, overrides included.
  */
 export type ControlRulesResponse = {
   rules: Rule[];
+  /**
+   * Of overrides: what is merged (RFC 7396) into the result of an operation, by its id; left out where nothing is
+   */
+  merges?: {
+    [k: string]: {};
+  };
 };
 /**
  * A fixture by name, or inline data; exactly one of them.

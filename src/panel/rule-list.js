@@ -1,6 +1,7 @@
 /** @import { Assumption, Rule } from '../client/index.ts' */
 import { Provenance } from './provenance.js';
 import { html } from './vendor.js';
+import { Yours } from './yours.js';
 
 /** The switches of the sandbox, by id. @typedef {Record<string, Assumption>} Switches */
 
@@ -40,6 +41,20 @@ function codeOf({ code }, switches) {
 }
 
 /**
+ * What your overrides make of a rule, whose text is leadmock's own.
+ * @param {{ rule: Rule }} properties
+ */
+function ByOverrides({ rule: { yours } }) {
+  if (!yours) return null;
+  return html`
+    <p class="quiet">
+      Overridden:${' '}
+      ${Object.entries(yours).map(([key, override]) => html`<span key=${key} class="reading"><code>${key}</code> ${JSON.stringify(override)}</span>${' '}`)}
+    </p>
+  `;
+}
+
+/**
  * Rules, those that refuse with code and message.
  * @param {{ rules: Rule[], switches: Switches, place: string }} properties `place` is what their addresses begin with
  */
@@ -53,8 +68,10 @@ export function RuleList({ rules, switches, place }) {
               ${rule.refusal && html`<strong class="badge bad">${codeOf(rule.refusal, switches)}</strong>`}
               ${rule.refusal && html`<span class="message">${rule.refusal.message}</span>`}
               <code class="quiet">${rule.id}</code> <${Provenance} of=${rule.provenance} />
+              ${rule.yours && html` <${Yours} />`}
             </p>
             <p>${rule.text}</p>
+            <${ByOverrides} rule=${rule} />
             <${ChangedBy} rule=${rule} switches=${switches} />
           </li>
         `,
