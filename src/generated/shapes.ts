@@ -624,7 +624,7 @@ export type Config = {
         [k: string]: string | number | boolean;
       };
   /**
-   * Set several switches at once: observed, conventional or strict (default: observed)
+   * Set several switches at once: conventional or strict (default: none)
    */
   preset?: string | number | boolean;
   /**

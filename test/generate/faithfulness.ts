@@ -56,7 +56,7 @@ export function faithfulnessPage(): string {
     `\`${name}\``,
     Object.entries(values)
       .map(([id, value]) => `\`${id}=${value}\``)
-      .join(', ') || 'every default',
+      .join(', '),
   ]);
   return `<!-- Made from src/api/rules and src/core/assumptions.ts by \`npm run generate\`. Do not edit. -->
 
@@ -74,7 +74,8 @@ Where two readings of the contract are plausible, a switch chooses. Set one at t
 
 ${assumptionsTable()}
 
-A preset sets several (\`--preset\`, \`LEADMOCK_PRESET\`); a single \`--assume\` wins over it.
+A preset sets several (\`--preset\`, \`LEADMOCK_PRESET\`) and leaves the others at their defaults, as all are without one; a single
+\`--assume\` wins over it.
 
 ${table(['preset', 'sets'], presetRows)}
 
