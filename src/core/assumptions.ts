@@ -129,7 +129,7 @@ export const assumptions = {
   },
   ownerId: {
     meaning: 'an extra integer owner_id in lead answers, which one real client reads',
-    provenance: 'contract',
+    provenance: 'chosen',
     values: [
       ['omit', 'absent'],
       ['include', 'the id of the owner, 0 for a lead without one'],

@@ -2143,6 +2143,19 @@ export type Rule = {
    */
   text: string;
   /**
+   * Where the contract speaks of it, and what it says; always there for contract and documented
+   */
+  contract?: {
+    /**
+     * Heading of the section
+     */
+    section: string;
+    /**
+     * Its words; an ellipsis between spaces stands for what is left out
+     */
+    words: string;
+  };
+  /**
    * The switch that changes it
    */
   switch?: string;

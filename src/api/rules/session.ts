@@ -5,38 +5,103 @@ import { withToken } from './scopes.ts';
 export const sessionRules = {
   'login-fields': {
     provenance: 'contract',
-    text: 'login, password, service and version are required; an empty one is refused with code 400.',
+    text: 'login, password, service and version are required.',
+    contract: { section: 'Login request', words: 'All four fields are required.' },
+    operations: ['login'],
+  },
+  'login-empty': {
+    provenance: 'chosen',
+    text: 'login, password, service and version must not be empty.',
     operations: ['login'],
   },
   'login-version': {
-    provenance: 'chosen',
-    text: 'Only version "1.0" is available; another one is refused with code 400.',
+    provenance: 'contract',
+    text: 'Only version "1.0" is available.',
+    contract: { section: 'Versioning', words: 'The only available version is `1.0`.' },
+    operations: ['login'],
+  },
+  'login-no-token': {
+    provenance: 'contract',
+    text: 'A login needs no token.',
+    contract: { section: 'Authentication', words: '`/login` is the only request sent without a token.' },
     operations: ['login'],
   },
   'login-wrong': {
     provenance: 'contract',
-    text: 'A wrong login and a wrong password get code 401 and one and the same message.',
+    text: 'A wrong login or password gets code 401 and a message that says so.',
+    contract: { section: 'Errors', words: '| Login with wrong login or password | 401 | invalid login or password |' },
     refusal: { code: 401, message: 'Invalid login or password' },
+    operations: ['login'],
+  },
+  'login-message': {
+    provenance: 'chosen',
+    text: 'The message is the same for a wrong login as for a wrong password.',
+    operations: ['login'],
+  },
+  'login-match': {
+    provenance: 'chosen',
+    text: 'login and password must be those of the user character by character: case and white space count.',
     operations: ['login'],
   },
   'login-result': {
     provenance: 'contract',
-    text: 'The result of a login is {token} and nothing else.',
+    text: 'The result of a login holds the token, a string.',
+    contract: { section: 'Login request', words: 'Login response: `result.token` (string, <ACCESS_TOKEN>).' },
     operations: ['login'],
+  },
+  'login-result-alone': {
+    provenance: 'chosen',
+    text: 'The result of a login holds nothing beside the token.',
+    operations: ['login'],
+  },
+  'logout-body': {
+    provenance: 'contract',
+    text: 'A logout takes no body.',
+    contract: { section: 'Endpoints', words: 'POST /logout takes no body although it is a POST' },
+    operations: ['logout'],
   },
   'logout-result': {
     provenance: 'contract',
-    text: 'The result of a logout is true. The token is gone at once; other tokens are untouched.',
+    text: 'The result of a logout is true.',
+    contract: { section: 'Endpoints', words: '| POST | /logout | none | `status`, `result` = true |' },
+    operations: ['logout'],
+  },
+  'logout-token': {
+    provenance: 'contract',
+    text: 'A logout deletes the token that it came with.',
+    contract: {
+      section: 'Endpoints',
+      words: 'the token is taken from the header. After success the token is deleted.',
+    },
+    operations: ['logout'],
+  },
+  'logout-others': {
+    provenance: 'chosen',
+    text: 'A logout leaves the other tokens of the user as they are.',
     operations: ['logout'],
   },
   'token-form': {
     provenance: 'observed',
-    text: 'A token is 32 characters [A-Za-z0-9], unguessable and new for every login.',
+    text: 'A token is 32 characters [A-Za-z0-9].',
+    operations: ['login'],
+  },
+  'token-new': {
+    provenance: 'chosen',
+    text: 'A token is unguessable, and new for every login.',
     operations: ['login'],
   },
   'token-header': {
     provenance: 'contract',
-    text: 'The token comes in the header named token, in any case.',
+    text: 'The token comes in the header named token.',
+    contract: {
+      section: 'Authentication',
+      words: 'Every other request carries the token in the HTTP header named `token`.',
+    },
+    operations: withToken,
+  },
+  'token-header-case': {
+    provenance: 'observed',
+    text: 'The name of that header may be in any case: real clients send Token.',
     operations: withToken,
   },
   'token-missing': {
@@ -60,6 +125,7 @@ export const sessionRules = {
   'token-life': {
     provenance: 'contract',
     text: 'A token ends after 24 hours without any action; each action starts the 24 hours anew.',
+    contract: { section: 'Authentication', words: 'A token expires after 24 hours without any action.' },
     operations: withToken,
   },
   'token-life-boundary': {
@@ -70,25 +136,50 @@ export const sessionRules = {
   'token-action': {
     provenance: 'chosen',
     switch: 'tokenLife',
-    text: 'Every request whose token held counts as an action, refused or not.',
+    text: 'Every request to an operation whose token held counts as an action, refused or not. A request to an unknown route counts as none.',
     operations: withToken,
   },
   'many-tokens': {
     provenance: 'contract',
-    text: 'Earlier tokens of the same user stay valid, and any number of services of one user live side by side at one address.',
+    text: 'Any number of services of one user live side by side at one address.',
+    contract: {
+      section: 'Authentication',
+      words: 'any number of client services may be authorized from one IP address.',
+    },
+    operations: ['login'],
+  },
+  'earlier-tokens': {
+    provenance: 'chosen',
+    text: 'A login leaves the tokens that its user has as they are, also those of the same service and from other addresses.',
+    operations: ['login'],
+  },
+  'one-user': {
+    provenance: 'contract',
+    switch: 'secondUser',
+    text: 'From one IP address only one user can be logged in.',
+    contract: {
+      section: 'Authentication',
+      words: 'From one IP address only one user of the service can be logged in',
+    },
     operations: ['login'],
   },
   'second-user': {
     provenance: 'chosen',
     switch: 'secondUser',
-    text: 'Only one user can be logged in from one IP address (contract). A second one ends the tokens that other users got there.',
+    text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
+    contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
     refusal: { code: 403, message: 'Another user is logged in from this IP address' },
     operations: ['login'],
+  },
+  'token-any-address': {
+    provenance: 'chosen',
+    text: 'A token holds from any address. What is done with it elsewhere logs nobody in there, and nobody out.',
+    operations: withToken,
   },
   'caller-address': {
     provenance: 'chosen',
     setting: 'trust-proxy',
-    text: 'The address that counts is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens made through the control plane are outside the rule.',
+    text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens made through the control plane are outside the rule.',
     operations: ['login'],
   },
 } as const satisfies Record<string, Rule>;
