@@ -25,6 +25,8 @@ export interface Rule {
   text: string;
   /** What the contract says of it; `test/contract/citations.test.ts` finds the words in a copy of the contract. */
   contract?: Passage;
+  /** What makes it likely, where nothing but observation does: from whom it is known, and how often that was seen. */
+  evidence?: string;
   /** The switch that changes it. */
   switch?: AssumptionId;
   /** The start-up setting that changes it. */

@@ -2156,6 +2156,10 @@ export type Rule = {
     words: string;
   };
   /**
+   * From whom it is known, where it is observed or inferred
+   */
+  evidence?: string;
+  /**
    * The switch that changes it
    */
   switch?: string;

@@ -21,6 +21,14 @@ test('a rule that the contract knows, or that speaks of the contract, cites it',
   expect(needed.length).toBeGreaterThan(40);
 });
 
+test('what is observed or inferred says from whom, or from which words of the contract, and nothing else does', () => {
+  const likely = all.filter(([, { provenance }]) => ['observed', 'inferred'].includes(provenance));
+  expect(likely.filter(([, { evidence, contract }]) => !evidence && !contract).map(([id]) => id)).toEqual([]);
+  expect(likely.length).toBeGreaterThan(15);
+  const others = all.filter((each) => !likely.includes(each));
+  expect(others.filter(([, { evidence }]) => evidence !== undefined).map(([id]) => id)).toEqual([]);
+});
+
 test('what the contract says is "not shown" makes no rule of the contract', () => {
   const silent = cited.filter(([, { words }]) => words.includes('not shown'));
   expect(silent.filter(([id]) => rules[id].provenance === 'contract')).toEqual([]);

@@ -6,6 +6,8 @@ export const bodyRules = {
   'body-ignored': {
     provenance: 'observed',
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
+    evidence:
+      'Clients: GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
     operations: ['logout', 'get-view', 'delete-view'],
   },
   'body-empty': {
@@ -119,6 +121,7 @@ export const bodyRules = {
     provenance: 'observed',
     switch: 'unknownFields',
     text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
+    evidence: "Clients: they send options: [], and the vendor's sends whole models.",
     refusal: { code: 400, message: 'A field is not documented' },
     operations: withBody,
   },
@@ -137,6 +140,7 @@ export const bodyRules = {
     provenance: 'observed',
     switch: 'validationErrors',
     text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
+    evidence: 'Live calls: each refusal held one item. Clients: they read the first alone.',
     operations: withBody,
   },
   'validation-order': {
@@ -152,11 +156,13 @@ export const bodyRules = {
   'wire-options': {
     provenance: 'observed',
     text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works.',
+    evidence: 'Clients: "options": [] beside owner and text, also as an object.',
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {
     provenance: 'observed',
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
+    evidence: 'Clients: each of these ways is that of one or more.',
     operations: withBody,
   },
 } as const satisfies Record<string, Rule>;

@@ -25,6 +25,8 @@ export const commonRules = {
   'success-status': {
     provenance: 'inferred',
     text: 'A success comes with HTTP 200: several real clients do not read a body outside 2xx, and a 204 breaks them.',
+    evidence:
+      'Clients: several do not read a body outside 2xx, and a 204 breaks them. The notes of live calls tell the status of errors alone.',
   },
   'error-envelope': {
     provenance: 'contract',
@@ -47,6 +49,8 @@ export const commonRules = {
     provenance: 'observed',
     switch: 'errorStatus',
     text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
+    evidence:
+      'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
   },
   'sandbox-name': {
     provenance: 'chosen',
@@ -89,6 +93,7 @@ export const commonRules = {
   'unknown-route': {
     provenance: 'observed',
     text: 'An unknown route gets code 404 in the envelope, never HTML.',
+    evidence: 'Live calls to a route that is not there: the envelope, with HTTP 200.',
     refusal: { code: 404, message: 'Not found' },
   },
   'unknown-method': {
@@ -119,6 +124,7 @@ export const commonRules = {
     provenance: 'inferred',
     switch: 'unknownObject',
     text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+    evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
     refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
     operations: ['add-payment', 'change-owner', 'add-comment'],
   },

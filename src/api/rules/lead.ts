@@ -80,6 +80,7 @@ export const leadRules = {
     provenance: 'inferred',
     switch: 'nonPositiveSum',
     text: "A sum of 0 or less is refused: the vendor's client blocks it.",
+    evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
     refusal: { code: 400, message: 'sum must be greater than 0' },
     operations: ['add-payment'],
   },
@@ -163,6 +164,7 @@ export const leadRules = {
     provenance: 'inferred',
     switch: 'funnelDateAfterOwner',
     text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
+    evidence: 'One client, which writes the date back after each change of owner.',
     operations: ['change-owner'],
   },
   'comment-text': {
@@ -188,6 +190,7 @@ export const leadRules = {
   'comment-id': {
     provenance: 'observed',
     text: 'The id of a comment is a string of digits, as real clients read it.',
+    evidence: 'Clients: they read the id as digits.',
     operations: ['add-comment'],
   },
   'comment-id-grows': {

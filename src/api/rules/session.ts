@@ -83,6 +83,7 @@ export const sessionRules = {
   'token-form': {
     provenance: 'observed',
     text: 'A token is 32 characters [A-Za-z0-9].',
+    evidence: 'Notes of live calls or of clients; which of them is not recorded.',
     operations: ['login'],
   },
   'token-new': {
@@ -102,23 +103,28 @@ export const sessionRules = {
   'token-header-case': {
     provenance: 'observed',
     text: 'The name of that header may be in any case: real clients send Token.',
+    evidence: 'Clients: at least one writes Token.',
     operations: withToken,
   },
   'token-missing': {
     provenance: 'observed',
     text: 'A request without a token is refused with code 401.',
+    evidence: 'Live calls without a token.',
     refusal: { code: 401, message: 'Token is required' },
     operations: withToken,
   },
   'token-unknown': {
     provenance: 'observed',
     text: 'An unknown token, and a token after its logout, is refused with code 401.',
+    evidence: 'Live calls with a token that never was, and with one after its logout.',
     refusal: { code: 401, message: 'Invalid token' },
     operations: withToken,
   },
   'token-expired': {
     provenance: 'inferred',
     text: 'An expired token is refused like an unknown one.',
+    evidence:
+      'By analogy: live calls with an unknown token and with one after its logout got code 401. No token was seen to expire.',
     refusal: { code: 401, message: 'Invalid token' },
     operations: withToken,
   },

@@ -26,6 +26,7 @@ export const viewRules = {
   'view-visitor': {
     provenance: 'observed',
     text: 'visitor and real_visitor are null or an object with all of version (integer), fingerprint, browser and ip (strings): real clients break on a part.',
+    evidence: 'Clients: they break on an object that lacks one of the four.',
     operations: ['get-view', 'edit-view'],
   },
   'edit-view-fields': {
@@ -54,6 +55,7 @@ export const viewRules = {
   'edit-view-model': {
     provenance: 'observed',
     text: "In an edit null means not given, and other keys are ignored: the vendor's client sends its whole model, most of it null.",
+    evidence: "The vendor's client, which sends all thirteen fields, most of them null.",
     operations: ['edit-view'],
   },
   'edit-view-nothing': {
@@ -68,7 +70,7 @@ export const viewRules = {
   },
   'edit-view-source-or-seo': {
     provenance: 'contract',
-    text: 'To send either source or seo_system, not both, is recommended: a warning reports both.',
+    text: 'To send either source or seo_system, not both, is recommended.',
     contract: {
       section: 'Endpoints',
       words: 'it is recommended to send either `source` or `seo_system`, not both.',
@@ -77,7 +79,7 @@ export const viewRules = {
   },
   'edit-view-source-and-seo': {
     provenance: 'chosen',
-    text: 'source together with seo_system is accepted.',
+    text: 'source together with seo_system is accepted, and reported as a warning.',
     operations: ['edit-view'],
   },
   'delete-view-result': {

@@ -120,7 +120,7 @@ test(rule('edit-view-url', 'an absolute URL is no reason for a warning'), async 
   expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 
-test(rule('edit-view-source-or-seo', 'a warning reports both at once'), async () => {
+test(rule('edit-view-source-and-seo', 'a warning reports both at once'), async () => {
   const { client } = await startLoggedIn();
   const answer = await client.put('/view/1001', { source: 'flyer', seo_system: 'bing' });
   expect(answer.headers['x-mock-warning']).toBe('source-and-seo-system');
