@@ -1,4 +1,5 @@
 import type { Change } from './collection.ts';
+import { hasFormOfLogin } from './ids.ts';
 
 /** A login that holds: one token of one user, under the name of one client service. Times are milliseconds since 1970. */
 export interface Session {
@@ -18,6 +19,9 @@ export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** How many ended tokens are remembered, to explain a 401. */
 const MOST_ENDED = 1000;
+
+/** How many expired sessions are retained, since a clock that is set back makes their tokens good again. */
+const MOST_EXPIRED = 1000;
 
 /** What ended a token behind the back of the client that holds it: other contents of the sandbox, or a login of somebody else. */
 export type EndedBy = 'reset' | 'other-login';
@@ -43,6 +47,9 @@ export class Sessions {
   readonly #byToken = new Map<string, Session>();
   readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, Ended>();
+  readonly #chosen = new Set<string>();
+  /** At this number of sessions those that have expired are looked for again. */
+  #crowd = 2 * MOST_EXPIRED;
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
 
   constructor(report: (change: Change) => void) {
@@ -72,6 +79,7 @@ export class Sessions {
   }
 
   begin(session: Session): Session {
+    this.#forgetExpired(session.created_at);
     this.load(session);
     this.#report({ collection: 'sessions', id: session.token, action: 'insert', before: null, after: { ...session } });
     return session;
@@ -103,6 +111,7 @@ export class Sessions {
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
+    this.#noteChosen(session.token);
     if (session.address === null) return;
     const users = this.#byAddress.get(session.address) ?? new Map<number, Set<Session>>();
     this.#byAddress.set(session.address, users);
@@ -124,6 +133,14 @@ export class Sessions {
     if (session.address !== null) this.#leaveAddress(session, session.address);
   }
 
+  /**
+   * The tokens that no login can have given, since somebody chose their text: those that are here, and those that have ended, as long
+   * as they are remembered.
+   */
+  get chosen(): ReadonlySet<string> {
+    return this.#chosen;
+  }
+
   /** Why a token ended, as long as it is remembered; undefined for one that never was. */
   whyEnded(token: string): string | undefined {
     return this.#ended.get(token)?.reason;
@@ -142,10 +159,28 @@ export class Sessions {
     }
   }
 
+  /** Forgets the expired sessions that began first, but for a thousand. No change: their tokens hold no more either way. */
+  #forgetExpired(now: number): void {
+    if (this.#byToken.size < this.#crowd) return;
+    const expired = this.all().filter((session) => !isAlive(session, now));
+    for (const { token } of expired.slice(0, Math.max(0, expired.length - MOST_EXPIRED))) {
+      this.drop(token);
+      this.#remember(token, { reason: 'it expired', by: undefined });
+    }
+    this.#crowd = this.#byToken.size + MOST_EXPIRED;
+  }
+
   #remember(token: string, ended: Ended): void {
     this.#ended.set(token, ended);
+    this.#noteChosen(token);
     const [oldest] = this.#ended.keys();
-    if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
+    if (this.#ended.size <= MOST_ENDED || oldest === undefined) return;
+    this.#ended.delete(oldest);
+    if (!this.#byToken.has(oldest)) this.#chosen.delete(oldest);
+  }
+
+  #noteChosen(token: string): void {
+    if (!hasFormOfLogin(token)) this.#chosen.add(token);
   }
 
   #leaveAddress(session: Session, address: string): void {
