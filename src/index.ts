@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { MockControl, type MockControlOptions } from './client/index.ts';
-import { parseAssumptions } from './control/assumptions/parse-assumptions.ts';
+import { parseAssumptions, presetFault } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
 import type { OverrideTable } from './core/overrides.ts';
@@ -17,6 +17,7 @@ export interface MockOptions {
   fixture?: string;
   /** Folder of your own fixtures, which `reset` and `seed` can name. */
   fixturesDir?: string;
+  /** Several switches at once; all have their defaults when left out. */
   preset?: PresetName;
   /** Switches by id; they win over the preset. */
   assumptions?: Partial<AssumptionValues>;
@@ -68,12 +69,13 @@ interface Parts {
   fetch: NonNullable<MockControlOptions['fetch']>;
 }
 
-function assumptionsOf({ preset = 'observed', assumptions = {} }: MockOptions): AssumptionValues {
-  if (!Object.hasOwn(presets, preset)) throw new TypeError(`there is no preset ${preset}`);
+function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionValues {
+  const right = preset === undefined ? undefined : presetFault(preset);
+  if (right !== undefined) throw new TypeError(`preset must be ${right} (it is ${JSON.stringify(preset)})`);
   const { values, faults } = parseAssumptions(Object.entries(assumptions));
   const [fault] = faults;
   if (fault) throw new TypeError(fault.message);
-  return { ...defaultAssumptions, ...presets[preset], ...values };
+  return { ...defaultAssumptions, ...(preset && presets[preset]), ...values };
 }
 
 function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
@@ -85,7 +87,7 @@ function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
 
 /**
  * Starts a mock in this process: ephemeral, on a free port.
- * @throws TypeError for a switch or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
+ * @throws TypeError for a switch, a preset or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   const mock = await buildMock({

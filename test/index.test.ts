@@ -41,7 +41,11 @@ test('reset, seed and switches work as over HTTP, and refuse what they would ref
 test('what does not exist is refused with what does', async () => {
   const other = { errorStats: 'code' } as object;
   await expect(createMock({ assumptions: other })).rejects.toThrow('did you mean errorStatus?');
-  await expect(createMock({ preset: 'constructor' as 'strict' })).rejects.toThrow('there is no preset constructor');
+  for (const preset of ['constructor', 'observed', '']) {
+    const given = createMock({ preset: preset as 'strict' });
+    await expect(given).rejects.toThrow('preset must be conventional or strict, or left out for the default');
+  }
+  await expect(createMock({ preset: 'strct' as 'strict' })).rejects.toThrow('did you mean strict? (it is "strct")');
   await expect(createMock({ fixture: 'emty' })).rejects.toThrow('did you mean empty?');
 });
 

@@ -655,7 +655,7 @@ export type Config = {
         [k: string]: string | number | boolean;
       };
   /**
-   * Set several switches at once: observed, conventional or strict (default: observed)
+   * Set several switches at once: conventional or strict (default: none)
    */
   preset?: string | number | boolean;
   /**
@@ -2258,6 +2258,23 @@ export type Rule = {
    * What leadmock does
    */
   text: string;
+  /**
+   * Where the contract speaks of it, and what it says; always there for contract and documented
+   */
+  contract?: {
+    /**
+     * Heading of the section
+     */
+    section: string;
+    /**
+     * Its words; an ellipsis between spaces stands for what is left out
+     */
+    words: string;
+  };
+  /**
+   * From whom it is known, where it is observed or inferred
+   */
+  evidence?: string;
   /**
    * The switch that changes it
    */

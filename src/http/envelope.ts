@@ -8,12 +8,12 @@ export interface EnvelopeError {
   message: string;
 }
 
-/** Success; without a result where the operation has none (rule `success-envelope`). */
+/** Success; without a result where the operation has none (rules `success-envelope`, `envelope-keys`). */
 export function successEnvelope(result: unknown): string {
   return JSON.stringify(result === undefined ? { status: 'success' } : { status: 'success', result });
 }
 
-/** A refusal (rule `error-envelope`). */
+/** A refusal (rules `error-envelope`, `envelope-keys`). */
 export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }

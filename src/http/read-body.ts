@@ -53,7 +53,7 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
   return CHARSETS.has((charset || 'utf-8').toLowerCase());
 }
 
-/** The value of a body; one of no bytes is an empty object (rule `body-empty`). */
+/** The value of a body; one of no bytes is an empty object (rules `body-empty`, `body-repeated-key`). */
 function parse(text: string): unknown {
   if (text === '') return {};
   try {

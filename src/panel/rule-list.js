@@ -32,6 +32,17 @@ function ChangedBy({ rule, switches }) {
 }
 
 /**
+ * What a rule rests on: the words of the contract, or what was seen.
+ * @param {{ rule: Rule }} properties
+ */
+function KnownFrom({ rule: { contract, evidence } }) {
+  return html`
+    ${contract && html`<p class="quiet">Contract, ${contract.section}: <q>${contract.words}</q></p>`}
+    ${evidence && html`<p class="quiet">${evidence}</p>`}
+  `;
+}
+
+/**
  * The code that a refusal gives: a number, or the value of the switch that it names.
  * @param {{ code: number | string }} refusal
  * @param {Switches} switches
@@ -72,6 +83,7 @@ export function RuleList({ rules, switches, place }) {
             </p>
             <p>${rule.text}</p>
             <${ByOverrides} rule=${rule} />
+            <${KnownFrom} rule=${rule} />
             <${ChangedBy} rule=${rule} switches=${switches} />
           </li>
         `,

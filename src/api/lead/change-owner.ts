@@ -14,7 +14,7 @@ function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   return { id: owner, type: owner === 0 ? 'main' : 'staff' };
 }
 
-/** The custom fields with a new owner in the owner field, which is made when it is missing (rule `owner-field-made`). */
+/** The custom fields with a new owner in the owner field, which is made when it is missing (rules `owner-field-made`, `owner-fields-several`). */
 function withOwner(custom: readonly CustomField[], value: Person): CustomField[] {
   const place = custom.findIndex(isOwnerField);
   if (place < 0) return [...custom, { id: 1, name: 'Owner', type: 'owner', value: { ...value } }];

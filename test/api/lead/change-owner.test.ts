@@ -16,7 +16,7 @@ function ownersOf({ sandbox }: TestMock, leadId: number): unknown[] {
   return fieldsOfType(sandbox.state.leads.get(leadId)?.custom, 'owner').map(({ value }) => value);
 }
 
-test(rule('owner-result', 'the lead with id, contact_id, name and custom, without deal'), async () => {
+test(rule('owner-result', 'the lead with id, contact_id, name and custom'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.put('/lead/102/owner', { owner: 12 })).result).toEqual({
     id: 102,
@@ -27,6 +27,17 @@ test(rule('owner-result', 'the lead with id, contact_id, name and custom, withou
       { id: 2, name: 'Funnel step', type: 'funnel', value: '1' },
     ],
   });
+});
+
+test.each([102, 103])(rule('owner-result-deal', 'there is none for lead %s'), async (lead) => {
+  const { client } = await startLoggedIn();
+  expect((await client.put(`/lead/${lead}/owner`, { owner: 12 })).result).not.toHaveProperty('deal');
+});
+
+test(rule('owner-required', 'a change without owner is refused'), async () => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, 'PUT /lead/101/owner', {});
+  expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'owner is required' });
 });
 
 test(rule('owner-result', 'only owner field, funnel date and signature of this lead change'), async () => {
@@ -64,6 +75,49 @@ test.each([101, 102, 201])(rule('owner-main', 'owner 0 gives lead %s to the main
   expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: MAIN }]);
   expect(ownersOf(mock, lead)).toEqual([MAIN]);
 });
+
+test(rule('owner-main-type', 'owner 0 shows with the type main'), async () => {
+  const { client } = await startLoggedIn();
+  const { custom } = (await client.put('/lead/101/owner', { owner: 0 })).result;
+  expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { type: 'main' } }]);
+});
+
+/** A lead with two fields of type owner, the second of which is no owner of the lead. */
+async function startWithTwoOwners(): Promise<TestMock> {
+  const mock = await startLoggedIn();
+  const field = (id: number, name: string, owner: number) =>
+    ({ id, name, type: 'owner', value: { id: owner, type: 'staff' } }) as const;
+  mock.sandbox.state.leads.update(102, { custom: [field(4, 'Owner', 11), DATE, field(5, 'Adviser', 12)] });
+  return mock;
+}
+
+test.each([
+  [13, { id: 13, type: 'staff' }],
+  [12, { id: 12, type: 'staff' }],
+  [0, MAIN],
+])(rule('owner-fields-several', 'owner %s goes into the first alone'), async (owner, value) => {
+  const mock = await startWithTwoOwners();
+  const { custom } = (await mock.client.put('/lead/102/owner', { owner })).result;
+  expect(fieldsOfType(custom, 'owner')).toEqual([
+    { id: 4, name: 'Owner', type: 'owner', value },
+    { id: 5, name: 'Adviser', type: 'owner', value: { id: 12, type: 'staff' } },
+  ]);
+  expect(mock.sandbox.state.leads.get(102)?.custom).toEqual(custom);
+});
+
+test(
+  rule('owner-fields-several', 'the first tells whether the owner changes, and is what ownerId=include shows'),
+  async () => {
+    const mock = await startWithTwoOwners();
+    mock.sandbox.assumptions = { ...mock.sandbox.assumptions, ownerId: 'include' };
+    const { owner_id, custom } = (await mock.client.put('/lead/102/owner', { owner: 11 })).result;
+    expect([owner_id, custom[1]]).toEqual([11, DATE]);
+    expect((await mock.client.put('/lead/102/owner', { owner: 12 })).result.custom[1]).toEqual({
+      ...DATE,
+      value: null,
+    });
+  },
+);
 
 test.each([0, 7])(rule('owner-main-id', 'owner %s is the main account whose own id is 7'), async (owner) => {
   const mock = await startMock();

@@ -38,7 +38,7 @@ test(rule('view-fields', 'all thirteen as they are in the state'), async () => {
   });
 });
 
-test(rule('view-fields', 'those that nothing is known of are null, not absent'), async () => {
+test(rule('view-nulls', 'those that nothing is known of are null, not absent'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1002')).result).toEqual({
     id: 1002,

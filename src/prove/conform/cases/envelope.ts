@@ -9,7 +9,7 @@ export const envelopeCases: readonly StandingCase[] = [
     id: 'answers-are-json',
     section: 'Introduction',
     says: 'All responses are JSON.',
-    rules: ['success-envelope', 'error-envelope'],
+    rules: ['answer-json'],
     always: object({
       type: { pattern: '^application/(.+\\+)?json$', 'x-expected': 'application/json' },
       body: { type: 'object' },
@@ -35,7 +35,7 @@ export const envelopeCases: readonly StandingCase[] = [
     id: 'success-envelope',
     section: 'Response envelope',
     says: 'errors is there when status is error, not on success.',
-    rules: ['success-envelope'],
+    rules: ['success-no-errors'],
     always: { properties: { body: when(isSuccess, { properties: { errors: absent } }) } },
   },
   {

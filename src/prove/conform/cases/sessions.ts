@@ -17,7 +17,7 @@ const loginCases: readonly ContractCase[] = [
     id: 'login-token',
     section: 'Login request',
     says: 'A login answers result.token, a string. It is the only request sent without a token.',
-    rules: ['login-result'],
+    rules: ['login-result', 'login-no-token', 'login-version'],
     steps: [{ ...sample('login'), token: null, expect: result(token) }],
   },
   ...requiredFields.login.map(
@@ -75,14 +75,14 @@ const lifeCases: readonly ContractCase[] = [
     id: 'logout-result',
     section: 'Endpoints, rule 1',
     says: 'POST /logout takes no body; its result is true.',
-    rules: ['logout-result'],
+    rules: ['logout-result', 'logout-body'],
     steps: [loginAs('mine'), { ...sample('logout'), token: 'mine', expect: result(exactly(true)) }],
   },
   {
     id: 'logout-ends-token',
     section: 'Authentication 5',
     says: 'After a logout its token is deleted.',
-    rules: ['logout-result'],
+    rules: ['logout-token'],
     steps: [
       loginAs('mine'),
       { ...sample('logout'), token: 'mine' },

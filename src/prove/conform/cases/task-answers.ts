@@ -39,7 +39,7 @@ export const taskAnswerCases: readonly ContractCase[] = [
     id: 'task-answer-as-stored',
     section: 'Task (response result)',
     says: 'title, text, owner_id, project_id, lead_id and the dates are answered as stored.',
-    rules: ['task-answer'],
+    rules: ['task-answer', 'task-dates'],
     steps: [
       {
         ...sample('create-task', full),
@@ -57,7 +57,7 @@ export const taskAnswerCases: readonly ContractCase[] = [
     id: 'task-visibility',
     section: 'Task (create request)',
     says: 'visibility may be 0, 1 or 2, and is answered so.',
-    rules: ['task-answer'],
+    rules: ['task-visibility'],
     steps: [0, 1, 2].map((visibility) => ({
       ...sample('create-task', { ...full, visibility }),
       expect: result(object({ visibility: exactly(visibility) })),
@@ -83,7 +83,7 @@ export const taskAnswerCases: readonly ContractCase[] = [
     id: 'task-labels',
     section: 'Task (response result)',
     says: 'labels are objects: id, name, and color as six hex digits.',
-    rules: ['task-answer'],
+    rules: ['task-label'],
     steps: [
       {
         ...sample('create-task', { labels: ['{label}'] }),

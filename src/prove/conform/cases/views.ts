@@ -94,7 +94,7 @@ const editCases: readonly ContractCase[] = [
     id: 'edit-view-leaves-the-rest',
     section: 'Endpoints, rule 2',
     says: 'Fields may be omitted: they stay as they are.',
-    rules: ['edit-view-fields'],
+    rules: ['edit-view-omitted'],
     steps: [
       { send: edit, body: editable },
       { send: edit, body: { keyword: '{stamp}' }, expect: result(object(asBefore('source', 'campaign', 'page'))) },
@@ -121,7 +121,7 @@ const deleteCases: readonly ContractCase[] = [
     id: 'delete-view',
     section: 'Endpoints',
     says: 'DELETE /view/{view_id} answers status alone, without result; the view is gone.',
-    rules: ['delete-view-result', 'success-envelope'],
+    rules: ['delete-view-result', 'delete-view-gone'],
     steps: [
       {
         send: 'GET /view/{spareView}',
