@@ -24,7 +24,6 @@ export function misfits(expectation: Expectation, seen: Seen): string[] {
 
 const HEADS: Readonly<Record<string, string>> = {
   status: 'the HTTP status',
-  type: 'the Content-Type',
   body: 'the body',
 };
 
