@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     // Small machines too: by default a machine of two cores would get one worker.
     maxWorkers: 2,
+    reporters: ['default', './test/support/skipped-reporter.ts'],
     // Every test makes its own mock: nothing is shared, so nothing has to be put back.
     projects: [
       {

@@ -12,9 +12,10 @@ import type { Sandboxes } from './core/sandboxes.ts';
 import { controlOpenApiDocument } from './schema/control-openapi.ts';
 import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
+import { findUser, resolveTokens } from './schema/known-tokens.ts';
 import { openApiDocument } from './schema/openapi.ts';
 import { requestSchema } from './schema/request-schema.ts';
-import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from './schema/seed.ts';
+import { checkField, checkFixture, checkRecord, checkSeedOutline, fieldsOf } from './schema/seed.ts';
 import { compileSchema } from './schema/user-schema.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
@@ -91,11 +92,14 @@ export function controlPorts(parts: PortParts): ControlPorts {
         throw error;
       }
     },
-    checkSeed,
-    checkSeedShape,
+    checkFixture,
+    resolveTokens,
+    findUser,
+    checkSeedOutline,
     checkRecord,
     compileSchema,
     fieldsOf,
+    checkField,
     createdAt,
     ruleSections,
     warnings,

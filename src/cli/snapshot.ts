@@ -1,10 +1,12 @@
 import { aName, isName } from '../core/name.ts';
 import { requireAction } from './action.ts';
 import { controlServer, pathOf } from './control-server.ts';
+import { keptParts } from './keep.ts';
 import type { Environment } from './raw-settings.ts';
 import { show } from './show.ts';
 import { table } from './table.ts';
 import type { TwinArguments } from './twins.ts';
+import { type Unfired, unfiredLines } from './unfired-lines.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A snapshot as the server tells it. */
@@ -23,6 +25,8 @@ interface Action {
   method: string;
   /** What follows the name in the path. */
   tail?: string;
+  /** Whether it takes `--keep`. */
+  canKeep?: true;
   lines(answer: unknown, name: string, width: number): string[];
 }
 
@@ -41,7 +45,12 @@ const actions: Readonly<Record<string, Action>> = {
     isNamed: true,
     method: 'POST',
     tail: '/restore',
-    lines: (answer, name) => [`restored ${name}`, `state hash ${(answer as Snapshot).stateHash}`],
+    canKeep: true,
+    lines: (answer, name) => [
+      `restored ${name}`,
+      `state hash ${(answer as Snapshot).stateHash}`,
+      ...unfiredLines(answer as Unfired),
+    ],
   },
   remove: { isNamed: true, method: 'DELETE', lines: (_answer, name) => [`removed ${name}`] },
 };
@@ -69,9 +78,12 @@ function requireName(action: string, isNamed: boolean, given: unknown): string {
 
 /** `leadmock snapshot <action> [name]`: lists, saves, restores or removes snapshots of the sandbox. */
 export async function snapshot(args: TwinArguments, environment: Environment): Promise<void> {
-  const [action, { isNamed, method, tail = '', lines }] = requireAction('snapshot', actions, args['action']);
+  const [action, { isNamed, method, tail = '', canKeep, lines }] = requireAction('snapshot', actions, args['action']);
   const name = requireName(action, isNamed, args['name']);
+  const keep = keptParts(args['keep']);
+  if (keep.length > 0 && !canKeep)
+    throw new UsageError(`--keep belongs to snapshot restore, not to snapshot ${action}`);
   const path = isNamed ? `/snapshots${pathOf(name)}${tail}` : '/snapshots';
-  const answer = await controlServer(args, environment).call(method, path);
+  const answer = await controlServer(args, environment).call(method, path, canKeep && { keep });
   show(args, answer, (width) => lines(answer, name, width));
 }

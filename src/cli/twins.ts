@@ -32,6 +32,8 @@ const controlFlags: Readonly<Record<string, Options>> = {
   'control-token': { ...text, describe: 'The secret of its --control-token [none] [LEADMOCK_CONTROL_TOKEN]' },
 };
 
+const keep = { ...text, describe: 'What stays as it is, such as sessions,clock (repeatable, or separated by commas)' };
+
 /** Ids of records that a run of `conform` uses, with what it does to them. */
 const conformIds = {
   lead: 'A lead that gets payments, comments and owners [101]',
@@ -48,9 +50,7 @@ const twins: Readonly<Record<string, Twin>> = {
     usage: 'reset [fixture]',
     describe: 'Put a running server back to its start',
     words: { fixture: 'Name of another fixture to go to' },
-    flags: {
-      keep: { ...text, describe: 'What stays as it is, such as sessions,clock (repeatable, or separated by commas)' },
-    },
+    flags: { keep },
     examples: [['leadmock reset empty --keep clock', 'go to the fixture empty, and leave the clock as it is']],
     load: async () => (await import('./reset.ts')).reset,
   },
@@ -120,7 +120,11 @@ const twins: Readonly<Record<string, Twin>> = {
     usage: 'snapshot [action] [name]',
     describe: 'Save and restore the state of a running server',
     words: { action: 'list, save, restore or remove', name: 'The name of the snapshot' },
-    examples: [['leadmock snapshot save before', 'keep what is now under the name before']],
+    flags: { keep },
+    examples: [
+      ['leadmock snapshot save before', 'keep what is now under the name before'],
+      ['leadmock snapshot restore before --keep journal', 'go back to that, and leave the journal as it is'],
+    ],
     load: async () => (await import('./snapshot.ts')).snapshot,
   },
   save: {

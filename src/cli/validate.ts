@@ -1,14 +1,21 @@
+import { findDoubts } from '../core/doubts.ts';
 import { heldIn } from '../core/fixture.ts';
 import { loadFixture } from '../schema/fixtures.ts';
-import { InvalidFile } from '../schema/json-file.ts';
+import { InvalidFile, placed } from '../schema/json-file.ts';
 import { exitCodes } from './usage-error.ts';
 
-/** `leadmock validate <files…>`: checks fixture files whole, and says of each what it holds or every fault. Returns the exit code. */
+/**
+ * `leadmock validate <files…>`: checks fixture files whole, and says of each what it holds, and what looks like a mistake, or every fault. Returns the
+ * exit code.
+ */
 export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;
   for (const file of files) {
     try {
-      console.log(`${file}: fine (${heldIn(loadFixture(file, 'refuse').document)})`);
+      const { document, tokens = [] } = loadFixture(file, 'refuse');
+      const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
+      console.log(`${file}: fine (${heldIn(document)}${known})`);
+      for (const doubt of findDoubts(document)) console.error(`warning: ${placed(file, doubt)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;
       console.error(error.message);

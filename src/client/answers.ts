@@ -3,8 +3,10 @@ import type { ControlSeedRequest, JournalRequest, Outcome, RecordChange, Seed } 
 /** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
   Assumption,
+  BegunAnew,
   ClockState,
   ControlCoverageResponse as Coverage,
+  ControlDropSandboxResponse as DroppedSandbox,
   ControlIndexResponse as Info,
   ControlMakeSandboxResponse as MadeSandbox,
   ControlVerifyResponse as Verified,
@@ -23,7 +25,7 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-export type CollectionName = Exclude<keyof Seed, '$schema'>;
+export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens'>;
 
 /** A record as a seed writes it. What the mock answers has every field that has a default. */
 export type RecordOf<Name extends CollectionName> = NonNullable<Seed[Name]>[number];

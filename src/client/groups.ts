@@ -1,13 +1,23 @@
 import type {
   ControlMakeSandboxRequest,
   ControlMakeTokenRequest,
+  ControlRestoreSnapshotRequest,
   ControlSetAssumptionsRequest,
   ControlSetClockRequest,
 } from '../generated/shapes.ts';
-import type { Assumption, ClockState, Hashed, ListedSandbox, MadeSandbox, Snapshot, Token } from './answers.ts';
+import type {
+  Assumption,
+  BegunAnew,
+  ClockState,
+  DroppedSandbox,
+  ListedSandbox,
+  MadeSandbox,
+  Snapshot,
+  Token,
+} from './answers.ts';
 import { Group } from './group.ts';
 
-/** Save and bring back state, tokens, ids and clock. */
+/** Save and bring back state, tokens, ids, clock and assumptions. */
 export class Snapshots extends Group {
   async list(): Promise<Snapshot[]> {
     return (await this.send<{ snapshots: Snapshot[] }>('snapshots.list')).snapshots;
@@ -18,8 +28,9 @@ export class Snapshots extends Group {
     return this.send('snapshots.save', { params: { name } });
   }
 
-  restore(name: string): Promise<Hashed> {
-    return this.send('snapshots.restore', { params: { name } });
+  /** A reset to what was saved: journal, warnings and faults are gone afterwards, unless `keep` names them. */
+  restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<BegunAnew> {
+    return this.send('snapshots.restore', { params: { name }, body: request });
   }
 
   /** Answers what was removed. */
@@ -103,12 +114,12 @@ export class Sandboxes extends Group {
     return this.send('sandboxes.make', { body: request, shard: request.name });
   }
 
-  async drop(name: string): Promise<void> {
-    await this.send('sandboxes.drop', { params: { name }, shard: name });
+  drop(name: string): Promise<DroppedSandbox> {
+    return this.send('sandboxes.drop', { params: { name }, shard: name });
   }
 
   /** Each back to its own start. */
-  async resetAll(): Promise<({ name: string } & Hashed)[]> {
-    return (await this.send<{ sandboxes: ({ name: string } & Hashed)[] }>('sandboxes.resetAll')).sandboxes;
+  async resetAll(): Promise<({ name: string } & BegunAnew)[]> {
+    return (await this.send<{ sandboxes: ({ name: string } & BegunAnew)[] }>('sandboxes.resetAll')).sandboxes;
   }
 }

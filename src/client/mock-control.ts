@@ -1,5 +1,6 @@
 import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
 import type {
+  BegunAnew,
   CollectionName,
   Coverage,
   FixtureInfo,
@@ -102,7 +103,7 @@ export class MockControl {
   }
 
   /** The whole sandbox back to its start-up fixture, or to a named one. */
-  reset(request: ControlResetRequest = {}): Promise<Hashed> {
+  reset(request: ControlResetRequest = {}): Promise<BegunAnew> {
     return this.#send('reset', { body: request });
   }
 
@@ -148,10 +149,11 @@ export class MockControl {
     return this.#send('replaceRecord', { params: { collection, id }, body: record });
   }
 
+  /** Changes these fields and leaves the others as they are by then; null puts one back to what it is when it is left out. */
   patchRecord<Name extends CollectionName>(
     collection: Name,
     id: number | string,
-    fields: Partial<RecordOf<Name>>,
+    fields: { [Field in keyof RecordOf<Name>]?: RecordOf<Name>[Field] | null },
   ): Promise<RecordOf<Name>> {
     return this.#send('patchRecord', { params: { collection, id }, body: fields });
   }

@@ -1,10 +1,20 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import type { Fixture } from '../core/fixture.ts';
+import type { Fixture, KnownToken, SeedContent } from '../core/fixture.ts';
 import type { Checked, DocumentFault } from '../core/integrity.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
-import type { CollectionName, Records, StateDocument } from '../core/state.ts';
+import type { CollectionName, Records, User } from '../core/state.ts';
+import type { KnownToken as GivenToken } from '../generated/shapes.ts';
+
+/** A record that may lack any field. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** What a seed says before its records are looked at. */
+export interface SeedOutline {
+  lists: Readonly<Record<CollectionName, readonly Given[]>>;
+  tokens: readonly GivenToken[];
+}
 
 /** What is documented of the body of one operation. */
 export interface RequestBody {
@@ -26,15 +36,21 @@ export interface ControlPorts {
   /** The fixture of a name, checked; faults point to `/fixture`, and name file and place in their message. */
   fixture(name: string, unknown: AssumptionValues['unknownReference']): Checked<Fixture>;
   /** A seed document, checked whole; faults point into it. */
-  checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument>;
-  /** The shape of a seed alone. */
-  checkSeedShape(given: unknown): Checked<StateDocument>;
+  checkFixture(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<SeedContent>;
+  /** The lists of a seed whose records may lack any field; what the records say is not checked. */
+  checkSeedOutline(given: unknown): Checked<SeedOutline>;
+  /** The tokens of a seed, with the users that they name; faults point into the seed. */
+  resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]>;
+  /** The user of an id (a number) or a login (a string); or why there is none, to be read after the name of a field. */
+  findUser(users: readonly User[], asked: number | string): User | string;
   /** The shape of one record alone. */
   checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
   /** A JSON Schema of a tester, ready: it answers what does not fit, each a pointer and a message. */
   compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]>;
   /** The documented fields of a record. */
   fieldsOf(collection: CollectionName): readonly string[];
+  /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
+  checkField(collection: CollectionName, field: string, value: unknown): DocumentFault | undefined;
   /** An instant as `created_at` shows it. */
   createdAt(instantMs: number, timeZone: string): string;
   sandboxes: Sandboxes;

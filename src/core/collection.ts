@@ -87,6 +87,12 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#records.values().next().value;
   }
 
+  /** The first record, in the order of their insertion, that is as wanted. */
+  find(isWanted: (record: T) => boolean): T | undefined {
+    for (const record of this.#records.values()) if (isWanted(record)) return record;
+    return undefined;
+  }
+
   /** All records in the order of their insertion. */
   all(): T[] {
     return [...this.#records.values()];

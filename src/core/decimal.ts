@@ -30,3 +30,20 @@ export function plainDecimal(decimal: string): string {
   while (start < end - 1 && decimal[start] === '0' && decimal[start + 1] !== '.') start += 1;
   return `${sign}${decimal.slice(start, end)}`;
 }
+
+const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
+
+/** A sum as its plain decimal string; undefined for what is none. */
+function sumOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' && Number.isFinite(value) ? decimalString(value) : value;
+  return typeof text === 'string' && DECIMAL.test(text) ? plainDecimal(text).replace(/^-0$/, '0') : undefined;
+}
+
+/**
+ * Whether two sums are the same amount: `1500.50`, `"1500.5"` and `"01500.500"` are. Each may be a number or a decimal string;
+ * anything else is no sum, and equal to none.
+ */
+export function isSameSum(one: unknown, other: unknown): boolean {
+  const sum = sumOf(one);
+  return sum !== undefined && sum === sumOf(other);
+}

@@ -93,6 +93,8 @@ function isMeant({ match, needsToken }: ArmedFault, request: FaultedRequest): bo
 export class Faults {
   readonly #nowMs: () => number;
   #armed: ArmedFault[] = [];
+  /** Expired before they fired, the latest of them. */
+  #missed: ArmedFault[] = [];
   #lastId = 0;
 
   constructor(nowMs = monotonicMs) {
@@ -125,10 +127,17 @@ export class Faults {
     return fault;
   }
 
+  /** Those that never fired: armed still, or expired since all were last removed. A test that armed one has tested nothing. */
+  unfired(): ArmedFault[] {
+    const armed = this.all().filter(({ fired }) => fired === 0);
+    return [...this.#missed, ...armed];
+  }
+
   /** Removes all, lets go what hangs on them, and tells what they were. */
   clear(): readonly ArmedFault[] {
     const removed = this.all();
     this.#forget(removed);
+    this.#missed = [];
     return removed;
   }
 
@@ -154,7 +163,10 @@ export class Faults {
     const now = this.#nowMs();
     const hasEnded = (fault: ArmedFault) =>
       fault.expiresAtMs <= now || (remainingOf(fault) === 0 && fault.hanging.size === 0);
-    if (this.#armed.some(hasEnded)) this.#forget(this.#armed.filter(hasEnded));
+    const ended = this.#armed.filter(hasEnded);
+    if (ended.length === 0) return;
+    this.#missed = [...this.#missed, ...ended.filter(({ fired }) => fired === 0)].slice(-MOST_FAULTS);
+    this.#forget(ended);
   }
 
   #forget(gone: readonly ArmedFault[]): void {

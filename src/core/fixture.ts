@@ -1,11 +1,26 @@
 import { type CollectionName, collectionNames, type StateDocument } from './state.ts';
 
+/** A token that is known before anybody logs in: it lives from the moment at which its fixture or seed is put in place. */
+export interface KnownToken {
+  readonly token: string;
+  readonly user_id: number;
+  readonly service: string;
+}
+
+/** What a seed says: a whole state, and tokens of its users. */
+export interface SeedContent {
+  document: StateDocument;
+  tokens: readonly KnownToken[];
+}
+
 /** A named, read-only state from which sandboxes start. Sandboxes share its records and never change them. */
 export interface Fixture {
   name: string;
   /** What tells it from another one of the same name: the path of its file, where it was given by path. */
   origin: string;
   document: StateDocument;
+  /** None when left out. */
+  tokens?: readonly KnownToken[];
 }
 
 /** How many records of each collection a state holds. */

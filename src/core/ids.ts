@@ -22,6 +22,13 @@ export function randomToken(): string {
   return token;
 }
 
+const FORM_OF_LOGIN = /^[A-Za-z0-9]{32}$/;
+
+/** Whether a token has the form of those that logins give. */
+export function hasFormOfLogin(token: string): boolean {
+  return FORM_OF_LOGIN.test(token);
+}
+
 /** A random version 4 UUID, in lower case. */
 export function randomUuid(): string {
   return crypto.randomUUID();

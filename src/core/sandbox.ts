@@ -4,7 +4,7 @@ import { Clock, type ClockSetting, type Time } from './clock.ts';
 import type { Change } from './collection.ts';
 import { Coverage } from './coverage.ts';
 import { Faults } from './faults.ts';
-import type { Fixture } from './fixture.ts';
+import type { Fixture, KnownToken } from './fixture.ts';
 import { Happenings } from './happenings.ts';
 import { Journal, JournalBudget } from './journal.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -25,10 +25,9 @@ export interface StartUp {
   time?: Time | undefined;
 }
 
-const KEEPABLES = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
-
-/** The parts that a reset can leave as they are. */
-export type Keepable = (typeof KEEPABLES)[number];
+/** The parts that a reset or the restore of a snapshot can leave as they are; warnings go with the journal. */
+export const keepables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
+export type Keepable = (typeof keepables)[number];
 
 /** All that outlives the process: state and what belongs to it, as plain data. */
 export interface SandboxImage {
@@ -74,6 +73,7 @@ export class Sandbox {
     this.happenings = new Happenings(this.journal);
     this.#startUp = startUp;
     this.#world = new World(startUp.fixture.document, startUp.assumptions, this.#report);
+    for (const session of this.#begun(startUp.fixture.tokens)) this.sessions.load(session);
   }
 
   get startUp(): StartUp {
@@ -96,12 +96,12 @@ export class Sandbox {
     return this.#world.recentPayments;
   }
 
-  /** What discouraged behaviour was seen here. It goes with the journal: a reset empties it, a seed does not. */
+  /** What discouraged behaviour was seen here. It goes with the journal: a reset or a restore empties it, a seed does not. */
   get warnings(): WarningTally {
     return this.#world.warnings;
   }
 
-  /** What is armed to go wrong here. A reset removes it, a seed or a restore does not. */
+  /** What is armed to go wrong here. A reset or a restore removes it, a seed does not. */
   get faults(): Faults {
     return this.#world.faults;
   }
@@ -122,26 +122,33 @@ export class Sandbox {
 
   /** Back to the start-up fixture, or another one; ids start again as they did then. */
   reset(fixture: Fixture = this.startUp.fixture, keep: readonly Keepable[] = []): void {
-    this.#become(fixture.document, keep.includes('sessions') ? this.sessions.all() : []);
+    const kept = keep.includes('sessions') ? this.sessions.all() : [];
     if (!keep.includes('clock')) this.clock.reset();
-    if (!keep.includes('journal')) {
-      this.#world.warnings = new WarningTally();
-      this.#forgetsJournal = true;
-    }
-    if (!keep.includes('faults')) this.#world.faults = new Faults();
+    this.#become(fixture.document, [...kept, ...this.#begun(fixture.tokens)]);
     if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
+    this.#forgetWhatHappened(keep);
+  }
+
+  /** Back to a snapshot: a reset to what was then. Ids are given again as they would have been. */
+  goBackTo({ image, assumptions }: Readonly<Snapshot>, keep: readonly Keepable[] = []): void {
+    const sessions = keep.includes('sessions') ? this.sessions.all() : image.sessions;
+    this.#become(image.document, sessions, 'a snapshot was restored');
+    this.state.reserve(image.sequences);
+    if (!keep.includes('clock')) this.clock.restore(image.clock);
+    if (!keep.includes('assumptions')) this.assumptions = assumptions;
+    this.#forgetWhatHappened(keep);
   }
 
   /** Begins anew with another start-up fixture; everything that a reset can leave as it is stays. */
   startFrom(fixture: Fixture): void {
-    this.reset(fixture, KEEPABLES);
+    this.reset(fixture, keepables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
   /** Puts another state in place; sessions of users that still exist live on, and no id is given a second time. */
-  seed(document: StateDocument): void {
+  seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
-    this.#become(document, this.sessions.all());
+    this.#become(document, [...this.sessions.all(), ...this.#begun(tokens)]);
     this.state.reserve(sequences);
   }
 
@@ -161,12 +168,9 @@ export class Sandbox {
     };
   }
 
-  /**
-   * Puts the world of an image in place, sequences exactly as they were: ids are given again as they would have been then.
-   * @param reason said to whoever uses a token that is not in it
-   */
-  restore(image: Readonly<SandboxImage>, reason?: string): void {
-    this.#become(image.document, image.sessions, reason);
+  /** Puts the world of an image in place, sequences exactly as they were: ids are given again as they would have been then. */
+  restore(image: Readonly<SandboxImage>): void {
+    this.#become(image.document, image.sessions, 'it had ended before leadmock was started again');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
@@ -237,7 +241,20 @@ export class Sandbox {
     return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
   }
 
-  /** Puts a new world in place of what is there; its tokens are those of the given sessions whose users exist. */
+  #forgetWhatHappened(keep: readonly Keepable[]): void {
+    if (!keep.includes('faults')) this.#world.faults = new Faults();
+    if (keep.includes('journal')) return;
+    this.#world.warnings = new WarningTally();
+    this.#forgetsJournal = true;
+  }
+
+  /** The sessions of known tokens, which begin now. They are outside "one user per IP address", as all that no login began. */
+  #begun(tokens: readonly KnownToken[] = []): Session[] {
+    const now = this.clock.now();
+    return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
+  }
+
+  /** Puts a new world in place of what is there; its tokens are those of the given sessions whose users exist, of two with one text the last. */
   #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
     const earlier = this.#world;
     const world = new World(document, earlier.assumptions, this.#report);

@@ -1,4 +1,5 @@
 import type { Change } from './collection.ts';
+import { hasFormOfLogin } from './ids.ts';
 
 /** A login that holds: one token of one user, under the name of one client service. Times are milliseconds since 1970. */
 export interface Session {
@@ -43,6 +44,7 @@ export class Sessions {
   readonly #byToken = new Map<string, Session>();
   readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, Ended>();
+  readonly #chosen = new Set<string>();
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
 
   constructor(report: (change: Change) => void) {
@@ -103,6 +105,7 @@ export class Sessions {
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
+    this.#noteChosen(session.token);
     if (session.address === null) return;
     const users = this.#byAddress.get(session.address) ?? new Map<number, Set<Session>>();
     this.#byAddress.set(session.address, users);
@@ -122,6 +125,14 @@ export class Sessions {
     if (!session) return;
     this.#byToken.delete(token);
     if (session.address !== null) this.#leaveAddress(session, session.address);
+  }
+
+  /**
+   * The tokens that no login can have given, since somebody chose their text: those that are here, and those that have ended, as long
+   * as they are remembered.
+   */
+  get chosen(): ReadonlySet<string> {
+    return this.#chosen;
   }
 
   /** Why a token ended, as long as it is remembered; undefined for one that never was. */
@@ -144,8 +155,15 @@ export class Sessions {
 
   #remember(token: string, ended: Ended): void {
     this.#ended.set(token, ended);
+    this.#noteChosen(token);
     const [oldest] = this.#ended.keys();
-    if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
+    if (this.#ended.size <= MOST_ENDED || oldest === undefined) return;
+    this.#ended.delete(oldest);
+    if (!this.#byToken.has(oldest)) this.#chosen.delete(oldest);
+  }
+
+  #noteChosen(token: string): void {
+    if (!hasFormOfLogin(token)) this.#chosen.add(token);
   }
 
   #leaveAddress(session: Session, address: string): void {

@@ -85,6 +85,10 @@ export type FaultKind = 'delay' | 'error' | 'drop-before' | 'drop-after' | 'erro
  */
 export type ControlArmFaultResponse = Fault;
 /**
+ * The faults that this removed, or that had expired, before they ever fired: what armed them has tested nothing
+ */
+export type UnfiredFaults = Fault[];
+/**
  * OpenAPI of the control plane.
  */
 export type ControlControlOpenapiResponse = OpenApiDocument;
@@ -182,6 +186,18 @@ export type ControlGetRequestsResponse = JournalPage;
  */
 export type ControlGetStateResponse = Seed;
 /**
+ * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
+ */
+export type TokenText = string;
+/**
+ * A user: a number is an id, a string is a login
+ */
+export type UserReference = number | string;
+/**
+ * Parts that stay as they are
+ */
+export type Keep = ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
+/**
  * The whole record.
  */
 export type ControlMakeRecordResponse = AnyRecord;
@@ -208,11 +224,11 @@ export type ControlResetClockResponse = ClockState;
 /**
  * The state after the reset.
  */
-export type ControlResetResponse = Hashed;
+export type ControlResetResponse = BegunAnew;
 /**
  * The state as it was saved.
  */
-export type ControlRestoreSnapshotResponse = Hashed;
+export type ControlRestoreSnapshotResponse = BegunAnew;
 /**
  * What was saved.
  */
@@ -331,6 +347,7 @@ export type Shapes = {
   'control/arm-fault.response.json': ControlArmFaultResponse;
   'control/assumption.json': Assumption;
   'control/assumptions.json': AssumptionsById;
+  'control/begun-anew.json': BegunAnew;
   'control/clear-faults.response.json': ControlClearFaultsResponse;
   'control/clear-requests.response.json': ControlClearRequestsResponse;
   'control/clock-state.json': ClockState;
@@ -362,6 +379,7 @@ export type Shapes = {
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
+  'control/keep.json': Keep;
   'control/listed-sandbox.json': ListedSandbox;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/make-record.response.json': ControlMakeRecordResponse;
@@ -387,6 +405,7 @@ export type Shapes = {
   'control/reset-sandboxes.response.json': ControlResetSandboxesResponse;
   'control/reset.request.json': ControlResetRequest;
   'control/reset.response.json': ControlResetResponse;
+  'control/restore-snapshot.request.json': ControlRestoreSnapshotRequest;
   'control/restore-snapshot.response.json': ControlRestoreSnapshotResponse;
   'control/revoke-token.response.json': ControlRevokeTokenResponse;
   'control/rule.json': Rule;
@@ -400,6 +419,7 @@ export type Shapes = {
   'control/set-clock.response.json': ControlSetClockResponse;
   'control/snapshot.json': Snapshot;
   'control/token.json': Token;
+  'control/unfired-faults.json': UnfiredFaults;
   'control/verify.request.json': ControlVerifyRequest;
   'control/verify.response.json': ControlVerifyResponse;
   'control/wait-for-requests.request.json': ControlWaitForRequestsRequest;
@@ -432,6 +452,9 @@ export type Shapes = {
   'seed/project.json': Project;
   'seed/purpose.json': Purpose;
   'seed/task.json': StoredTask;
+  'seed/token-text.json': TokenText;
+  'seed/token.json': KnownToken;
+  'seed/user-reference.json': UserReference;
   'seed/user.json': User;
   'seed/view.json': StoredView;
   'task.json': Task;
@@ -815,10 +838,21 @@ export type AssumptionsById = {
   [k: string]: Assumption;
 };
 /**
+ * The state as it is now, and the faults that went unused.
+ */
+export type BegunAnew = {
+  /**
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   */
+  stateHash: string;
+  unfiredFaults: UnfiredFaults;
+};
+/**
  * What was removed.
  */
 export type ControlClearFaultsResponse = {
   removed: Fault[];
+  unfiredFaults: UnfiredFaults;
 };
 /**
  * How many requests are forgotten.
@@ -1297,6 +1331,7 @@ export type ControlDropSandboxResponse = {
    * Name of the sandbox
    */
   dropped: string;
+  unfiredFaults: UnfiredFaults;
 };
 /**
  * A token, whole.
@@ -1342,6 +1377,23 @@ export type FixtureInfo = {
    */
   name: string;
   counts?: Counts;
+  /**
+   * Beside counts: how many tokens it names
+   */
+  tokens?: number;
+  /**
+   * Beside counts: what can be used, and looks like a mistake all the same
+   */
+  warnings?: {
+    /**
+     * The place in the fixture
+     */
+    pointer: string;
+    /**
+     * What looks like a mistake there
+     */
+    message: string;
+  }[];
   /**
    * In the place of counts
    *
@@ -1576,6 +1628,10 @@ export type Seed = {
   payments?: Payment[];
   categories?: Category[];
   purposes?: Purpose[];
+  /**
+   * Tokens that are known beforehand, for clients that read theirs from their environment; no part of the state
+   */
+  tokens?: KnownToken[];
 };
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
@@ -1803,6 +1859,17 @@ export type StoredTask = {
   user_id?: number;
 };
 /**
+ * A token that is known before anybody logs in: it lives from the moment at which the fixture is put in place.
+ */
+export type KnownToken = {
+  token: TokenText;
+  user: UserReference;
+  /**
+   * Name of the client service: the signature of all its actions
+   */
+  service: string;
+};
+/**
  * All tokens, expired ones too.
  */
 export type ControlGetTokensResponse = {
@@ -1875,7 +1942,7 @@ export type ControlMakeSandboxRequest = {
    */
   fixture?: string;
   /**
-   * Another sandbox, whose state as it is now is copied, without its tokens
+   * Another sandbox, whose state as it is now is copied, without the tokens of logins
    */
   from?: string;
   /**
@@ -1903,20 +1970,18 @@ export type ControlMakeSandboxResponse = {
   stateHash: string;
 };
 /**
- * Whose token it is to be, and under which name its client acts.
+ * Whose token it is to be, under which name its client acts, and which text it is to have: one by chance when that is left out.
  */
 export type ControlMakeTokenRequest = {
-  /**
-   * A user: a number is an id, a string is a login
-   */
-  user: number | string;
+  user: UserReference;
   /**
    * Name of the client service: the signature of all its actions
    */
   service: string;
+  token?: TokenText;
 };
 /**
- * The fields to change. Its fields are those of the collection in seed.json.
+ * The fields to change, and no others; null puts one back to what it is when it is left out. Its fields are those of the collection in seed.json.
  */
 export type ControlPatchRecordRequest = {};
 /**
@@ -1996,6 +2061,7 @@ export type ControlReadyResponse = {
  */
 export type ControlRemoveFaultResponse = {
   removed: Fault;
+  unfiredFaults: UnfiredFaults;
 };
 /**
  * What the journal must hold: so many requests that match, or some in order. Without a count: at least one.
@@ -2104,6 +2170,7 @@ export type ControlResetSandboxesResponse = {
      * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
      */
     stateHash: string;
+    unfiredFaults: UnfiredFaults;
   }[];
 };
 /**
@@ -2114,10 +2181,13 @@ export type ControlResetRequest = {
    * Name of a fixture; the start-up fixture when left out
    */
   fixture?: string;
-  /**
-   * Parts that stay as they are
-   */
-  keep?: ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
+  keep?: Keep;
+};
+/**
+ * What to leave as it is.
+ */
+export type ControlRestoreSnapshotRequest = {
+  keep?: Keep;
 };
 /**
  * What the token was.
@@ -2184,11 +2254,11 @@ export type ControlSeedRequest = {
    */
   fixture?: string;
   /**
-   * A seed document: see seed.json
+   * A seed document: see seed.json; in a merge, new records may leave out any field
    */
   data?: {};
   /**
-   * replace (the default) puts it in the place of the state; merge goes by id, the incoming record wins whole
+   * replace (the default) puts it in the place of the state; merge adds it by id: a known record is replaced whole, a new one may leave out any field, as in POST /_mock/state/{collection}
    */
   mode?: 'replace' | 'merge';
 };

@@ -1,4 +1,6 @@
 import { monotonicMs } from '../core/clock.ts';
+import { hideChosenTokens, shortenedToken } from '../core/hide-tokens.ts';
+import type { Sandbox } from '../core/sandbox.ts';
 import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -36,8 +38,8 @@ export function parserRefusalLine(status: number): RequestLine {
 }
 
 /** A token that a client put into a wrong place must not reach the log: its first 4 characters tell it apart. */
-function masked(text: string): string {
-  return text.replace(/[A-Za-z0-9]{32}/g, (token) => `${token.slice(0, 4)}...`);
+function masked(text: string, { sessions }: Sandbox): string {
+  return hideChosenTokens(text, sessions).replace(/[A-Za-z0-9]{32}/g, shortenedToken);
 }
 
 function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {
@@ -60,12 +62,12 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        path: masked(path),
+        path: masked(path, sandbox),
         operation: operation?.id ?? null,
         status,
         code,
         rule,
-        explain: explain === undefined ? null : masked(explain),
+        explain: explain === undefined ? null : masked(explain, sandbox),
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,
         sandbox: sandbox.name,

@@ -1,4 +1,6 @@
 import type { WarningId } from '../api/warnings.ts';
+import { hasFormOfLogin } from '../core/ids.ts';
+import type { Sandbox } from '../core/sandbox.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -17,16 +19,15 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
   if (warnings) setMockHeader(res, 'warning', [...warnings].join(', '));
 }
 
-const TOKEN = /^[A-Za-z0-9]{32}$/;
-
 /** The rest (Basic and the like) is for a proxy on the way; so is Bearer with another kind of token beside the right one. */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
 /** Whether an Authorization header holds a token of this service, or what its client takes for one. */
-function holdsToken(authorization: string, isTokenInItsPlace: boolean): boolean {
+function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
+  const isToken = (text: string) => hasFormOfLogin(text) || sessions.chosen.has(text);
   const [first = '', second] = authorization.trim().split(/\s+/, 2);
-  if (second === undefined) return TOKEN.test(first);
-  return TOKEN_SCHEMES.test(first) && (!isTokenInItsPlace || TOKEN.test(second));
+  if (second === undefined) return isToken(first);
+  return TOKEN_SCHEMES.test(first) && (!isTokenInItsPlace || isToken(second));
 }
 
 const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
@@ -41,7 +42,7 @@ function queryOf({ originalUrl }: ServiceRequest): URLSearchParams | undefined {
 export const warnOfHead: ServiceStep = (req, res) => {
   const exchange = res.locals;
   const { authorization } = req.headers;
-  if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined)) {
+  if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined, exchange.sandbox)) {
     noteWarning(exchange, 'misplaced-token');
   }
   const query = queryOf(req);

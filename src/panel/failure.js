@@ -7,7 +7,8 @@ import { html } from './vendor.js';
  */
 export function Failure({ error }) {
   if (error === undefined) return null;
-  if (!(error instanceof MockControlError)) return html`<p class="error" role="alert">${String(error)}</p>`;
+  if (!(error instanceof MockControlError))
+    return html`<p class="error" role="alert">${error instanceof Error && error.name === 'Error' ? error.message : String(error)}</p>`;
   return html`
     <div class="error" role="alert">
       <p>${error.detail}</p>

@@ -17,8 +17,9 @@ export function JsonEditor({ label, text, act, error, save, leave }) {
     event.preventDefault();
     try {
       const record = JSON.parse(draft);
-      setMistake(undefined);
-      save(record);
+      const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);
+      setMistake(isRecord ? undefined : 'A record is an object: {"field": value, …}');
+      if (isRecord) save(record);
     } catch (failure) {
       setMistake(`That is no JSON: ${/** @type {Error} */ (failure).message}`);
     }

@@ -17,7 +17,7 @@ export function ResetCard({ control, info }) {
   const { value: fixtures, error: unread } = useResource(() => control.fixtures(), [control]);
   const { run, error } = useAction();
   const reset = (/** @type {string | undefined} */ fixture) =>
-    run(fixture === undefined ? 'Back at the start.' : `Now from the fixture ${fixture}.`, () =>
+    run(withUnfired(fixture === undefined ? 'Back at the start.' : `Now from the fixture ${fixture}.`), () =>
       control.reset({ ...(fixture !== undefined && { fixture }), keep: [...kept] }),
     );
   return html`
@@ -48,6 +48,16 @@ export function ResetCard({ control, info }) {
       <${Failure} error=${error ?? unread} />
     </section>
   `;
+}
+
+/**
+ * What to say of something that removes the armed faults.
+ * @param {string} done
+ * @returns {(answer: { unfiredFaults: readonly unknown[] }) => string}
+ */
+export function withUnfired(done) {
+  return ({ unfiredFaults: { length } }) =>
+    length === 0 ? done : `${done} ${length} armed ${length === 1 ? 'fault' : 'faults'} never fired.`;
 }
 
 /** @param {Record<string, number>} counts */

@@ -3,7 +3,7 @@ import { useAction } from './action.js';
 import { ConfirmButton } from './confirm-button.js';
 import { Failure } from './failure.js';
 import { Field, valuesOf } from './field.js';
-import { countsText } from './reset-card.js';
+import { countsText, withUnfired } from './reset-card.js';
 import { html } from './vendor.js';
 
 /**
@@ -56,7 +56,7 @@ export function SandboxesCard({ control, all: { value: sandboxes, error: unread,
     await reload();
   };
   const drop = async (/** @type {string} */ dropped) => {
-    await run(`Dropped the sandbox ${dropped}.`, () => control.sandboxes.drop(dropped));
+    await run(withUnfired(`Dropped the sandbox ${dropped}.`), () => control.sandboxes.drop(dropped));
     await reload();
   };
   return html`

@@ -3,27 +3,30 @@ import { useAction } from './action.js';
 import { ConfirmButton } from './confirm-button.js';
 import { Failure } from './failure.js';
 import { Field, valuesOf } from './field.js';
-import { countsText } from './reset-card.js';
+import { countsText, withUnfired } from './reset-card.js';
 import { useResource } from './resource.js';
 import { html } from './vendor.js';
 
 /**
- * State, tokens, ids and clock under a name, to come back to.
+ * State, tokens, ids, clock and assumptions under a name, to come back to.
  * @param {{ control: MockControl }} properties
  */
 export function SnapshotsCard({ control }) {
   const { value: snapshots, error: unread, reload } = useResource(() => control.snapshots.list(), [control]);
   const { run, error } = useAction();
-  const act = async (/** @type {string} */ done, /** @type {() => Promise<unknown>} */ call) => {
-    await run(done, call);
+  const restore = async (/** @type {string} */ name) => {
+    await run(withUnfired(`Restored ${name}.`), () => control.snapshots.restore(name));
     await reload();
   };
-  const restore = (/** @type {string} */ name) => act(`Restored ${name}.`, () => control.snapshots.restore(name));
-  const remove = (/** @type {string} */ name) => act(`Removed ${name}.`, () => control.snapshots.remove(name));
-  const save = (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
+  const remove = async (/** @type {string} */ name) => {
+    await run(`Removed ${name}.`, () => control.snapshots.remove(name));
+    await reload();
+  };
+  const save = async (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
     event.preventDefault();
     const { name = '' } = valuesOf(event.currentTarget);
-    act(`Saved as ${name}.`, () => control.snapshots.save(name));
+    await run(`Saved as ${name}.`, () => control.snapshots.save(name));
+    await reload();
   };
   return html`
     <section class="card" aria-labelledby="snapshots">

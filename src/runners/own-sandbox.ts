@@ -1,4 +1,4 @@
-import { MockControl, MockControlError } from '../client/index.ts';
+import { type DroppedSandbox, type Fault, MockControl, MockControlError } from '../client/index.ts';
 import { randomUuid } from '../core/ids.ts';
 import type { ControlMakeSandboxRequest } from '../generated/shapes.ts';
 
@@ -43,6 +43,8 @@ interface SandboxUse {
   hasFailed(): boolean;
   /** Gets the journal of a failed test. */
   attach(report: FailureReport): Promise<void>;
+  /** Tells of what makes no test fail, and yet should not be overlooked. */
+  warn?(text: string): void;
 }
 
 /** What the sandbox of a test was asked; of one that the test has dropped itself, that it is gone. */
@@ -61,7 +63,10 @@ async function reportOf(mock: MockControl, name: string, title: string): Promise
 }
 
 /** Hands over a sandbox made for one test, attaches its journal if the test fails, and drops it, whatever became of the test. */
-export async function withSandbox(url: string, { title, start, use, hasFailed, attach }: SandboxUse): Promise<void> {
+export async function withSandbox(
+  url: string,
+  { title, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
+): Promise<void> {
   const controlToken = process.env['LEADMOCK_CONTROL_TOKEN'];
   const server = new MockControl(url, { ...(controlToken && { controlToken }) });
   const name = sandboxName(title);
@@ -73,16 +78,24 @@ export async function withSandbox(url: string, { title, start, use, hasFailed, a
     try {
       if (hasFailed()) await attach(await reportOf(mock, name, title));
     } finally {
-      await drop(server, name);
+      for (const fault of await drop(server, name)) warn(unfiredText(fault, title));
     }
   }
 }
 
-/** The test may have dropped it itself. */
-async function drop(server: MockControl, name: string): Promise<void> {
+/** Answers the faults that never fired. The test may have dropped the sandbox itself. */
+async function drop(server: MockControl, name: string): Promise<readonly Fault[]> {
   try {
-    await server.sandboxes.drop(name);
+    // A server of an earlier version tells none.
+    const { unfiredFaults = [] }: Partial<DroppedSandbox> = await server.sandboxes.drop(name);
+    return unfiredFaults;
   } catch (error) {
-    if (!(error instanceof MockControlError && error.status === 404)) throw error;
+    if (error instanceof MockControlError && error.status === 404) return [];
+    throw error;
   }
+}
+
+function unfiredText({ id, kind, match }: Fault, title: string): string {
+  const meant = Object.keys(match).length === 0 ? '' : ` for ${JSON.stringify(match)}`;
+  return `leadmock: fault ${id} (${kind}${meant}) never fired in the test ${JSON.stringify(title)}: what it was to show is untested`;
 }

@@ -45,6 +45,8 @@ export function parseDataFile(file: string, text: string): DataFileContent {
   const { $meta, ...seed } = given;
   const { value, faults = [] } = checkSeed(seed, 'accept');
   const all = [...metaFaults($meta), ...faults];
+  if ('tokens' in seed)
+    all.push({ pointer: '/tokens', message: 'belongs in a fixture: a data file has its tokens in $meta' });
   if (!value || all.length > 0) throw new InvalidFile(file, all);
   return { ...value, $meta: $meta as DataFileMeta };
 }

@@ -70,7 +70,7 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 /** How many violations are told at most. */
-export const MOST_VIOLATIONS = 100;
+const MOST_VIOLATIONS = 100;
 
 /** ajv's errors in plain words, at most one for each place, and a hundred in all. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaFault[] {

@@ -6,7 +6,7 @@ import type { Fixture } from '../core/fixture.ts';
 import { dataRoot } from '../data-root.ts';
 import { nearest } from '../nearest.ts';
 import { InvalidFile, readJsonFile } from './json-file.ts';
-import { checkSeed } from './seed.ts';
+import { checkFixture } from './seed.ts';
 
 const OWN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
 
@@ -25,10 +25,10 @@ export class UnknownFixture extends Error {
  * @throws InvalidFile naming every fault by file and JSON pointer
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownReference']): Fixture {
-  const { value, faults } = checkSeed(readJsonFile(file), unknown);
+  const { value, faults } = checkFixture(readJsonFile(file), unknown);
   if (!value) throw new InvalidFile(file, faults);
   const name = basename(file, '.json');
-  return { name, origin: name, document: value };
+  return { name, origin: name, ...value };
 }
 
 /** Where a fixture of a name is read from. */

@@ -40,6 +40,13 @@ export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction 
   return compiled(ajv, path);
 }
 
+/** A check of the values of one property that a schema describes. */
+export function propertyValidatorOf(path: string, property: string): ValidateFunction {
+  // Compiling the whole makes its address known.
+  validatorOf(path, 'all');
+  return instances.get('all')?.getSchema(`${addressOf(path)}#/properties/${property}`) as ValidateFunction;
+}
+
 /**
  * What is wrong with a value, in plain words; empty when it fits. It is left as it is. Of a very large one only the beginning is
  * looked through for more than the first violation.

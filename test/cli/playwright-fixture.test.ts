@@ -29,6 +29,8 @@ test.describe('with a start of its own', () => {
   test('empty', async ({ mock }) => expect(await mock.records('leads')).toEqual([]));
 });
 
+test('arms', async ({ mock }) => { await mock.faults.arm({ kind: 'hang', match: { operation: 'logout' } }); });
+
 test('fails', async ({ mock }) => expect(await mock.records('leads')).toEqual([]));
 `;
 
@@ -38,7 +40,7 @@ interface Report {
 }
 
 interface Suite {
-  specs: { title: string; ok: boolean }[];
+  specs: { title: string; ok: boolean; tests: { results: { stderr: { text: string }[] }[] }[] }[];
   suites?: Suite[];
 }
 
@@ -46,8 +48,11 @@ function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** Runs Playwright over the tests; answers `title: true` for each that passed. */
-async function runPlaywright(variables: Record<string, string>, config: object): Promise<string[]> {
+/** Runs Playwright over the tests; answers `title: true` for each that passed, and what they printed. */
+async function runPlaywright(
+  variables: Record<string, string>,
+  config: object,
+): Promise<{ titles: string[]; printed: string }> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true });
   await symlink(ROOT, join(folder, 'node_modules/leadmock'), 'junction');
@@ -66,22 +71,28 @@ async function runPlaywright(variables: Record<string, string>, config: object):
   });
   const { suites, errors }: Report = JSON.parse(printed);
   expect(errors).toEqual([]);
-  return suites.flatMap(specsOf).map(({ title, ok }) => `${title}: ${ok}`);
+  const specs = suites.flatMap(specsOf);
+  const results = specs.flatMap(({ tests }) => tests.flatMap((one) => one.results));
+  return {
+    titles: specs.map(({ title, ok }) => `${title}: ${ok}`).toSorted(),
+    printed: results.flatMap(({ stderr }) => stderr.map(({ text }) => text)).join(''),
+  };
 }
 
-const EXPECTED = ['another: true', 'empty: true', 'fails: false', 'one: true'];
+const EXPECTED = ['another: true', 'arms: true', 'empty: true', 'fails: false', 'one: true'];
 
 test('without a server, each worker of Playwright starts one', { timeout: 70_000 }, async () => {
-  const titles = await runPlaywright({}, { fullyParallel: true, workers: 2 });
-  expect(titles.toSorted()).toEqual(EXPECTED);
+  const { titles, printed } = await runPlaywright({}, { fullyParallel: true, workers: 2 });
+  expect(titles).toEqual(EXPECTED);
+  expect(printed).toContain('fault 1 (hang for {"operation":"logout"}) never fired in the test "arms"');
 });
 
 test('a running server is used, and nothing is left on it', { timeout: 70_000 }, async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const control = new MockControl(mock.baseUrl);
-  expect((await runPlaywright({ LEADMOCK_URL: mock.baseUrl }, {})).toSorted()).toEqual(EXPECTED);
-  expect((await runPlaywright({}, { use: { mockUrl: mock.baseUrl } })).toSorted()).toEqual(EXPECTED);
+  expect((await runPlaywright({ LEADMOCK_URL: mock.baseUrl }, {})).titles).toEqual(EXPECTED);
+  expect((await runPlaywright({}, { use: { mockUrl: mock.baseUrl } })).titles).toEqual(EXPECTED);
   expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
   expect(await control.records('comments')).toEqual([]);
 });

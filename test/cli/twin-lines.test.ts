@@ -76,6 +76,20 @@ test('clock and snapshot on a terminal', async () => {
   expect(await onTerminal('clock run', url)).toMatch(/^2030-\S+ \(running\)$/);
 });
 
+test('a reset and a restore say on a terminal which faults never fired', async () => {
+  const { port } = await startMock();
+  const url = `http://127.0.0.1:${port}`;
+  await onTerminal('snapshot save a', url);
+  await onTerminal('fault arm drop-after operation=add-payment user=2', url);
+  await onTerminal('fault arm html path=/view/\u001b[2J', url);
+  expect(await onTerminal('reset --keep faults', url)).not.toContain('never fired');
+  const never =
+    /\nnever fired: fault 1, drop-after operation=add-payment user=2\nnever fired: fault 2, html path=\/view\/\\u001b\[2J$/;
+  expect(await onTerminal('snapshot restore a', url)).toMatch(never);
+  await onTerminal('fault arm html', url);
+  expect(await onTerminal('reset', url)).toMatch(/\nnever fired: fault 1, html$/);
+});
+
 test('a table keeps the first column whatever the width, and cuts long cells', () => {
   const rows = [{ id: 1, text: 'x'.repeat(100), list: [1, null] }];
   expect(table(rows, 1)).toEqual(['id', '1', '(--json shows more: text, list)']);

@@ -84,8 +84,13 @@ test('snapshot: saved, listed, restored, removed', async (context) => {
   expect(saved).toMatchObject({ name: 'before', stateHash: expect.stringMatching(HASH) });
   await run(leadmock, 'reset empty');
   expect(await run(leadmock, 'snapshot list')).toEqual({ snapshots: [saved] });
-  expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash });
+  expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash, unfiredFaults: [] });
   expect((await leadmock.call('GET', '/_mock/state/leads')).body).toHaveLength(4);
+  await run(leadmock, 'clock freeze');
+  await run(leadmock, 'snapshot restore before --keep clock,journal');
+  expect((await run(leadmock, 'clock')).frozen).toBe(true);
+  await run(leadmock, 'snapshot restore before');
+  expect((await run(leadmock, 'clock')).frozen).toBe(false);
   expect(await run(leadmock, 'snapshot remove before')).toEqual({ removed: saved });
   expect(await run(leadmock, 'snapshot list --json')).toEqual({ snapshots: [] });
 });
@@ -171,5 +176,5 @@ test('fault: armed by kind or preset, listed, removed, cleared', async (context)
   await run(leadmock, 'fault arm lead-not-yet-visible strict=false');
   expect((await run(leadmock, 'fault')).faults).toMatchObject([{ kind: 'error', match: { path: '/lead/*' } }]);
   expect((await run(leadmock, 'fault remove 2')).removed).toMatchObject({ id: 2 });
-  expect(await run(leadmock, 'fault clear --json')).toEqual({ removed: [] });
+  expect(await run(leadmock, 'fault clear --json')).toEqual({ removed: [], unfiredFaults: [] });
 });

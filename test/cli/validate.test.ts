@@ -37,6 +37,26 @@ test.concurrent('an empty fixture is fine', async (context) => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: fine (empty)\n' });
 });
 
+test.concurrent('an employee_id that names nobody is a warning, and the file is fine: exit 0', async (context) => {
+  const cwd = await workFolder(context);
+  const users = [{ id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 }];
+  await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
+  const { code, stdout, stderr } = await runLeadmock(context, ['validate', 'doubtful.json'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: fine (users 1)\n' });
+  expect(stderr).toBe('warning: doubtful.json#/users/0/employee_id names nobody: there is no record 99 in employees\n');
+});
+
+test.concurrent('tokens of a fixture are counted, and one of nobody is a fault', async (context) => {
+  const cwd = await workFolder(context);
+  const users = [{ id: 1, login: 'a', password: 'b', type: 'main' }];
+  const tokens = (user: string) => [{ token: 'token-of-the-shop', user, service: 's' }];
+  await writeFile(join(cwd, 'good.json'), JSON.stringify({ users, tokens: tokens('a') }));
+  await writeFile(join(cwd, 'bad.json'), JSON.stringify({ users, tokens: tokens('b') }));
+  const { code, stdout, stderr } = await runLeadmock(context, ['validate', 'good.json', 'bad.json'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (users 1; tokens 1)\n' });
+  expect(stderr).toContain('bad.json#/tokens/0/user names no user: there is no login b; did you mean a?');
+});
+
 test.concurrent('every fault of shape is named by file and pointer: exit 4', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'bad.json'), BAD);

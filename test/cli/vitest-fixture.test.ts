@@ -63,6 +63,11 @@ import { test as mockTest } from 'leadmock/vitest';
 mockTest('fails', async ({ mock }) => { await fetch(mock.baseUrl + '/veiw/1'); expect((await mock.state()).leads).toEqual([]); });
 `;
 
+const UNFIRED = `
+import { test } from 'leadmock/vitest';
+test('survives a lost answer', async ({ mock }) => { await mock.faults.arm({ kind: 'drop-after', match: { operation: 'add-payment' } }); });
+`;
+
 async function startServer() {
   const mock = await createMock();
   onTestFinished(() => mock.close());
@@ -105,4 +110,10 @@ test('the configuration can name the server, and a wrong one is said', { timeout
   const { success, failures } = await runVitest({ more: MORE }, {}, { provide: { mockUrl: gone } });
   expect(success).toBe(false);
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
+});
+
+test('a fault that never fired is printed', { timeout: 70_000 }, async () => {
+  const { titles, printed } = await runVitest({ unfired: UNFIRED });
+  expect(titles).toEqual(['survives a lost answer: passed']);
+  expect(printed).toContain('fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test');
 });

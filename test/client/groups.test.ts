@@ -8,6 +8,11 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(saved).toMatchObject({ name: 'before', counts: { leads: 4 } });
     await control.makeRecord('leads');
     expect((await control.snapshots.restore('before')).stateHash).toBe(saved.stateHash);
+    await control.clock.freeze();
+    await control.snapshots.restore('before', { keep: ['clock'] });
+    expect((await control.clock.get()).frozen).toBe(true);
+    await control.snapshots.restore('before');
+    expect((await control.clock.get()).frozen).toBe(false);
     expect(await control.records('leads')).toHaveLength(4);
     expect(await control.snapshots.list()).toEqual([saved]);
     expect(await control.snapshots.remove('before')).toEqual(saved);

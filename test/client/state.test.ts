@@ -41,6 +41,15 @@ describe.each(ways)('$way', ({ startControl }) => {
     const { control } = await startControl();
     const made = await control.makeRecord('projects');
     expect(await control.patchRecord('projects', made.id, { name: 'Other' })).toEqual({ id: made.id, name: 'Other' });
+    const lead = await control.record('leads', 101);
+    await control.patchRecord('leads', 101, { deal: true });
+    // What somebody else changed since the record was read stays.
+    expect(await control.patchRecord('leads', 101, { name: 'Renamed' })).toEqual({
+      ...lead,
+      deal: true,
+      name: 'Renamed',
+    });
+    expect(await control.patchRecord('employees', 11, { job: null })).not.toHaveProperty('job');
     expect(await control.replaceRecord('projects', made.id, { name: 'Third' })).toEqual({ id: made.id, name: 'Third' });
     expect(await control.removeRecord('projects', made.id)).toEqual({ id: made.id, name: 'Third' });
     expect((await control.makeRecord('leads', { name: 'Mine' })).name).toBe('Mine');

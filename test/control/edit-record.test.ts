@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { collectionNames } from '../../src/core/state.ts';
+import { checkField, propertiesOf } from '../../src/schema/seed.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
@@ -14,6 +16,43 @@ test('PATCH replaces a list or object whole', async () => {
   const control = new ControlClient(await startMock());
   const custom = [{ id: 2, name: 'Funnel step', type: 'funnel', value: '9' }];
   expect((await control.patch('/state/leads/101', { custom })).value.custom).toEqual(custom);
+});
+
+test('null puts a field back to what it is when it is left out; one without a default goes', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.patch('/state/leads/103', { deal: null })).value.deal).toBe(false);
+  expect((await control.patch('/state/views/1001', { source: null })).value.source).toBe(null);
+  const { value } = await control.patch('/state/employees/11', { job: null, last_project_id: null });
+  expect(Object.keys(value)).toEqual(['id', 'name', 'phone', 'email', 'avatar']);
+});
+
+test('every field that can be null is null when it is left out, so that a null never means two things', () => {
+  for (const name of collectionNames) {
+    for (const [field, { default: standard, ...schema }] of Object.entries(propertiesOf(name))) {
+      const canBeNull = checkField(name, field, null) === undefined;
+      expect(canBeNull, `${name}.${field} ${JSON.stringify(schema)}`).toBe(standard === null);
+    }
+  }
+});
+
+test.each([
+  ['leads/101', { name: null }, '/name is required'],
+  ['leads/101', { id: null }, '/id is required'],
+  ['leads/101', { nmae: null }, '/nmae is not a known field; did you mean name?'],
+  ['users/2', { employee_id: null }, '/employee_id is required when type is staff'],
+])('a patch of %s with %j is refused: %s', async (path, body, told) => {
+  const control = new ControlClient(await startMock());
+  const { errors = [] } = (await control.patch(`/state/${path}`, body)).problem;
+  expect(errors.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);
+});
+
+test('patches of different fields of one record leave each other alone', async () => {
+  const control = new ControlClient(await startMock());
+  await Promise.all([
+    control.patch('/state/leads/101', { name: 'Renamed' }),
+    control.patch('/state/leads/101', { deal: true }),
+  ]);
+  expect((await control.get('/state/leads/101')).value).toMatchObject({ name: 'Renamed', deal: true });
 });
 
 test('PATCH with nothing changes nothing', async () => {

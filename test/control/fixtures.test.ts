@@ -35,8 +35,10 @@ test('the own fixtures are listed with what they hold', async () => {
         categories: 1,
         purposes: 1,
       },
+      tokens: 0,
+      warnings: [],
     },
-    { name: 'empty', counts: { ...nothing, users: 3, projects: 1 } },
+    { name: 'empty', counts: { ...nothing, users: 3, employees: 2, projects: 1 }, tokens: 0, warnings: [] },
   ]);
 });
 
@@ -70,6 +72,26 @@ test('one that cannot be used is listed with its faults, and hinders no other', 
     expect(answer).toMatchObject({ status: 400, pointers: ['/fixture'] });
     expect(answer.problem.detail).toContain('broken.json#/labels/0/color');
   }
+});
+
+test('an employee_id that names nobody is a warning; the fixture can be used all the same', async () => {
+  const fixturesDir = await tempFolder();
+  const users = [
+    { id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 11 },
+    { id: 2, login: 'c', password: 'd', type: 'staff', employee_id: 12 },
+    { id: 3, login: 'e', password: 'f', type: 'main' },
+  ];
+  const employees = [{ id: 11, name: 'Anna' }];
+  await writeFile(join(fixturesDir, 'doubtful.json'), JSON.stringify({ users, employees }));
+  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { fixtures } = (await control.get('/fixtures')).value;
+  expect(fixtures[1]).toEqual({
+    name: 'doubtful',
+    counts: { ...nothing, users: 3, employees: 1 },
+    tokens: 0,
+    warnings: [{ pointer: '/users/1/employee_id', message: 'names nobody: there is no record 12 in employees' }],
+  });
+  expect((await control.post('/reset', { fixture: 'doubtful' })).status).toBe(200);
 });
 
 test('a fixture that was given by its path can be named afterwards', async () => {

@@ -81,7 +81,68 @@ test.each([
 test('a filter finds what is equal, not what is alike', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/state/leads?name=Ivan')).value).toEqual([]);
-  expect((await control.get('/state/leads?project_id=01')).value).toEqual([]);
+  expect((await control.get('/state/leads?project_id=99')).value).toEqual([]);
+});
+
+test.each([
+  ['leads', 'deal=True', 'deal must be true or false (it is "True")'],
+  ['leads', 'deal=1', 'deal must be true or false (it is "1")'],
+  ['payments', 'lead_id=abc', 'lead_id must be an integer (it is "abc")'],
+  ['payments', 'lead_id=', 'lead_id must be an integer (it is "")'],
+  ['payments', 'lead_id=null', 'lead_id must be an integer (it is "null")'],
+  ['leads', 'id=101.0', 'id must be an integer (it is "101.0")'],
+  ['leads', 'id=1e2', 'id must be an integer (it is "1e2")'],
+  ['leads', 'id=101.5', 'id must be an integer (it is "101.5")'],
+  ['leads', 'id=0101', 'id must be an integer (it is "0101")'],
+  ['leads', 'id=%22101%22', 'id must be an integer (it is "\\"101\\"")'],
+  ['leads', 'id=0', 'id must be at least 1 (it is "0")'],
+  ['tasks', 'lead_id=none', 'lead_id must be an integer or null (it is "none")'],
+  ['tasks', 'observers=11', 'observers must be a list (it is "11")'],
+  ['users', 'type=Staff', 'type must be one of "main", "staff" (it is "Staff")'],
+  ['views', 'uuid=1001', 'uuid must be a UUID such as 3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61 (it is "1001")'],
+  ['payments', 'sum=1e3', 'sum must be a decimal string such as "1500.50" (it is "1e3")'],
+  ['payments', 'sum=1,5', 'sum must be a decimal string such as "1500.50" (it is "1,5")'],
+  ['comments', 'id=01', 'id must be a string of digits (it is "01")'],
+  ['comments', 'author=main', 'author must be an object (it is "main")'],
+  ['comments', 'author={}', 'author/id is required (it is "{}")'],
+])('%s?%s can find nothing and is refused: %s', async (collection, query, detail) => {
+  const control = new ControlClient(await startMock());
+  const { status, problem } = await control.get(`/state/${collection}?${query}`);
+  expect(problem.detail).toBe(detail);
+  expect(status).toBe(400);
+});
+
+test.each(['1500.50', '1500.5', '01500.500'])('sums are compared as decimals: %s finds "1500.5"', async (sum) => {
+  const { client, http } = await startMock();
+  const control = new ControlClient({ http });
+  await client.login();
+  for (const paid of [1500.5, '1500.50', 1500, 15005]) {
+    await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Fee', sum: paid });
+  }
+  const found = (await control.get(`/state/payments?sum=${sum}`)).value;
+  expect(found.map((payment: { sum: string }) => payment.sum)).toEqual(['1500.5', '1500.50']);
+});
+
+test('a value that is no text is compared as what it means, however its JSON is written', async () => {
+  const { http } = await startMock();
+  const control = new ControlClient({ http });
+  await control.post('/state/comments', { author: { id: 1, type: 'main' } });
+  await control.post('/state/tasks', { observers: [11, 12] });
+  const ids = async (path: string) => (await control.get(path)).value.map(({ id }: { id: unknown }) => id);
+  expect(await ids(`/state/comments?author=${encodeURIComponent('{ "type": "main", "id": 1 }')}`)).toEqual(['1']);
+  expect(await ids('/state/tasks?observers=[11,%2012]')).toEqual([1]);
+  expect(await ids('/state/tasks?observers=[12,11]')).toEqual([]);
+  expect(await ids('/state/tasks?lead_id=null')).toEqual([1]);
+});
+
+test('a text that reads like another type is found in a field of texts', async () => {
+  const { http } = await startMock();
+  const control = new ControlClient({ http });
+  for (const name of ['101.0', 'true', 'null', '"quoted"']) await control.post('/state/leads', { name });
+  for (const name of ['101.0', 'true', 'null', '"quoted"']) {
+    const { value } = await control.get(`/state/leads?name=${encodeURIComponent(name)}`);
+    expect(value).toMatchObject([{ name }]);
+  }
 });
 
 test('a filter by an unknown field is refused with the nearest one', async () => {

@@ -41,7 +41,7 @@ test('a changed file is what the sandboxes that start from it begin with, now an
 
   const fresh = stateHash(sandbox.state);
   await control.patch('/state/projects/1', { name: 'Edited' });
-  expect((await control.post('/reset')).value).toEqual({ stateHash: fresh });
+  expect((await control.post('/reset')).value).toMatchObject({ stateHash: fresh });
   expect(projectIn()).toBe('Two');
 });
 

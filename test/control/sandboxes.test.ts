@@ -91,7 +91,7 @@ test('a sandbox can be dropped, default cannot; an unknown one is named with the
     status: 404,
     detail: 'there is no sandbox worker-2; did you mean worker-1?',
   });
-  expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ dropped: 'worker-1' });
+  expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ dropped: 'worker-1', unfiredFaults: [] });
   expect((await control.delete('/sandboxes/default')).problem.status).toBe(409);
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
-import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { type MockOverrides, startLoggedIn, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 test('new records stand beside those that are there', async () => {
   const control = new ControlClient(await startMock());
@@ -88,8 +91,154 @@ test('an id that the incoming data give twice is refused', async () => {
   expect((await control.get('/state/projects')).value).toHaveLength(2);
 });
 
-test('the shape is checked as in a whole seed', async () => {
+/** Merges data into a new mock; answers the control client, and the answer. */
+async function merged(data: object, overrides: MockOverrides = {}) {
+  const control = new ControlClient(await startMock(overrides));
+  const answer = await control.post('/seed', { mode: 'merge', data });
+  return { control, answer };
+}
+
+test('a record of a known id must be whole: nothing of it is lost by what the seed leaves out', async () => {
+  const { control, answer } = await merged({ leads: [{ id: 101, name: 'Renamed' }] });
+  expect(answer.pointers).toEqual(['/data/leads/0/project_id', '/data/leads/0/contact_id']);
+  expect(answer.problem.errors?.[0]?.message).toBe(
+    'is required: leads/101 is there, and a merge takes a whole record for it; PATCH /_mock/state/leads/101 changes single fields',
+  );
+  expect((await control.get('/state/leads/101')).value.name).toBe('Maria Petrova');
+});
+
+test('what is left out of a new record is filled as POST /_mock/state fills it', async () => {
+  const names = ['users', 'employees', 'projects', 'labels', 'leads', 'tasks', 'comments', 'categories', 'purposes'];
+  const made = new ControlClient(await startMock({ assumptions: { timezone: 'UTC' } }));
+  const frozen = { now: '2030-01-01T00:00:00Z', frozen: true };
+  await made.put('/clock', frozen);
+  for (const name of [...names, 'payments']) await made.post(`/state/${name}`);
+  const control = new ControlClient(await startMock({ assumptions: { timezone: 'UTC' } }));
+  await control.put('/clock', frozen);
+  const data = Object.fromEntries([...names, 'payments'].map((name) => [name, [{}]]));
+  expect((await control.post('/seed', { mode: 'merge', data })).status).toBe(200);
+  expect((await control.get('/state')).value).toEqual((await made.get('/state')).value);
+});
+
+test('ten thousand leads are one call, with ids in their order', async () => {
+  const { control, answer } = await merged({ leads: Array.from({ length: 10_000 }, () => ({})) });
+  expect(answer.status).toBe(200);
+  const leads: { id: number; project_id: number; name: string }[] = (await control.get('/state/leads')).value;
+  expect(leads).toHaveLength(10_004);
+  expect(leads.slice(-2)).toMatchObject([
+    { id: 10_200, project_id: 1, contact_id: 10_200, name: 'Lead 10200', deal: false, custom: [] },
+    { id: 10_201, name: 'Lead 10201' },
+  ]);
+  expect((await control.post('/state/leads')).value.id).toBe(10_202);
+});
+
+test('in an empty state the records of a seed stand on each other, whatever the order of its lists', async () => {
+  const fixture = join(await tempFolder(), 'nothing.json');
+  await writeFile(fixture, '{}');
+  const data = {
+    payments: [{}],
+    comments: [{}],
+    tasks: [{}],
+    views: [{}],
+    leads: [{}],
+    users: [{ type: 'main' }, {}],
+    employees: [{}, {}],
+    purposes: [{ name: 'Fee' }],
+    categories: [{ name: 'Flat' }],
+    labels: [{}],
+    projects: [{ name: 'First' }],
+  };
+  const { control, answer } = await merged(data, { fixture });
+  expect(answer.status).toBe(200);
+  expect((await control.get('/state')).value).toMatchObject({
+    users: [
+      { id: 1, type: 'main' },
+      { id: 2, type: 'staff', employee_id: 2 },
+    ],
+    // The main account has the number 1 among the employees.
+    employees: [{ id: 2 }, { id: 3 }],
+    projects: [{ id: 1, name: 'First' }],
+    labels: [{ project_id: 1 }],
+    leads: [{ project_id: 1 }],
+    tasks: [{ owner_id: 0, project_id: 1 }],
+    comments: [{ id: '1', lead_id: 1, author: { id: 1, type: 'main' } }],
+    payments: [{ lead_id: 1, category_id: 1, purpose_id: 1, sum: '100' }],
+  });
+});
+
+test('a payment of an incoming lead takes an incoming category of its project', async () => {
+  const { control } = await merged({
+    projects: [{ id: 50 }],
+    leads: [{ id: 900, project_id: 50 }],
+    categories: [{ id: 71, project_id: 50 }],
+    purposes: [{ id: 72, project_id: 50 }],
+    payments: [{ lead_id: 900 }],
+  });
+  const { value } = await control.get('/state/payments');
+  expect(value).toMatchObject([{ lead_id: 900, category_id: 71, purpose_id: 72 }]);
+});
+
+test('ids that the seed gives are left free for it, and ids once given are not given again', async () => {
   const control = new ControlClient(await startMock());
-  const answer = await control.post('/seed', { mode: 'merge', data: { views: [{ id: 1001, source: 'new' }] } });
-  expect(answer.pointers).toEqual(['/data/views/0/project_id', '/data/views/0/uuid']);
+  await control.post('/state/leads');
+  await control.delete('/state/leads/202');
+  const leads = [{}, { id: 204 }, {}, {}, { id: 900 }, {}];
+  await control.post('/seed', { mode: 'merge', data: { leads } });
+  const ids = (await control.get('/state/leads')).value.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual([101, 102, 103, 201, 203, 204, 205, 206, 900, 901]);
+});
+
+test.each([
+  [{ leads: [{ nmae: 'x' }] }, ['/data/leads/0/nmae is not a known field; did you mean name?']],
+  [{ leads: [{}, { name: 5 }] }, ['/data/leads/1/name must be a string']],
+  [{ leads: [{ id: '900' }] }, ['/data/leads/0/id must be an integer']],
+  [
+    { leads: [{ id: null }, { id: null }] },
+    ['/data/leads/0/id must be an integer', '/data/leads/1/id must be an integer'],
+  ],
+  [{ leads: [5] }, ['/data/leads/0 must be an object']],
+  [{ leads: {} }, ['/data/leads must be a list']],
+  [{ leeds: [] }, ['/data/leeds is not a known field; did you mean leads?']],
+  [{ leads: [{ project_id: 9 }] }, ['/data/leads/0/project_id there is no record 9 in projects']],
+  [{ payments: [{ lead_id: 9 }] }, ['/data/payments/0/lead_id there is no record 9 in leads']],
+  // What only follows from a mistake is not told beside it.
+  [
+    { leads: [{ id: 900, nmae: 'x' }], payments: [{ lead_id: 900 }] },
+    ['/data/leads/0/nmae is not a known field; did you mean name?'],
+  ],
+  [
+    { leads: [{ name: 5 }], views: [{ source: 5 }] },
+    ['/data/leads/0/name must be a string', '/data/views/0/source must be a string or null'],
+  ],
+  [{ users: [{ type: 'boss' }] }, ['/data/users/0/type must be one of "main", "staff"']],
+  [{ leads: [{ custom: [{ id: 1, name: 'x', value: 1 }] }] }, ['/data/leads/0/custom/0/type is required']],
+])('%j is refused, and nothing changes', async (data, told) => {
+  const { control, answer } = await merged(data);
+  expect(answer.status).toBe(400);
+  expect(answer.problem.errors?.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
+  expect((await control.get('/state/leads')).value).toHaveLength(4);
+});
+
+test('where the state holds nothing to take, that is said', async () => {
+  const fixture = join(await tempFolder(), 'nothing.json');
+  await writeFile(fixture, '{}');
+  const { answer } = await merged({ leads: [{}] }, { fixture });
+  expect(answer.problem.errors).toEqual([
+    {
+      pointer: '/data/leads/0/project_id',
+      message: 'is required: the state holds nothing to take for it; make that first',
+    },
+  ]);
+});
+
+test('a fixture that does not fit the state is refused at its name', async () => {
+  const fixturesDir = await tempFolder();
+  await writeFile(
+    join(fixturesDir, 'clash.json'),
+    '{"users": [{"id": 9, "login": "anna@example.com", "password": "x", "type": "main"}]}',
+  );
+  const control = new ControlClient(await startMock({ fixturesDir }));
+  const answer = await control.post('/seed', { mode: 'merge', fixture: 'clash' });
+  expect(answer).toMatchObject({ status: 400, pointers: ['/fixture', '/fixture'] });
+  expect(answer.problem.detail).toContain('/users/0/login another of the users has the same login');
 });

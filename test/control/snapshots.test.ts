@@ -52,7 +52,8 @@ test('a restore brings back state and sequences: ids are given again as they wou
 
   const { status, value } = await control.post('/snapshots/a/restore');
   expect(status).toBe(200);
-  expect(value).toEqual({ stateHash: (await control.get('/snapshots')).value.snapshots[0].stateHash });
+  const [{ stateHash: saved }] = (await control.get('/snapshots')).value.snapshots;
+  expect(value).toEqual({ stateHash: saved, unfiredFaults: [] });
   expect((await control.get('/state')).value).toEqual(before);
   expect([await comment(), await comment()]).toEqual(ids);
 });
@@ -98,12 +99,108 @@ test('a snapshot does not change with what is done afterwards, and can be restor
   }
 });
 
-test('switches stay as they are at a restore', async () => {
+test('a restore brings back the assumptions of the snapshot', async () => {
   const { control } = await startFrozen();
-  await control.put('/snapshots/a');
   await control.patch('/assumptions', { unknownObject: '404' });
+  await control.put('/snapshots/a');
+  await control.patch('/assumptions', { unknownObject: '400', rateLimit: 3 });
   await control.post('/snapshots/a/restore');
-  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+  const { unknownObject, rateLimit } = (await control.get('/assumptions')).value;
+  expect([unknownObject.value, rateLimit.value]).toEqual(['404', 'off']);
+});
+
+const PAYMENT = { category: 'Flat', purpose: 'Fee', sum: 1 };
+
+test('a restore forgets what happened since: verify counts what comes after it alone', async () => {
+  const { client, control } = await startFrozen();
+  const once = { match: { operation: 'add-payment' }, times: 1 };
+  await control.put('/snapshots/a');
+  for (const _ of [1, 2]) {
+    await control.post('/snapshots/a/restore');
+    await client.post('/lead/101/payment', PAYMENT);
+    expect((await control.post('/verify', once)).status).toBe(200);
+  }
+});
+
+test('a restore forgets journal, warnings and faults; coverage stays, as at a reset', async () => {
+  const { client, control } = await startFrozen();
+  await control.put('/snapshots/a');
+  for (const _ of [1, 2]) await client.post('/lead/101/payment', PAYMENT);
+  await control.post('/faults', { kind: 'html' });
+  expect((await control.get('/warnings')).value.warnings).toMatchObject([{ id: 'repeated-payment' }]);
+  await control.post('/snapshots/a/restore');
+  expect((await control.get('/requests')).value).toEqual({ requests: [], evicted: 0 });
+  expect((await control.get('/warnings')).value.warnings).toEqual([]);
+  expect((await control.get('/faults')).value.faults).toEqual([]);
+  const { operations } = (await control.get('/coverage')).value;
+  expect(operations).toContainEqual(expect.objectContaining({ operation: 'add-payment', seen: { success: 2 } }));
+});
+
+/** A snapshot, and then another value of all that a restore can leave. */
+async function startChanged() {
+  const started = await startFrozen();
+  const { client, control } = started;
+  await control.put('/snapshots/a');
+  const later = await client.login('owner@example.com', { service: 'later' });
+  await client.post('/lead/101/payment', PAYMENT);
+  await control.post('/faults', { kind: 'html', match: { operation: 'logout' } });
+  await control.put('/clock', { now: '2040-01-01T00:00:00Z' });
+  await control.patch('/assumptions', { unknownObject: '404' });
+  const seen = async () => ({
+    sessions: (await control.get('/tokens')).value.tokens.some(({ token }: { token: string }) => token === later),
+    journal: (await control.get('/requests')).value.requests.length > 0,
+    faults: (await control.get('/faults')).value.faults.length > 0,
+    clock: (await control.get('/clock')).value.now.startsWith('2040'),
+    assumptions: (await control.get('/assumptions')).value.unknownObject.value === '404',
+  });
+  return { ...started, seen };
+}
+
+const PARTS = ['sessions', 'journal', 'faults', 'clock', 'assumptions'];
+const none = Object.fromEntries(PARTS.map((part) => [part, false]));
+
+test('a restore changes everything that it can leave', async () => {
+  const { control, seen } = await startChanged();
+  expect(await seen()).toEqual(Object.fromEntries(PARTS.map((part) => [part, true])));
+  await control.post('/snapshots/a/restore');
+  expect(await seen()).toEqual(none);
+});
+
+test.each(PARTS)('a restore leaves %s as they are when keep names them, and nothing else', async (part) => {
+  const { control, seen } = await startChanged();
+  const { status } = await control.post('/snapshots/a/restore', { keep: [part] });
+  expect(status).toBe(200);
+  expect(await seen()).toEqual({ ...none, [part]: true });
+  expect((await control.get('/state/payments')).value).toEqual([]);
+});
+
+test('kept sessions are those of now, of users that the snapshot has', async () => {
+  const { client, control } = await startFrozen();
+  const early = client.token;
+  await control.put('/snapshots/a');
+  await client.post('/logout');
+  const user = (await control.post('/state/users', { login: 'new@example.com' })).value;
+  const gone = (await control.post('/tokens', { user: user.id, service: 'x' })).value.token;
+  const stays = (await control.post('/tokens', { user: 1, service: 'x' })).value.token;
+  await control.post('/snapshots/a/restore', { keep: ['sessions'] });
+  const { tokens } = (await control.get('/tokens')).value;
+  expect(tokens.map(({ token }: { token: string }) => token)).toEqual([stays]);
+  expect((await client.get('/view/1001', { token: early })).headers['x-mock-explain']).toContain('logged out');
+  expect((await client.get('/view/1001', { token: gone })).headers['x-mock-explain']).toContain(
+    'snapshot was restored',
+  );
+});
+
+test.each([
+  [{ keep: ['session'] }, '/keep/0'],
+  [{ keep: 'sessions' }, '/keep'],
+  [{ keeps: [] }, '/keeps'],
+])('%j is refused, and nothing is restored', async (body, pointer) => {
+  const { client, control } = await startFrozen();
+  await control.put('/snapshots/a');
+  await client.post('/lead/101/payment', PAYMENT);
+  expect(await control.post('/snapshots/a/restore', body)).toMatchObject({ status: 400, pointers: [pointer] });
+  expect((await control.get('/state/payments')).value).toHaveLength(1);
 });
 
 test('a name that is saved again holds the newer state, and is listed last', async () => {
@@ -204,7 +301,10 @@ test('a restore that cannot be written down is taken back', async () => {
   await control.put('/snapshots/a');
   await client.delete('/view/1001');
   await control.post('/clock/advance', { by: '1h' });
+  await control.post('/faults', { kind: 'html', match: { operation: 'logout' } });
+  await control.patch('/assumptions', { unknownObject: '404' });
   const token = await client.login();
+  const { requests } = (await control.get('/requests')).value;
   const [before, { tokens }] = [stateHash(sandbox.state), (await control.get('/tokens')).value];
   const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
     throw new Error('ENOSPC');
@@ -213,6 +313,9 @@ test('a restore that cannot be written down is taken back', async () => {
   expect(stateHash(sandbox.state)).toBe(before);
   expect((await control.get('/tokens')).value.tokens).toEqual(tokens);
   expect((await control.get('/clock')).value.now).toBe('2030-01-01T01:00:00.000Z');
+  expect((await control.get('/requests')).value.requests).toEqual(requests);
+  expect((await control.get('/faults')).value.faults).toHaveLength(1);
+  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
   expect((await client.get('/view/1002', { token })).result.id).toBe(1002);
 
   full.mockRestore();

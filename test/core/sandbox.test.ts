@@ -379,7 +379,7 @@ test('a replayed world takes the place of what is there', () => {
   two.sessions.begin(makeSession('olga', 1));
   two.replay({ world: one.image() });
   expect(two.image()).toEqual(one.image());
-  expect(two.sessions.whyEnded('olga')).toBe('the state was reset or seeded');
+  expect(two.sessions.whyEnded('olga')).toBe('it had ended before leadmock was started again');
 });
 
 test('a replayed entry gives the same state, sequences and sessions', () => {

@@ -9,7 +9,7 @@ async function startDropped() {
   const started = await startMock();
   const control = new ControlClient(started);
   await control.post('/sandboxes', { name: 'w1', fixture: 'empty' });
-  expect((await control.delete('/sandboxes/w1')).value).toEqual({ dropped: 'w1' });
+  expect((await control.delete('/sandboxes/w1')).value).toMatchObject({ dropped: 'w1' });
   const late = new ServiceClient(started.server, '/_sandbox/w1');
   const names = () => started.mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
   return { ...started, control, late, names };

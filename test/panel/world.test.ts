@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startLivedIn } from './lived-in.ts';
@@ -89,4 +90,18 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('status').getByText('Dropped the sandbox w3.').waitFor();
   expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
+});
+
+browserTest('a reset and a restore say how many faults never fired', async () => {
+  const { port, sandbox, http } = await startMock();
+  const control = new ControlClient({ http });
+  await control.put('/snapshots/before');
+  sandbox.faults.arm({ kind: 'html', match: {}, skip: 0 });
+  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('status').getByText('Back at the start. 1 armed fault never fired.').waitFor();
+  for (const _ of [1, 2]) sandbox.faults.arm({ kind: 'html', match: {}, skip: 0 });
+  await page.getByRole('button', { name: 'Restore before' }).click();
+  await page.getByRole('status').getByText('Restored before. 2 armed faults never fired.').waitFor();
 });

@@ -111,3 +111,47 @@ test('a server of one’s own is gone afterwards', async () => {
   }
   await expect(fetch(own)).rejects.toThrow();
 });
+
+test('a fault that never fired is told with the title of the test that armed it', async () => {
+  const { url } = await startControl();
+  const warn = vi.fn();
+  const use = async (mock: MockControl) => {
+    await mock.faults.arm({ kind: 'drop-after', match: { operation: 'add-payment' } });
+    await mock.faults.arm({ kind: 'html' });
+    await mock.faults.arm({ kind: 'error', code: 503, match: { path: '/view/1' } });
+    await fetch(`${mock.baseUrl}/view/1`);
+  };
+  await withSandbox(url, { ...passing, use, warn });
+  // The second is for every request: it fired before the third could.
+  expect(warn.mock.calls.flat()).toEqual([
+    'leadmock: fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test "a test": what it was to show is untested',
+    'leadmock: fault 3 (error for {"path":"/view/1"}) never fired in the test "a test": what it was to show is untested',
+  ]);
+});
+
+test('where all faults fired, or the test dropped its sandbox itself, nothing is told', async () => {
+  const { control, url } = await startControl();
+  const warn = vi.fn();
+  const fire = async (mock: MockControl) => {
+    await mock.faults.arm({ kind: 'html' });
+    await fetch(`${mock.baseUrl}/view/1`);
+  };
+  await withSandbox(url, { ...passing, use: fire, warn });
+  const drop = async (mock: MockControl) => {
+    await mock.faults.arm({ kind: 'html' });
+    await control.sandboxes.drop(mock.baseUrl.split('/').at(-1) ?? '');
+  };
+  await withSandbox(url, { ...passing, use: drop, warn });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('it is printed where nothing else is said', async () => {
+  const { url } = await startControl();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  try {
+    await withSandbox(url, { ...passing, use: async (mock) => void (await mock.faults.arm({ kind: 'html' })) });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('fault 1 (html) never fired in the test'));
+  } finally {
+    warn.mockRestore();
+  }
+});

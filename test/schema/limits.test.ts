@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { InvalidFile, readJsonFile } from '../../src/schema/json-file.ts';
-import { checkSeedShape } from '../../src/schema/seed.ts';
+import { checkSeed } from '../../src/schema/seed.ts';
 import { compileSchema } from '../../src/schema/user-schema.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
@@ -10,7 +10,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 test('of very many violations a hundred are told', () => {
   const leads = Array.from({ length: 5000 }, () => ({}));
-  const { faults = [] } = checkSeedShape({ leads });
+  const { faults = [] } = checkSeed({ leads }, 'refuse');
   expect(faults).toHaveLength(100);
   expect(faults[0]).toEqual({ pointer: '/leads/0/id', message: 'is required' });
 });
@@ -18,14 +18,14 @@ test('of very many violations a hundred are told', () => {
 test('what is wrong behind ten thousand good items is told', () => {
   const leads = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, project_id: 1, contact_id: 1, name: 'n' }));
   const wrong = { ...leads[0], id: 'x' };
-  expect(checkSeedShape({ leads: [...leads, wrong] }).faults).toEqual([
+  expect(checkSeed({ leads: [...leads, wrong] }, 'refuse').faults).toEqual([
     { pointer: '/leads/10000/id', message: 'must be an integer' },
   ]);
 });
 
 test('of many unknown fields a hundred are told, beside all that is missing', () => {
   const lead = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, 0]));
-  const { faults = [] } = checkSeedShape({ leads: [lead] });
+  const { faults = [] } = checkSeed({ leads: [lead] }, 'refuse');
   expect(faults).toHaveLength(100);
   expect(faults.map(({ pointer }) => pointer)).toContain('/leads/0/id');
 });

@@ -78,10 +78,11 @@ test('default: nothing that clients make', () => {
   expect([document.tasks, document.comments, document.payments]).toEqual([[], [], []]);
 });
 
-test('empty: the same users and one project, and nothing else', () => {
+test('empty: the same users, the employees that they are, one project, and nothing else', () => {
   const empty = fixtures.byName('empty', 'refuse').document;
   expect(empty.users).toEqual(document.users);
   const filled = collectionNames.filter((name) => empty[name].length > 0);
-  expect(filled).toEqual(['users', 'projects']);
+  expect(filled).toEqual(['users', 'employees', 'projects']);
+  expect(empty.employees).toEqual(document.employees.slice(0, 2));
   expect(ids(empty.projects)).toEqual([1]);
 });

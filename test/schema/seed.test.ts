@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkRecord, checkSeed, checkSeedShape, fieldsOf } from '../../src/schema/seed.ts';
+import { checkRecord, checkSeed, checkSeedOutline, fieldsOf } from '../../src/schema/seed.ts';
 
 const seed = () => ({
   projects: [{ name: 'One', id: 1 }],
@@ -41,10 +41,8 @@ test('what has no default and is not given stays out', () => {
   expect(value).toEqual({ id: 1, name: 'Anna', phone: '' });
 });
 
-test('the shape alone lets references lead nowhere', () => {
-  const given = { leads: seed().leads };
-  expect(checkSeedShape(given).value?.leads).toHaveLength(1);
-  expect(checkSeed(given, 'refuse').faults).toEqual([
+test('a reference to nothing is told', () => {
+  expect(checkSeed({ leads: seed().leads }, 'refuse').faults).toEqual([
     { pointer: '/leads/0/project_id', message: 'there is no record 1 in projects' },
   ]);
 });
@@ -58,4 +56,40 @@ test('a custom value of any type is taken as it is', () => {
 
 test('the fields of a record are those that the schema lists', () => {
   expect(fieldsOf('payments')).toEqual(['id', 'lead_id', 'category_id', 'purpose_id', 'sum', 'signature', 'user_id']);
+});
+
+test.each([
+  [{ id: 1, login: 'a', password: 'b' }, ['/users/0/type is required']],
+  [{ id: 1, login: 'a', password: 'b', type: 'staff' }, ['/users/0/employee_id is required when type is staff']],
+  [{ id: 1, login: 'a', password: 'b', type: 'boss' }, ['/users/0/type must be one of "main", "staff"']],
+])('of the user %j is told what is wrong, and nothing that only follows from it', (user, told) => {
+  const { faults = [] } = checkSeed({ users: [user] }, 'refuse');
+  expect(faults.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
+});
+
+test('a custom field without a type is told that, and nothing of its value', () => {
+  const custom = [{ id: 1, name: 'Step', value: 'seven' }];
+  const { faults = [] } = checkRecord('leads', { ...seed().leads[0], custom });
+  expect(faults).toEqual([{ pointer: '/custom/0/type', message: 'is required' }]);
+});
+
+test('the outline of a seed is its lists, whatever their records say', () => {
+  const tokens = [{ token: 'a', user: 1, service: 'b' }];
+  const { value } = checkSeedOutline({ $schema: 'x', leads: [{}, { nmae: 5 }], tokens });
+  expect(Object.keys(value?.lists ?? {})).toHaveLength(11);
+  expect(value).toMatchObject({ lists: { leads: [{}, { nmae: 5 }], users: [] }, tokens });
+});
+
+test.each([
+  [[], ' must be an object'],
+  [null, ' must be an object'],
+  [{ lead: [] }, '/lead is not a known field; did you mean leads?'],
+  [{ leads: {} }, '/leads must be a list'],
+  [{ leads: [{}, 5] }, '/leads/1 must be an object'],
+  [{ leads: [[]] }, '/leads/0 must be an object'],
+  [{ $schema: 1 }, '/$schema must be a string'],
+  [{ tokens: {} }, '/tokens must be a list'],
+])('the outline %j is refused: %s', (given, told) => {
+  const { faults = [] } = checkSeedOutline(given);
+  expect(faults.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);
 });

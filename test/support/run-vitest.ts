@@ -23,6 +23,8 @@ interface VitestRun {
   /** What leadmock left behind for failed tests: documents by the names of their files. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a document holds
   reports: Record<string, any>;
+  /** On the terminal. */
+  printed: string;
 }
 
 async function reportsIn(folder: string): Promise<VitestRun['reports']> {
@@ -63,7 +65,8 @@ export async function runVitest(
   const output = join(folder, 'report.json');
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
   // A busy machine is no failure: what runs inside may take as long as the run itself.
-  const args = [program, 'run', '--testTimeout=60000', '--reporter=json', `--outputFile=${output}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
+  const args = [program, 'run', '--testTimeout=60000', ...reporters];
   const { LEADMOCK_URL: _, ...env } = process.env;
   if (config.environment) env['NODE_OPTIONS'] = `--import=${FIND_DOMS}`;
   const printed = await new Promise<string>((resolve) => {
@@ -80,5 +83,6 @@ export async function runVitest(
     titles: tests.map(({ title, status }) => `${title}: ${status}`),
     failures: failures.filter(Boolean),
     reports: await reportsIn(join(folder, 'leadmock-failures')),
+    printed,
   };
 }

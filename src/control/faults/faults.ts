@@ -1,28 +1,10 @@
-import { monotonicMs } from '../../core/clock.ts';
-import { type ArmedFault, MOST_FAULTS, remainingOf } from '../../core/faults.ts';
+import { MOST_FAULTS } from '../../core/faults.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { knownOf } from '../match/known.ts';
 import { Problem } from '../problem.ts';
+import { describeFault, unfiredFaults } from './describe-fault.ts';
 import { parseFault } from './parse-fault.ts';
-
-/** A fault as the control plane tells it: as it was armed, and what it has done. */
-function describeFault(fault: ArmedFault): object {
-  const { id, match, kind, ms, code, message, httpStatus, skip, times, matched, fired, expiresAtMs, hanging } = fault;
-  return {
-    id,
-    match,
-    kind,
-    ...{ ms, code, message, httpStatus },
-    skip,
-    times: times ?? null,
-    /** Matching requests, those that were skipped among them; how many of them it hit; how many it still will. */
-    ...{ matched, fired, remaining: remainingOf(fault) ?? null },
-    /** In real milliseconds. */
-    expires_in_ms: Number.isFinite(expiresAtMs) ? Math.max(0, Math.ceil(expiresAtMs - monotonicMs())) : null,
-    ...(kind === 'hang' && { hanging: hanging.size }),
-  };
-}
 
 export const getFaults = controlOperation({
   id: 'get-faults',
@@ -61,7 +43,10 @@ export const clearFaults = controlOperation({
   path: '/_mock/faults',
   summary: 'Remove all faults; requests that hang on them go on',
   hasBody: false,
-  handle: ({ sandbox }) => ({ removed: sandbox.faults.clear().map(describeFault) }),
+  handle({ sandbox }) {
+    const unfired = unfiredFaults(sandbox);
+    return { removed: sandbox.faults.clear().map(describeFault), unfiredFaults: unfired };
+  },
 });
 
 export const removeFault = controlOperation({
@@ -74,6 +59,7 @@ export const removeFault = controlOperation({
     const id = params['id'] ?? '';
     const removed = /^[1-9][0-9]{0,15}$/.test(id) ? sandbox.faults.remove(Number(id)) : undefined;
     if (!removed) throw new Problem(404, 'there is no such fault (any more); GET /_mock/faults lists them');
-    return { removed: describeFault(removed) };
+    const told = describeFault(removed);
+    return { removed: told, unfiredFaults: removed.fired === 0 ? [told] : [] };
   },
 });

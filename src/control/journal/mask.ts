@@ -1,14 +1,9 @@
+import { hideTokens, shortenedToken } from '../../core/hide-tokens.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 
 const HIDDEN = '***';
-const TOKEN = /(?<![A-Za-z0-9])[A-Za-z0-9]{32}(?![A-Za-z0-9])/g;
 /** In text that is no JSON, or not whole. */
 const PASSWORD_IN_TEXT = /("password"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^,}\s]+)/gi;
-
-/** The first 4 characters tell one token from another. */
-function shortened(token: string): string {
-  return `${token.slice(0, 4)}...`;
-}
 
 /** Hides passwords and tokens wherever they stand in what a tester is shown. Other texts of 32 characters are left as they are. */
 export class Mask {
@@ -20,10 +15,7 @@ export class Mask {
 
   /** A text with every token of this sandbox shortened, those that have ended too. */
   text(text: string): string {
-    const { sessions } = this.#sandbox;
-    return text
-      .replace(TOKEN, (found) => (sessions.get(found) || sessions.whyEnded(found) ? shortened(found) : found))
-      .replace(PASSWORD_IN_TEXT, `$1"${HIDDEN}"`);
+    return hideTokens(text, this.#sandbox.sessions).replace(PASSWORD_IN_TEXT, `$1"${HIDDEN}"`);
   }
 
   /** A value that was sent, answered or changed; `name` is the field, header or parameter that it stood in. */
@@ -31,7 +23,7 @@ export class Mask {
     const known = name.toLowerCase();
     if (known === 'password') return HIDDEN;
     if (typeof value === 'string') {
-      if (known === 'token' || known === 'access_token') return shortened(value);
+      if (known === 'token' || known === 'access_token') return shortenedToken(value);
       return known === 'authorization' ? HIDDEN : this.text(value);
     }
     if (Array.isArray(value)) return value.map((item) => this.value(item, name));

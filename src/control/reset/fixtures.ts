@@ -1,3 +1,4 @@
+import { findDoubts } from '../../core/doubts.ts';
 import { countRecords } from '../../core/fixture.ts';
 import { controlOperation } from '../control-operation.ts';
 
@@ -11,7 +12,9 @@ export const fixtures = controlOperation({
     return {
       fixtures: ports.fixtureNames().map((name) => {
         const { value, faults } = ports.fixture(name, sandbox.assumptions.unknownReference);
-        return value ? { name, counts: countRecords(value.document) } : { name, errors: faults };
+        if (!value) return { name, errors: faults };
+        const { document, tokens = [] } = value;
+        return { name, counts: countRecords(document), tokens: tokens.length, warnings: findDoubts(document) };
       }),
     };
   },

@@ -40,8 +40,9 @@ function restart(fixture: Fixture, { ports, commit }: ReloadParts): Pick<Reload,
   const kept: string[] = [];
   // The default one comes first: it alone can fail, since it alone is written down, and then nothing was changed.
   for (const { sandbox } of ports.sandboxes.all()) {
-    const { origin, document } = sandbox.startUp.fixture;
-    if (origin !== fixture.origin || isDeepStrictEqual(document, fixture.document)) continue;
+    const { origin, document, tokens } = sandbox.startUp.fixture;
+    if (origin !== fixture.origin) continue;
+    if (isDeepStrictEqual([document, tokens], [fixture.document, fixture.tokens])) continue;
     const touched = isTouched(sandbox);
     if (touched) keepSnapshot(sandbox, BEFORE_RELOAD);
     sandbox.startFrom(fixture);

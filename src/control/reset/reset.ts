@@ -2,6 +2,7 @@ import type { Fixture } from '../../core/fixture.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { ControlResetRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
+import { unfiredUnlessKept } from '../faults/describe-fault.ts';
 import type { ControlPorts } from '../ports.ts';
 import { badBody } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
@@ -22,7 +23,8 @@ export const reset = controlOperation<ControlResetRequest>({
   hasBody: true,
   handle({ sandbox, body, ports }) {
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, sandbox, ports);
+    const unfiredFaults = unfiredUnlessKept(sandbox, body.keep);
     sandbox.reset(fixture, body.keep);
-    return { stateHash: stateHash(sandbox.state) };
+    return { stateHash: stateHash(sandbox.state), unfiredFaults };
   },
 });

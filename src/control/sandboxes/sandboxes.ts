@@ -8,6 +8,7 @@ import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
 import { controlOperation } from '../control-operation.ts';
+import { unfiredFaults } from '../faults/describe-fault.ts';
 import type { ControlPorts } from '../ports.ts';
 import { badBody, Problem } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
@@ -45,7 +46,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** What a sandbox made as a copy begins with, and goes back to: the state of the other one as it is now. Tokens are not copied. */
+/** What a sandbox made as a copy begins with, and goes back to: the state of the other one as it is now. */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -53,7 +54,9 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     throw badBody([{ pointer: '/from', message: `there is no sandbox ${from}; did you mean ${near}?` }]);
   }
   const name = `copy of ${from}`;
-  const fixture = { name, origin: name, document: other.state.toDocument() };
+  // The tokens of logins are not copied; those of the fixture are known to clients beforehand, and live wherever their users do.
+  const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
+  const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   return { fixture, assumptions: other.assumptions, taskStatus: other.startUp.taskStatus };
 }
 
@@ -108,9 +111,14 @@ export const resetSandboxes = controlOperation({
   missingSandbox: 'ignore',
   hasBody: false,
   handle({ ports }) {
+    const unfired = new Map(ports.sandboxes.all().map(({ sandbox }) => [sandbox, unfiredFaults(sandbox)]));
     ports.resetAll();
     return {
-      sandboxes: ports.sandboxes.all().map(({ sandbox: { name, state } }) => ({ name, stateHash: stateHash(state) })),
+      sandboxes: [...unfired].map(([{ name, state }, told]) => ({
+        name,
+        stateHash: stateHash(state),
+        unfiredFaults: told,
+      })),
     };
   },
 });
@@ -125,10 +133,12 @@ export const dropSandbox = controlOperation({
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, ports }) {
     if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
-    if (!ports.sandboxes.get(name)) {
+    const sandbox = ports.sandboxes.get(name);
+    if (!sandbox) {
       throw new Problem(404, `there is no sandbox ${name}; did you mean ${nearest(name, namesOf(ports.sandboxes))}?`);
     }
+    const unfired = unfiredFaults(sandbox);
     ports.sandboxes.drop(name);
-    return { dropped: name };
+    return { dropped: name, unfiredFaults: unfired };
   },
 });

@@ -2,8 +2,10 @@ import { countRecords } from '../../core/fixture.ts';
 import { aName, isName } from '../../core/name.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { MOST_SNAPSHOTS, type Snapshot } from '../../core/snapshot.ts';
+import type { ControlRestoreSnapshotRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
+import { unfiredUnlessKept } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
 
@@ -33,7 +35,8 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
 /** Takes a snapshot of a sandbox as it is, in the place of what had its name before. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock, state } = sandbox;
-  const snapshot = { takenAt: clock.now(), image: sandbox.image(), stateHash: stateHash(state) };
+  const [image, assumptions] = [sandbox.image(), sandbox.assumptions];
+  const snapshot = { takenAt: clock.now(), image, assumptions, stateHash: stateHash(state) };
   // Taken out first: the newest is listed last.
   snapshots.delete(name);
   snapshots.set(name, snapshot);
@@ -55,7 +58,7 @@ export const saveSnapshot = controlOperation({
   id: 'save-snapshot',
   method: 'PUT',
   path: '/_mock/snapshots/{name}',
-  summary: 'Save state, sessions, sequences and clock under a name, in the place of what had it before',
+  summary: 'Save state, sessions, sequences, clock and assumptions under a name, in the place of what had it before',
   hasBody: false,
   problems: { 409: 'There are too many' },
   handle({ sandbox, params }) {
@@ -71,16 +74,17 @@ export const saveSnapshot = controlOperation({
   },
 });
 
-export const restoreSnapshot = controlOperation({
+export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
   id: 'restore-snapshot',
   method: 'POST',
   path: '/_mock/snapshots/{name}/restore',
-  summary: 'Bring back state, sessions, sequences and clock as they were saved',
-  hasBody: false,
-  handle({ sandbox, params }) {
+  summary: 'Bring back what was saved, and forget what happened since',
+  hasBody: true,
+  handle({ sandbox, params, body: { keep } }) {
     const { snapshot } = requireSnapshot(sandbox, params['name']);
-    sandbox.restore(snapshot.image, 'a snapshot was restored');
-    return { stateHash: stateHash(sandbox.state) };
+    const unfiredFaults = unfiredUnlessKept(sandbox, keep);
+    sandbox.goBackTo(snapshot, keep);
+    return { stateHash: stateHash(sandbox.state), unfiredFaults };
   },
 });
 

@@ -48,13 +48,16 @@ export const patchRecord = controlOperation<object>({
   id: 'patch-record',
   method: 'PATCH',
   path: '/_mock/state/{collection}/{id}',
-  summary: 'Change the given fields of a record',
+  summary: 'Change the given fields of a record, and no others; null takes one out',
   missingSandbox: 'make',
   hasBody: true,
   handle(call) {
     const name = requireCollection(call.params['collection']);
     const old = requireRecord(call.sandbox, name, call.params['id']);
-    return store(call, name, old, { ...old, ...call.body });
+    // A field that is null is as one that was left out: a nullable one is null by default, another gets its default or goes.
+    const known = call.ports.fieldsOf(name);
+    const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
+    return store(call, name, old, Object.fromEntries(Object.entries({ ...old, ...call.body }).filter(isSaid)));
   },
 });
 

@@ -1,12 +1,6 @@
-import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
-import { Problem } from '../problem.ts';
 import { requireCollection, requireRecord } from './collection.ts';
-
-/** A field as a query writes it: strings as they are, the rest as JSON. */
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+import { recordFilter } from './field-filter.ts';
 
 export const getState = controlOperation({
   id: 'get-state',
@@ -25,24 +19,18 @@ export const getCollection = controlOperation({
   query: [
     {
       name: 'fields',
-      description: 'Fields of the record and the value each must have: strings as they are, the rest as JSON',
+      description:
+        'Fields of the record and the value each must have: strings as they are, the rest as JSON; sums are compared as decimal numbers',
       isMap: true,
     },
   ],
   hasBody: false,
   handle({ sandbox, params, query, ports }) {
     const name = requireCollection(params['collection']);
-    const fields = ports.fieldsOf(name);
-    for (const field of query.keys()) {
-      if (!fields.includes(field)) {
-        throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
-      }
-    }
-    const wanted = [...query];
     return sandbox.state
       .collection(name)
       .all()
-      .filter((record) => wanted.every(([field, value]) => asText(record[field as keyof typeof record]) === value));
+      .filter(recordFilter(name, query, ports));
   },
 });
 

@@ -2,9 +2,9 @@ import { randomToken } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { User } from '../../core/state.ts';
 import type { ControlMakeTokenRequest } from '../../generated/shapes.ts';
-import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
-import { badBody } from '../problem.ts';
+import type { ControlPorts } from '../ports.ts';
+import { badBody, Problem } from '../problem.ts';
 import { describeToken, requireSession } from './describe-token.ts';
 
 export const getTokens = controlOperation({
@@ -16,19 +16,11 @@ export const getTokens = controlOperation({
   handle: ({ sandbox }) => ({ tokens: sandbox.sessions.all().map((session) => describeToken(sandbox, session)) }),
 });
 
-/** Of a login that does not exist, a problem shows no more than these first characters. */
-const LONGEST_SHOWN = 100;
-
-/** The user of an id (a number) or a login (a string); throws a Problem at `/user`. */
-function requireUser({ state: { users } }: Sandbox, asked: number | string): User {
-  const user = typeof asked === 'number' ? users.get(asked) : users.getBy('login', asked);
-  if (user) return user;
-  const what = typeof asked === 'number' ? 'id' : 'login';
-  const shown = String(asked).slice(0, LONGEST_SHOWN);
-  const known = users.all().map((one) => String(one[what]));
-  const near = nearest(shown, known);
-  const hint = near === undefined ? 'there are no users' : `did you mean ${near}?`;
-  throw badBody([{ pointer: '/user', message: `names no user: there is no ${what} ${shown}; ${hint}` }]);
+/** The user that a body names; throws a Problem at `/user`. */
+function requireUser({ state }: Sandbox, asked: number | string, { findUser }: ControlPorts): User {
+  const user = findUser(state.users.all(), asked);
+  if (typeof user === 'string') throw badBody([{ pointer: '/user', message: user }]);
+  return user;
 }
 
 export const makeToken = controlOperation<ControlMakeTokenRequest>({
@@ -39,11 +31,19 @@ export const makeToken = controlOperation<ControlMakeTokenRequest>({
   missingSandbox: 'make',
   hasBody: true,
   status: 201,
-  handle({ sandbox, body: { user, service } }) {
-    const { id } = requireUser(sandbox, user);
+  problems: { 409: 'There is a token of that text' },
+  handle({ sandbox, body, ports }) {
+    const { user, service, token = randomToken() } = body;
+    const { id } = requireUser(sandbox, user, ports);
+    if (sandbox.sessions.get(token)) {
+      throw new Problem(
+        409,
+        'nothing was changed: this sandbox has a token of that text, alive or expired; DELETE /_mock/tokens/{token} revokes it',
+      );
+    }
     const now = sandbox.clock.now();
     const session = sandbox.sessions.begin({
-      token: randomToken(),
+      token,
       user_id: id,
       service,
       address: null,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { refersTo } from './refers.ts';
 import { place, steps } from './step.ts';
@@ -11,7 +12,8 @@ export const resets = steps(
   fc.record({ place, fixture: fc.option(fixture, { nil: undefined }), keep: fc.subarray(KEEPABLE) }),
   async ({ keep, ...asked }, model, real) => {
     const world = model.worlds[asked.place];
-    await model.control(real, asked.place, ['POST reset', { fixture: asked.fixture, keep }]);
+    const answer = await model.control(real, asked.place, ['POST reset', { fixture: asked.fixture, keep }]);
+    assert.equal(answer.unfiredFaults.length, keep.includes('faults') ? 0 : world.unfired);
     world.fill(structuredClone(model.fixtures[asked.fixture ?? 'default']));
     if (!keep.includes('sessions')) world.sessions.clear();
     if (!keep.includes('assumptions')) world.switches = { ...DEFAULT_SWITCHES };
@@ -120,8 +122,9 @@ export const saves = steps('save', fc.record({ place, name }), async (asked, mod
 export const restores = steps('restore', fc.record({ place, name }), async (asked, model, real) => {
   const world = model.worlds[asked.place];
   const kept = world.snapshots.get(asked.name);
-  await model.control(real, asked.place, [`POST snapshots/${asked.name}/restore`], kept ? 200 : 404);
+  const answer = await model.control(real, asked.place, [`POST snapshots/${asked.name}/restore`], kept ? 200 : 404);
   if (!kept) return;
+  assert.equal(answer.unfiredFaults.length, world.unfired);
   world.bringBack(kept);
   world.written();
 });

@@ -32,6 +32,7 @@ interface Kept {
   tables: Map<string, Map<number, Row>>;
   nextIds: Map<string, number>;
   sessions: Map<string, ModelSession>;
+  switches: Record<string, string>;
   now: number;
 }
 
@@ -112,6 +113,11 @@ export class World {
     return row;
   }
 
+  /** How many faults have not fired yet: the answer that removes them tells so many. */
+  get unfired(): number {
+    return this.faults.filter(({ fired }) => fired === 0).length;
+  }
+
   isAlive({ lastAction }: ModelSession): boolean {
     return this.now - lastAction < DAY;
   }
@@ -126,12 +132,14 @@ export class World {
       tables: this.tables,
       nextIds: this.nextIds,
       sessions: this.sessions,
+      switches: this.switches,
       now: this.now,
     });
   }
 
   bringBack(kept: Kept): void {
     Object.assign(this, structuredClone(kept));
+    this.faults = [];
     this.recent.clear();
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalString, isPositive, plainDecimal } from '../../../src/core/decimal.ts';
+import { decimalString, isPositive, isSameSum, plainDecimal } from '../../src/core/decimal.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 
@@ -56,4 +56,38 @@ test.each([
   ['-010.10', '-10.1'],
 ])('%s is plainly %s', (decimal, plain) => {
   expect(plainDecimal(decimal)).toBe(plain);
+});
+
+test.each([
+  ['1500.50', '1500.5'],
+  ['01500.500', 1500.5],
+  [1e21, '1000000000000000000000.0'],
+  [1e-7, '0.00000010'],
+  ['-0', 0],
+  ['-0.00', '0'],
+  ['-1.50', -1.5],
+])('%j and %j are the same sum', (one, other) => {
+  expect(isSameSum(one, other)).toBe(true);
+  expect(isSameSum(other, one)).toBe(true);
+});
+
+test.each([
+  ['1500.5', '15005'],
+  ['100', '1'],
+  ['0.1', '0.01'],
+  ['1', '-1'],
+  // Beyond what a number can tell apart.
+  ['9007199254740993', '9007199254740992'],
+  ['1,5', '1,5'],
+  ['', ''],
+  [' 1', ' 1'],
+  ['1.', '1'],
+  ['.5', '0.5'],
+  ['1e3', '1000'],
+  [Number.NaN, Number.NaN],
+  [null, null],
+  [[1], [1]],
+])('%j and %j are not the same sum', (one, other) => {
+  expect(isSameSum(one, other)).toBe(false);
+  expect(isSameSum(other, one)).toBe(false);
 });

@@ -1,0 +1,127 @@
+import { LAST_COUNTED_ID } from '../../core/ids.ts';
+import { type Checked, type DocumentFault, findNewContradictions } from '../../core/integrity.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { type CollectionName, collectionNames, State, type StateDocument } from '../../core/state.ts';
+import type { ControlPorts, Given, SeedOutline } from '../ports.ts';
+import type { AnyRecord } from '../state/collection.ts';
+import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-record.ts';
+
+type GivenLists = SeedOutline['lists'];
+
+/** Nobody mends more mistakes at once. */
+const MOST_TOLD = 100;
+
+/** In this order every record finds what it takes for what was left out. */
+const FILL_ORDER: readonly CollectionName[] = [
+  'projects',
+  'employees',
+  'users',
+  'labels',
+  'leads',
+  'views',
+  'tasks',
+  'comments',
+  'categories',
+  'purposes',
+  'payments',
+];
+
+/** The number that a record came with; undefined for none, and for what can be none. */
+function numberOf({ id }: Given): number | undefined {
+  const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** An id that the incoming lists themselves give twice would silently win over its twin. */
+function repeatedIds(lists: GivenLists): DocumentFault[] {
+  return collectionNames.flatMap((name) => {
+    const seen = new Set<number>();
+    return lists[name].flatMap((given, at) => {
+      const number = numberOf(given);
+      if (number === undefined) return [];
+      const isTaken = seen.has(number);
+      seen.add(number);
+      return isTaken ? [{ pointer: `/${name}/${at}/id`, message: `the id ${number} is taken` }] : [];
+    });
+  });
+}
+
+/** The numbers of the records of a list, in its order: one that came without gets the next that is free. */
+function numbersOf(name: CollectionName, list: readonly Given[], nextId: number, mainId?: number): number[] {
+  const given = list.map(numberOf);
+  const asked = new Set(given);
+  let next = nextId;
+  return given.map((own) => {
+    while (own === undefined && (asked.has(next) || !canHaveNumber(name, next, mainId))) next += 1;
+    const number = own ?? next;
+    if (number <= LAST_COUNTED_ID) next = Math.max(next, number + 1);
+    return number;
+  });
+}
+
+/** A record in the place of a known one: whole, so that nothing of that is lost by what the seed leaves out. */
+function replacing(name: CollectionName, given: Given, known: AnyRecord, ports: ControlPorts): Filled {
+  const { value, faults } = ports.checkRecord(name, given);
+  if (value) return { value };
+  const path = `${name}/${known.id}`;
+  const advice = `${path} is there, and a merge takes a whole record for it; PATCH /_mock/state/${path} changes single fields`;
+  return {
+    lacks: [],
+    faults: faults.map(({ pointer, message }) => ({
+      pointer,
+      message: isField(pointer) && message.startsWith('is required') ? `${message}: ${advice}` : message,
+    })),
+  };
+}
+
+/**
+ * The state with the records of a seed in it: one whose id is known in the place of the known one, any other filled as
+ * `POST /_mock/state/{collection}` fills it. Faults point into the seed; "" is for what is there and would no longer hold.
+ */
+export function merge(lists: GivenLists, sandbox: Sandbox, ports: ControlPorts): Checked<StateDocument> {
+  const { state, clock, assumptions } = sandbox;
+  const faults = repeatedIds(lists);
+  if (faults.length > 0) return { faults };
+
+  const known = state.toDocument();
+  const draft = new State(known, () => {});
+  draft.reserve(state.sequences);
+  const userNumbers = numbersOf('users', lists.users, draft.users.nextId);
+  const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
+  const around = { state: draft, clock, assumptions };
+  /** Where in the seed each record came from. */
+  const origins = new Map<AnyRecord, string>();
+
+  for (const name of FILL_ORDER) {
+    const records = draft.collection(name);
+    const numbers = numbersOf(name, lists[name], records.nextId, mainId);
+    // What an earlier list got wrong is not told again for whatever would have taken it.
+    const tellsLacks = faults.length === 0;
+    for (const [at, given] of lists[name].entries()) {
+      if (faults.length >= MOST_TOLD) break;
+      const number = numbers[at] as number;
+      const old = state.collection(name).get(number);
+      const filled = old ? replacing(name, given, old, ports) : fillRecord(name, given, number, around, ports);
+      if (filled.value) {
+        records.put(filled.value);
+        origins.set(filled.value, `/${name}/${at}`);
+        continue;
+      }
+      const told = tellsLacks ? [...filled.faults, ...filled.lacks] : filled.faults;
+      faults.push(...told.map(({ pointer, message }) => ({ pointer: `/${name}/${at}${pointer}`, message })));
+    }
+  }
+  if (faults.length > 0) return { faults };
+
+  const whole = draft.toDocument();
+  const contradictions = findNewContradictions(known, whole, assumptions.unknownReference);
+  if (contradictions.length === 0) return { value: whole };
+  return {
+    faults: contradictions.map(({ pointer, place, message }) => {
+      const [, name = '', index = '', ...rest] = pointer.split('/');
+      const origin = origins.get(whole[name as CollectionName][Number(index)] as AnyRecord);
+      if (origin === undefined) return { pointer: '', message: `does not fit the state: ${place}: ${message}` };
+      return { pointer: [origin, ...rest].join('/'), message };
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isSameSum } from '../../core/decimal.ts';
+import type { CollectionName } from '../../core/state.ts';
+import { nearest } from '../../nearest.ts';
+import type { ControlPorts } from '../ports.ts';
+import { Problem } from '../problem.ts';
+import type { AnyRecord } from './collection.ts';
+
+/** The one field that holds an amount. */
+const SUM = 'sum';
+
+/** A text as JSON; undefined where it is none, or a number that JSON would write in another way (`101.0`, `1e2`). */
+function asJson(text: string): { value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' && JSON.stringify(value) !== text ? undefined : { value };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The values of a field that a text can stand for: the text itself, and what it is as JSON. Throws a Problem (400) for none. */
+function readings(name: CollectionName, field: string, text: string, { checkField }: ControlPorts): unknown[] {
+  const json = asJson(text);
+  const candidates = json && json.value !== text ? [json.value, text] : [text];
+  const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
+  if (fitting.length > 0) return fitting;
+  const { pointer = '', message } = checkField(name, field, candidates[0]) ?? {};
+  throw new Problem(400, `${field}${pointer} ${message} (it is ${JSON.stringify(text)})`);
+}
+
+/**
+ * The test of a record that a query asks for: every field as given, a sum as a decimal number.
+ * @throws Problem (400) for a field that there is not, and a value that the field can never have
+ */
+export function recordFilter(name: CollectionName, query: URLSearchParams, ports: ControlPorts) {
+  const fields = ports.fieldsOf(name);
+  const wanted = [...query].map(([field, text]) => {
+    if (!fields.includes(field)) {
+      throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
+    }
+    const isEqual = field === SUM ? isSameSum : isDeepStrictEqual;
+    const values = readings(name, field, text, ports);
+    return (record: AnyRecord) => values.some((value) => isEqual(record[field as keyof AnyRecord], value));
+  });
+  return (record: AnyRecord): boolean => wanted.every((isAsWanted) => isAsWanted(record));
+}

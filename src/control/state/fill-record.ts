@@ -1,0 +1,99 @@
+import { randomUuid } from '../../core/ids.ts';
+import type { DocumentFault } from '../../core/integrity.ts';
+import type { Sandbox } from '../../core/sandbox.ts';
+import type { CollectionName } from '../../core/state.ts';
+import type { ControlPorts, Given } from '../ports.ts';
+import type { AnyRecord } from './collection.ts';
+
+/** Where a record is to stand. */
+type Surroundings = Pick<Sandbox, 'state' | 'clock' | 'assumptions'>;
+
+type Defaults = (id: number, given: Given, around: Surroundings, ports: ControlPorts) => Given;
+
+/** What a tester would most likely mean by a field left out; a field stays out where nothing sensible can be said. */
+const defaults: Record<CollectionName, Defaults> = {
+  users: (id, given, { state }) => ({
+    login: `user${id}@example.com`,
+    password: 'secret',
+    type: 'staff',
+    ...(given['type'] !== 'main' && { employee_id: state.employees.first()?.id ?? id }),
+  }),
+  employees: (id) => ({ name: `Employee ${id}` }),
+  projects: (id) => ({ name: `Project ${id}` }),
+  labels: (id, _given, { state }) => ({
+    project_id: state.projects.first()?.id,
+    name: `Label ${id}`,
+    color: '8e8e93',
+  }),
+  leads: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, contact_id: id, name: `Lead ${id}` }),
+  views: (_id, _given, { state }) => ({ project_id: state.projects.first()?.id, uuid: randomUuid() }),
+  tasks: (id, _given, { state }) => ({
+    title: `Task ${id}`,
+    owner_id: state.mainAccount ? 0 : state.employees.first()?.id,
+    project_id: state.projects.first()?.id,
+  }),
+  comments: (id, _given, { state, clock, assumptions }, { createdAt }) => ({
+    lead_id: state.leads.first()?.id,
+    text: `Comment ${id}`,
+    created_at: createdAt(clock.now(), assumptions.timezone),
+    author: { id: state.mainAccount?.id ?? 1, type: 'main' },
+  }),
+  payments: (_id, given, { state }) => {
+    const lead = given['lead_id'] === undefined ? state.leads.first() : state.leads.get(Number(given['lead_id']));
+    const inProject = (record: { project_id: number }) => record.project_id === lead?.project_id;
+    return {
+      lead_id: lead?.id,
+      category_id: state.categories.find(inProject)?.id,
+      purpose_id: state.purposes.find(inProject)?.id,
+      sum: '100',
+    };
+  },
+  categories: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Category ${id}` }),
+  purposes: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Purpose ${id}` }),
+};
+
+/** Whether a new record can have a number: the API names employees and the main account by one, so they must not share it. */
+export function canHaveNumber(name: CollectionName, number: number, mainId: number | undefined): boolean {
+  return name !== 'employees' || number !== mainId;
+}
+
+/** A whole record; or what is wrong with the given fields, and what the state holds nothing to take for. */
+export type Filled = { value: AnyRecord } | { value?: never; faults: DocumentFault[]; lacks: DocumentFault[] };
+
+/**
+ * A record with a sensible value for each field that was left out. Its shape is checked; what it refers to, and whether its keys are
+ * free, is not. Pointers begin at the record.
+ */
+export function fillRecord(
+  name: CollectionName,
+  given: Given,
+  number: number,
+  around: Surroundings,
+  ports: ControlPorts,
+): Filled {
+  const lead = given['lead_id'];
+  if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
+    // Without it nothing can be said of category and purpose.
+    return { faults: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
+  }
+  const id = name === 'comments' ? String(number) : number;
+  const filled = withoutUndefined({ id, ...defaults[name](number, given, around, ports), ...given });
+  const { value, faults } = ports.checkRecord(name, filled);
+  if (value) return { value };
+  const isLeftOut = ({ pointer }: DocumentFault) => isField(pointer) && !Object.hasOwn(given, pointer.slice(1));
+  return {
+    faults: faults.filter((fault) => !isLeftOut(fault)),
+    lacks: faults.filter(isLeftOut).map(({ pointer }) => ({ pointer, message: NOTHING_TO_TAKE })),
+  };
+}
+
+const NOTHING_TO_TAKE = 'is required: the state holds nothing to take for it; make that first';
+
+/** Whether a pointer into a record leads to one of its own fields, and no deeper. */
+export function isField(pointer: string): boolean {
+  return /^\/[^/]+$/.test(pointer);
+}
+
+function withoutUndefined(record: Given): Given {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,32 @@
+import type { KnownToken } from '../core/fixture.ts';
+import type { Checked, DocumentFault } from '../core/integrity.ts';
+import type { User } from '../core/state.ts';
+import type { KnownToken as GivenToken } from '../generated/shapes.ts';
+import { nearest, shown } from '../nearest.ts';
+
+/** The user of an id (a number) or a login (a string); or why there is none, to be read after the name of a field. */
+export function findUser(users: readonly User[], asked: number | string): User | string {
+  const what = typeof asked === 'number' ? 'id' : 'login';
+  const user = users.find((one) => one[what] === asked);
+  if (user) return user;
+  const near = nearest(
+    String(asked),
+    users.map((one) => String(one[what])),
+  );
+  const hint = near === undefined ? 'there are no users' : `did you mean ${near}?`;
+  return `names no user: there is no ${what} ${shown(String(asked))}; ${hint}`;
+}
+
+/** The tokens of a seed, whose shape fits, with the users that they name; pointers begin at the seed. */
+export function resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]> {
+  const faults: DocumentFault[] = [];
+  const seen = new Set<string>();
+  const tokens = given.map(({ token, user: asked, service }, at) => {
+    const user = findUser(users, asked);
+    if (typeof user === 'string') faults.push({ pointer: `/tokens/${at}/user`, message: user });
+    if (seen.has(token)) faults.push({ pointer: `/tokens/${at}/token`, message: 'is given twice' });
+    seen.add(token);
+    return { token, user_id: typeof user === 'string' ? 0 : user.id, service };
+  });
+  return faults.length > 0 ? { faults } : { value: tokens };
+}

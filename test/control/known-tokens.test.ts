@@ -1,0 +1,299 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { ServiceClient } from '../support/service-client.ts';
+import { type MockOverrides, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const SHOP = 'token-of-the-shop';
+const users = [
+  { id: 1, login: 'olga', password: 'x', type: 'main' },
+  { id: 2, login: 'anna', password: 'x', type: 'staff', employee_id: 11 },
+];
+const known = {
+  users,
+  employees: [{ id: 11, name: 'Anna' }],
+  projects: [{ id: 1, name: 'One' }],
+  leads: [{ id: 101, project_id: 1, contact_id: 1, name: 'Lead' }],
+  tokens: [
+    { token: SHOP, user: 'anna', service: 'shop' },
+    { token: 'second one', user: 1, service: 'robot' },
+  ],
+};
+const START = '2030-01-01T00:00:00.000Z';
+
+/** A mock whose start-up fixture names two tokens. */
+async function startKnown(overrides: MockOverrides = {}, document: object = known) {
+  const fixture = join(await tempFolder(), 'known.json');
+  await writeFile(fixture, JSON.stringify(document));
+  const started = await startMock({ fixture, ...overrides });
+  const control = new ControlClient(started);
+  const tokens = async () => (await control.get('/tokens')).value.tokens;
+  return { ...started, control, tokens, fixture };
+}
+
+test('a token of the fixture is alive from the start, and acts for its user and service', async () => {
+  const { client, control, tokens } = await startKnown();
+  expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
+  expect((await control.get('/state/comments/1')).value).toMatchObject({ signature: 'shop', user_id: 2 });
+  expect((await client.post('/lead/101/comment', { text: 'b' }, { token: 'second one' })).result.id).toBe('2');
+  expect(await tokens()).toMatchObject([
+    { token: SHOP, user_id: 2, login: 'anna', service: 'shop', address: null, alive: true },
+    { token: 'second one', user_id: 1, service: 'robot', alive: true },
+  ]);
+});
+
+test('after every reset it is alive again, as old as that reset by the clock of the sandbox', async () => {
+  const { client, control, tokens } = await startKnown();
+  await client.post('/logout', undefined, { token: SHOP });
+  expect((await client.post('/logout', undefined, { token: SHOP })).code).toBe(401);
+  await control.post('/reset');
+  expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
+
+  await control.put('/clock', { now: START, frozen: true });
+  await control.post('/reset', { keep: ['clock'] });
+  expect((await tokens())[0]).toMatchObject({ created_at: START, last_action_at: START });
+  await control.post('/reset');
+  expect((await tokens())[0].created_at > '2024' && (await tokens())[0].created_at < START).toBe(true);
+});
+
+test('a reset that keeps sessions makes it anew beside them, expired or not', async () => {
+  const { client, control, tokens } = await startKnown();
+  const kept = (await control.post('/tokens', { user: 'anna', service: 'kept' })).value.token;
+  await control.post(`/tokens/${SHOP}/expire`);
+  await control.post('/reset', { keep: ['sessions'] });
+  const listed = (await tokens()).map(({ token, alive }: { token: string; alive: boolean }) => [token, alive]);
+  expect(new Map(listed)).toEqual(
+    new Map([
+      [kept, true],
+      [SHOP, true],
+      ['second one', true],
+    ]),
+  );
+  expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
+});
+
+test('a reset to another fixture ends it, and the next one to this brings it back', async () => {
+  const { client, control } = await startKnown();
+  await control.post('/reset', { fixture: 'empty' });
+  expect((await client.get('/view/1', { token: SHOP })).code).toBe(401);
+  await control.post('/reset', { fixture: 'known' });
+  expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
+});
+
+test.each(['replace', 'merge'])('a seed of a fixture, or of data, with tokens gives them life: %s', async (mode) => {
+  const { client, control, tokens } = await startKnown({}, { ...known, tokens: [] });
+  const byLogin = (await control.post('/tokens', { user: 'olga', service: 'x' })).value.token;
+  expect((await control.post('/seed', { mode, data: known })).status).toBe(200);
+  expect(await tokens()).toMatchObject([{ token: byLogin }, { token: SHOP, user_id: 2 }, { token: 'second one' }]);
+  expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
+});
+
+test('a merge can name users that are there, and those that it brings', async () => {
+  const { control, tokens } = await startKnown({}, { ...known, tokens: [] });
+  const data = {
+    users: [{ login: 'new' }],
+    tokens: [
+      { token: 'a', user: 'new', service: 's' },
+      { token: 'b', user: 'anna', service: 's' },
+    ],
+  };
+  expect((await control.post('/seed', { mode: 'merge', data })).status).toBe(200);
+  expect(await tokens()).toMatchObject([
+    { token: 'a', user_id: 3 },
+    { token: 'b', user_id: 2 },
+  ]);
+});
+
+test('every sandbox from that fixture has its own, and so has a copy as far as the users are there', async () => {
+  const { client, control, server, mock } = await startKnown();
+  await control.post('/sandboxes', { name: 'w1', fixture: 'known' });
+  await client.post('/logout', undefined, { token: SHOP });
+  const w1 = new ServiceClient(server, '/_sandbox/w1');
+  expect((await w1.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
+  const auto = new ServiceClient(server, '/_sandbox/auto');
+  expect((await auto.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
+
+  await control.delete('/state/users/1');
+  await control.post('/sandboxes', { name: 'copy', from: 'default' });
+  expect(mock.sandboxes.get('copy')?.sessions.all()).toMatchObject([{ token: SHOP }]);
+});
+
+test('a restore brings tokens back as they were saved', async () => {
+  const { control, tokens } = await startKnown();
+  await control.delete(`/tokens/${SHOP}`);
+  await control.put('/snapshots/without');
+  await control.post('/reset');
+  await control.post('/snapshots/without/restore');
+  expect(await tokens()).toMatchObject([{ token: 'second one' }]);
+});
+
+test('a restart goes on with the tokens that were there: one that had ended stays so, and that is said', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { mock, client, fixture } = await startKnown({ dataFile });
+  await client.post('/logout', undefined, { token: SHOP });
+  await mock.close();
+  const again = await startMock({ dataFile, fixture });
+  const refused = await again.client.get('/view/1', { token: SHOP });
+  expect(refused.code).toBe(401);
+  expect(refused.headers['x-mock-explain']).toContain('it had ended before leadmock was started again');
+  expect((await again.client.post('/lead/101/comment', { text: 'a' }, { token: 'second one' })).result.id).toBe('1');
+});
+
+test('a reset that cannot be written down gives none a new life', async () => {
+  const { client, control, tokens } = await startKnown({ dataFile: join(await tempFolder(), 'data.json') });
+  await client.post('/logout', undefined, { token: SHOP });
+  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('ENOSPC');
+  });
+  expect((await control.post('/reset')).status).toBe(503);
+  full.mockRestore();
+  expect(await tokens()).toMatchObject([{ token: 'second one' }]);
+  expect((await control.post('/reset')).status).toBe(200);
+  expect(await tokens()).toMatchObject([{ token: SHOP }, { token: 'second one' }]);
+});
+
+test('a changed fixture gives its new tokens life; who is logged in stays so', async () => {
+  const { mock, fixture, control, tokens } = await startKnown();
+  const kept = (await control.post('/tokens', { user: 'anna', service: 'kept' })).value.token;
+  const more = [...known.tokens, { token: 'third', user: 1, service: 's' }];
+  await writeFile(fixture, JSON.stringify({ ...known, tokens: more }));
+  expect(mock.reload(fixture)).toMatchObject({ errors: [], restarted: ['default'] });
+  const texts = (await tokens()).map(({ token }: { token: string }) => token);
+  expect(texts.toSorted()).toEqual([SHOP, kept, 'second one', 'third'].toSorted());
+  await rm(fixture);
+});
+
+test.each([
+  [
+    { token: 'a', user: 'ana', service: 's' },
+    '/tokens/0/user names no user: there is no login ana; did you mean anna?',
+  ],
+  [{ token: 'a', user: 3, service: 's' }, '/tokens/0/user names no user: there is no id 3; did you mean 1?'],
+  [{ token: 'a', service: 's' }, '/tokens/0/user is required'],
+  [
+    { token: '', user: 1, service: 's' },
+    '/tokens/0/token must be 1 to 4096 printable ASCII characters without a space at either end',
+  ],
+  [{ token: 'a', user: 1, service: '' }, '/tokens/0/service must not be empty'],
+  [{ token: 'a', user: 1, service: 's', sevice: 1 }, '/tokens/0/sevice is not a known field; did you mean service?'],
+])('the token %j in a seed is refused: %s', async (token, told) => {
+  const { control, tokens } = await startKnown();
+  for (const mode of ['replace', 'merge']) {
+    const answer = await control.post('/seed', { mode, data: { users, tokens: [token] } });
+    expect(answer.problem.errors?.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([`/data${told}`]);
+  }
+  expect(await tokens()).toHaveLength(2);
+});
+
+test('a text that a seed gives twice is refused', async () => {
+  const { control } = await startKnown();
+  const twice = [known.tokens[0], { ...known.tokens[1], token: SHOP }];
+  const answer = await control.post('/seed', { data: { users, tokens: twice } });
+  expect(answer).toMatchObject({ status: 400, pointers: ['/data/tokens/1/token'] });
+});
+
+test('a fixture with a token of nobody cannot be used, and GET /_mock/fixtures says why', async () => {
+  const fixturesDir = await tempFolder();
+  const bad = { users, tokens: [{ token: SHOP, user: 'nobody', service: 's' }] };
+  await writeFile(join(fixturesDir, 'bad.json'), JSON.stringify(bad));
+  await writeFile(join(fixturesDir, 'good.json'), JSON.stringify(known));
+  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { fixtures } = (await control.get('/fixtures')).value;
+  expect(fixtures).toMatchObject([
+    { name: 'bad', errors: [{ message: expect.stringContaining('#/tokens/0/user names no user') }] },
+    { name: 'default', tokens: 0 },
+    { name: 'empty', tokens: 0 },
+    { name: 'good', tokens: 2, counts: { users: 2 } },
+  ]);
+});
+
+test('a data file holds its tokens in $meta: others are refused, not ignored', async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { mock, fixture } = await startKnown({ dataFile });
+  await mock.close();
+  const content = JSON.parse(await readFile(dataFile, 'utf8'));
+  await writeFile(dataFile, JSON.stringify({ ...content, tokens: known.tokens }));
+  await expect(startMock({ dataFile, fixture })).rejects.toThrow(/#\/tokens belongs in a fixture/);
+});
+
+test('POST /_mock/tokens makes the token that is asked for', async () => {
+  const { client, control } = await startKnown();
+  const answer = await control.post('/tokens', { user: 'anna', service: 'mine', token: 'from the environment!' });
+  expect(answer).toMatchObject({ status: 201, value: { token: 'from the environment!', user_id: 2, alive: true } });
+  const commented = await client.post('/lead/101/comment', { text: 'a' }, { token: 'from the environment!' });
+  expect(commented.result.id).toBe('1');
+  const path = `/tokens/${encodeURIComponent('from the environment!')}`;
+  expect((await control.post(`${path}/expire`)).value.alive).toBe(false);
+  expect((await control.delete(path)).status).toBe(200);
+});
+
+test('a text that is taken is 409, alive or expired; one that has ended can be had again', async () => {
+  const { control, tokens } = await startKnown();
+  const asked = { user: 'olga', service: 'mine', token: SHOP };
+  const before = await tokens();
+  const refused = await control.post('/tokens', asked);
+  expect(refused.status).toBe(409);
+  expect(refused.problem.detail).toContain('DELETE /_mock/tokens/{token} revokes it');
+  expect(refused.problem.detail).not.toContain(SHOP);
+  expect(await tokens()).toEqual(before);
+  await control.post(`/tokens/${SHOP}/expire`);
+  expect((await control.post('/tokens', asked)).status).toBe(409);
+  await control.delete(`/tokens/${SHOP}`);
+  expect((await control.post('/tokens', asked)).value).toMatchObject({ token: SHOP, user_id: 1, alive: true });
+});
+
+test.each([
+  '',
+  ' a',
+  'a ',
+  'a\tb',
+  'a\nb',
+  'a\r',
+  'é',
+  'a\u0000',
+  '\u{1f600}',
+  'a\u007f',
+  'x'.repeat(4097),
+  5,
+  null,
+  ['a'],
+])('%j can be no token: a header does not carry it unchanged', async (token) => {
+  const { control } = await startKnown();
+  const answer = await control.post('/tokens', { user: 'olga', service: 's', token });
+  expect(answer).toMatchObject({ status: 400, pointers: ['/token'] });
+});
+
+test.each(['x', 'a b', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'Bearer ey.J0.x-_', 'x'.repeat(4096)])(
+  'a header carries the token %s as it is',
+  async (token) => {
+    const { client, control } = await startKnown();
+    expect((await control.post('/tokens', { user: 'olga', service: 's', token })).status).toBe(201);
+    expect((await client.post('/lead/101/comment', { text: 'a' }, { token })).result.id).toBe('1');
+  },
+);
+
+test('it is hidden in the journal wherever it stands, and on the log', async () => {
+  const { client, control, lines, http } = await startKnown();
+  await client.post('/lead/101/comment', { text: `see ${SHOP}` }, { token: SHOP });
+  await client.get(`/view/${SHOP}?token=${SHOP}&x=${SHOP}`, { token: SHOP });
+  await http.get('/view/1').set('Authorization', SHOP);
+  await client.post('/logout', undefined, { token: SHOP });
+  await client.get(`/view/${SHOP}`, { token: SHOP });
+  await control.post('/tokens', { user: 1, service: 's', token: 'a/b+c d=e' });
+  await control.post(`/tokens/${encodeURIComponent('a/b+c d=e')}/expire`);
+  const journal = JSON.stringify((await control.get('/requests')).value);
+  expect(journal).not.toContain(SHOP);
+  expect(journal).toContain('see toke...');
+  expect(JSON.stringify(lines)).not.toMatch(/token-of-the-shop|a%2Fb/);
+  expect(lines.map(({ path }) => path)).toContain('/view/toke...');
+  expect(lines.map(({ path }) => path)).toContain('/_mock/tokens/a/b+.../expire');
+});
+
+test('a chosen token in an Authorization header is a warning, as one of a login is', async () => {
+  const { http, control } = await startKnown();
+  await http.get('/view/1').set('Authorization', SHOP);
+  expect((await control.get('/warnings')).value.warnings).toMatchObject([{ id: 'misplaced-token', count: 1 }]);
+});

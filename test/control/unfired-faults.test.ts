@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { LogFile } from '../../src/store/log-file.ts';
+import { ControlClient } from '../support/control.ts';
+import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const NEVER = { kind: 'error', code: 503, match: { operation: 'add-comment' } };
+
+/** Two faults: the first never fires, the second has. */
+async function startWithFaults(overrides?: MockOverrides) {
+  const mock = await startLoggedIn(overrides);
+  const control = new ControlClient(mock);
+  await control.post('/faults', NEVER);
+  await control.post('/faults', { kind: 'error', code: 418, match: { operation: 'get-view' } });
+  expect((await mock.client.get('/view/1001')).code).toBe(418);
+  return { ...mock, control };
+}
+
+const TOLD = [{ ...NEVER, id: 1, matched: 0, fired: 0 }];
+
+test.each([
+  ['a reset', (control: ControlClient) => control.post('/reset')],
+  ['a reset to a fixture', (control: ControlClient) => control.post('/reset', { fixture: 'empty' })],
+  ['removing all', (control: ControlClient) => control.delete('/faults')],
+  ['removing that one', (control: ControlClient) => control.delete('/faults/1')],
+  [
+    'a restore',
+    async (control: ControlClient) => {
+      await control.put('/snapshots/a');
+      return control.post('/snapshots/a/restore');
+    },
+  ],
+])('%s tells the fault that never fired, as it was listed, and once', async (_name, remove) => {
+  const { control } = await startWithFaults();
+  const [listed] = (await control.get('/faults')).value.faults;
+  const { value } = await remove(control);
+  expect(value.unfiredFaults).toMatchObject(TOLD);
+  expect(value.unfiredFaults).toEqual([listed]);
+  expect((await control.post('/reset')).value.unfiredFaults).toEqual([]);
+});
+
+test('removing a fault that has fired tells none', async () => {
+  const { control } = await startWithFaults();
+  expect((await control.delete('/faults/2')).value).toMatchObject({ removed: { id: 2, fired: 1 }, unfiredFaults: [] });
+});
+
+test('one that only skipped never fired', async () => {
+  const { client, http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await control.post('/faults', { kind: 'html', skip: 1 });
+  await client.get('/view/1001');
+  expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ id: 1, matched: 1, fired: 0 }]);
+});
+
+test('one that expired unfired is told as well', async () => {
+  const { http } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  await control.post('/faults', { ...NEVER, ttl: '1ms' });
+  await expect.poll(async () => (await control.get('/faults')).value.faults).toEqual([]);
+  expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ ...TOLD[0], expires_in_ms: 0 }]);
+});
+
+test.each(['/reset', '/snapshots/a/restore'])(
+  '%s that keeps the faults tells none: they can still fire',
+  async (path) => {
+    const { control } = await startWithFaults();
+    await control.put('/snapshots/a');
+    expect((await control.post(path, { keep: ['faults'] })).value.unfiredFaults).toEqual([]);
+    expect((await control.post(path)).value.unfiredFaults).toMatchObject(TOLD);
+  },
+);
+
+test('a reset of all sandboxes tells those of each, and a drop those of the dropped one', async () => {
+  const { control, mock } = await startWithFaults();
+  for (const name of ['w1', 'w2']) {
+    await control.post('/sandboxes', { name });
+    mock.sandboxes.get(name)?.faults.arm({ kind: 'html', match: {}, skip: 0 });
+  }
+  expect((await control.delete('/sandboxes/w2')).value).toMatchObject({
+    dropped: 'w2',
+    unfiredFaults: [{ kind: 'html', fired: 0 }],
+  });
+  expect((await control.post('/sandboxes/reset')).value.sandboxes).toMatchObject([
+    { name: 'default', unfiredFaults: TOLD },
+    { name: 'w1', unfiredFaults: [{ kind: 'html' }] },
+  ]);
+});
+
+test('a reset that cannot be written down removes none, and the next one tells them', async () => {
+  const { control } = await startWithFaults({ dataFile: join(await tempFolder(), 'data.json') });
+  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
+    throw new Error('ENOSPC');
+  });
+  expect((await control.post('/reset')).status).toBe(503);
+  full.mockRestore();
+  expect((await control.post('/reset')).value.unfiredFaults).toMatchObject(TOLD);
+});

@@ -1,0 +1,33 @@
+// Runs `npm test` again and again beside busy processes: a test that depends on luck fails here. `npm run steady` runs it ten times
+// with two of them; -- --times 3 --busy 4 for others.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const { values } = parseArgs({ options: { times: { type: 'string' }, busy: { type: 'string' } } });
+const [times, busy] = [Number(values.times ?? 10), Number(values.busy ?? 2)];
+if (!Number.isInteger(times) || times < 1 || !Number.isInteger(busy) || busy < 0) {
+  console.error('--times takes a whole number above 0, --busy one of 0 or more');
+  process.exit(2);
+}
+
+const workers: ChildProcess[] = Array.from({ length: busy }, () =>
+  spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+);
+process.once('exit', () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+});
+
+let failures = 0;
+for (let time = 1; time <= times; time += 1) {
+  const began = Date.now();
+  const { status, stdout } = spawnSync('npm', ['test'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const seconds = Math.round((Date.now() - began) / 1000);
+  if (status !== 0) failures += 1;
+  const failed = stdout.split('\n').filter((line) => line.includes(' FAIL '));
+  console.log(`run ${time} of ${times}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  for (const line of new Set(failed)) console.log(`  ${line.trim()}`);
+}
+console.log(`${times - failures} of ${times} runs passed beside ${busy} busy processes`);
+process.exit(failures === 0 ? 0 : 1);
