@@ -24,7 +24,7 @@ test('observed is the default of every switch', async () => {
     nonPositiveSum: 'refuse',
     dealAfterPayment: 'unchanged',
     funnelDateAfterOwner: 'cleared',
-    omittedTaskFields: 'null',
+    omittedTaskFields: 'zero',
     timezone: 'UTC',
     ownerId: 'omit',
     tokenLife: 'any',

@@ -42,7 +42,9 @@ const loginCases: readonly ContractCase[] = [
       section: 'Errors',
       says: `A login with a wrong ${field} gets code 401.`,
       rules: ['login-wrong'],
-      steps: [{ ...sample('login', { service, [field]: 'leadmock-conform-wrong' }), token: null, expect: withCode(401) }],
+      steps: [
+        { ...sample('login', { service, [field]: 'leadmock-conform-wrong' }), token: null, expect: withCode(401) },
+      ],
     }),
   ),
 ];
@@ -71,12 +73,7 @@ const lifeCases: readonly ContractCase[] = [
     section: 'Authentication 4',
     says: 'Any number of client services may be authorized from one IP address.',
     rules: ['many-tokens'],
-    steps: [
-      loginAs('first'),
-      loginAs('second'),
-      readWith('first'),
-      readWith('second'),
-    ],
+    steps: [loginAs('first'), loginAs('second'), readWith('first'), readWith('second')],
   },
   {
     id: 'logout-result',

@@ -1,16 +1,5 @@
 import type { ContractCase } from '../case.ts';
-import {
-  absent,
-  asBefore,
-  body,
-  exactly,
-  integer,
-  object,
-  refused,
-  result,
-  same,
-  textOrNull,
-} from '../expect.ts';
+import { absent, asBefore, body, exactly, integer, object, refused, result, same, textOrNull } from '../expect.ts';
 import { sample, samples } from '../samples.ts';
 
 const read = sample('get-view');
