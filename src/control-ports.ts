@@ -9,28 +9,31 @@ import type { AssumptionValues } from './core/assumptions.ts';
 import { monotonicMs } from './core/clock.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import type { Sandboxes } from './core/sandboxes.ts';
+import type { ExtraFields } from './core/state.ts';
 import { controlOpenApiDocument } from './schema/control-openapi.ts';
 import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
 import { findUser, resolveTokens } from './schema/known-tokens.ts';
 import { openApiDocument } from './schema/openapi.ts';
+import { fieldsOf } from './schema/record-schemas.ts';
 import { requestSchema } from './schema/request-schema.ts';
-import { checkField, checkFixture, checkRecord, checkSeedOutline, fieldsOf } from './schema/seed.ts';
+import { checkField, checkFixture, checkRecord, checkSeedOutline } from './schema/seed.ts';
 import { compileSchema } from './schema/user-schema.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 
-/** OpenAPI of the nine operations, each with its rules. */
-export function openApi(): object {
+/** OpenAPI of the nine operations, each with its rules, and of what a fixture declares beyond the documented fields. */
+export function openApi(extra: ExtraFields = {}): object {
   return openApiDocument(
     operations.map((operation) => ({ ...operation, rules: rulesOf(operation.id) })),
     version,
+    extra,
   );
 }
 
 /** OpenAPI of the control plane. */
-export function controlOpenApi(): object {
-  return controlOpenApiDocument(controlOperations, version);
+export function controlOpenApi(extra: ExtraFields = {}): object {
+  return controlOpenApiDocument(controlOperations, version, extra);
 }
 
 interface PortParts {

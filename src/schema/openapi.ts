@@ -1,5 +1,6 @@
 import type { Endpoint } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
+import type { ExtraFields } from '../core/state.ts';
 import { components, content, type Json } from './components.ts';
 import { pathParameters } from './parameters.ts';
 import { schemaPaths } from './schema-files.ts';
@@ -36,7 +37,7 @@ function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOp
 }
 
 /** OpenAPI 3.1 of the service plane, each operation with its rules and how sure we are of them. */
-export function openApiDocument(operations: readonly DescribedOperation[], version: string): Json {
+export function openApiDocument(operations: readonly DescribedOperation[], version: string, extra: ExtraFields): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
@@ -55,7 +56,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
-      schemas: components(ofTheApi),
+      schemas: components(ofTheApi, extra),
     },
   };
 }

@@ -4,8 +4,13 @@ import type { Rule } from '../../core/rule.ts';
 export const leadRules = {
   'lead-custom': {
     provenance: 'chosen',
-    text: 'custom is a list of {id, name, type, value}. A fixture may hold any type with any value: it is shown untouched.',
+    text: 'custom is a list of {id, name, type, value}. A fixture may hold any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} names nobody.',
     operations: ['add-payment', 'change-owner'],
+  },
+  'extra-fields': {
+    provenance: 'chosen',
+    text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
+    operations: ['create-task', 'get-view', 'edit-view', 'add-payment', 'change-owner'],
   },
   'lead-owner-id': {
     provenance: 'contract',
@@ -78,7 +83,7 @@ export const leadRules = {
   },
   'owner-field-made': {
     provenance: 'chosen',
-    text: 'A lead without an owner field gets one: {id: 1, name: "Owner", type: "owner", value}.',
+    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}, with the lowest id from 1 that no custom field of the lead has.',
     operations: ['change-owner'],
   },
   'owner-negative': {

@@ -23,7 +23,7 @@ export const getOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of the nine operations',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ ports }) => ports.openApi(),
+  handle: ({ ports, sandbox }) => ports.openApi(sandbox.state.extraFields),
 });
 
 export const getControlOpenApi = controlOperation({
@@ -33,5 +33,5 @@ export const getControlOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of this plane',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ ports }) => ports.controlOpenApi(),
+  handle: ({ ports, sandbox }) => ports.controlOpenApi(sandbox.state.extraFields),
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkRecord } from '../../../src/schema/seed.ts';
+import { findDoubts } from '../../../src/core/doubts.ts';
+import { checkRecord, checkSeed } from '../../../src/schema/seed.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
@@ -80,13 +81,34 @@ test(rule('view-visitor', 'both are null or whole, one without the other too'), 
   expect((await client.get('/view/1004')).result).toMatchObject({ visitor: null, real_visitor: VISITOR });
 });
 
-test.each(['visitor', 'real_visitor'])(rule('view-visitor', 'no fixture can hold a part of %s'), (field) => {
-  const view = { id: 1, project_id: 1, uuid: UUID };
-  expect(checkRecord('views', { ...view, [field]: VISITOR }).value).toMatchObject({ [field]: VISITOR });
-  for (const missing of Object.keys(VISITOR)) {
-    const part = Object.fromEntries(Object.entries(VISITOR).filter(([name]) => name !== missing));
-    expect(checkRecord('views', { ...view, [field]: part }).faults).toMatchObject([
-      { pointer: `/${field}/${missing}` },
-    ]);
-  }
+const OTHER = { id: 'v-7', tags: ['a', { deep: null }], '': 0 };
+
+test.each(['visitor', 'real_visitor'])(rule('view-visitor', 'any object is shown as it is: %s'), async (field) => {
+  const mock = await startLoggedIn();
+  await addViews(mock, { ...BARE, [field]: OTHER });
+  expect((await mock.client.get('/view/1003')).result[field]).toEqual(OTHER);
+  await addViews(mock, { ...BARE, [field]: {} });
+  expect((await mock.client.get('/view/1003')).result[field]).toEqual({});
+  for (const other of [[], 'x', 7]) expect(checkRecord('views', { ...BARE, [field]: other }).faults).toHaveLength(1);
 });
+
+test.each(['visitor', 'real_visitor'])(
+  rule('view-visitor', 'a warning tells of a part, and of other types: %s'),
+  (field) => {
+    const doubtsOf = (visitor: object | null) => {
+      const { value } = checkSeed(
+        { projects: [{ id: 1, name: 'P' }], views: [{ ...BARE, [field]: visitor }] },
+        'refuse',
+      );
+      return value && findDoubts(value);
+    };
+    expect(doubtsOf(VISITOR)).toEqual([]);
+    expect(doubtsOf(null)).toEqual([]);
+    for (const lacking of Object.keys(VISITOR)) {
+      const part = Object.fromEntries(Object.entries(VISITOR).filter(([name]) => name !== lacking));
+      const told = [{ pointer: `/views/0/${field}`, message: expect.stringMatching(new RegExp(`: ${lacking}$`)) }];
+      expect(doubtsOf(part)).toEqual(told);
+      expect(doubtsOf({ ...VISITOR, [lacking]: null })).toEqual(told);
+    }
+  },
+);
