@@ -1427,7 +1427,7 @@ export type JournalRequest = {
     [k: string]: string | string[];
   };
   /**
-   * Its JSON value, or its text where it is no JSON or not whole; null where there is none
+   * Its JSON value, or its text where it is no JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
    */
   body: unknown;
   /**
@@ -1482,7 +1482,7 @@ export type JournalRequest = {
    */
   rules: string[];
   /**
-   * Why they did, in words
+   * Why they did, in words; or what a warning has to tell of this request
    */
   explain: string | null;
   /**

@@ -1,5 +1,6 @@
 import { refuse } from '../api/rules/index.ts';
 import type { WarningId } from '../api/warnings.ts';
+import { roundedNumberIn } from '../core/exact-json.ts';
 import type { AuthenticatedCall, Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Session } from '../core/sessions.ts';
@@ -39,7 +40,12 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
       params: req.params,
       body: req.body,
       address: () => callerAddress(req.ip ?? ''),
-      warn: (id: WarningId) => noteWarning(exchange, id),
+      warn: (id: WarningId, detail?: string) => {
+        noteWarning(exchange, id);
+        if (detail !== undefined) exchange.explain = detail;
+      },
+      roundedNumber: (field: string) =>
+        exchange.sent?.state === 'present' ? roundedNumberIn(exchange.sent.text, field) : undefined,
       loggedIn: (begun: Session, by: User) => {
         exchange.session = begun;
         exchange.user = by;
@@ -53,6 +59,7 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
     exchange.performed = true;
     if (changes !== undefined && changes.length > 0) exchange.changes = changes;
     showWarnings(res, setMockHeader);
+    if (exchange.explain !== undefined) setMockHeader(res, 'explain', exchange.explain);
     sendAnswer(res, 200, successEnvelope(result));
   };
 }

@@ -40,7 +40,7 @@ export const leadRules = {
   },
   'payment-sum-stored': {
     provenance: 'chosen',
-    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent.',
+    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
     operations: ['add-payment'],
   },
   'payment-sum-positive': {
