@@ -11,21 +11,17 @@ LABEL org.opencontainers.image.title="leadmock" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 # Everything that is run is bundled into dist/: there are no packages to install.
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schemas ./schemas
 COPY --from=build /app/fixtures ./fixtures
 
 ENV NODE_ENV=production \
-    NODE_COMPILE_CACHE=/app/.compile-cache \
     LEADMOCK_HOST=0.0.0.0 \
     LEADMOCK_DATA_FILE=/data/db.json
 
-# The compile cache is warmed here, once, by a start and a health check. The group 0 owns what is written: whatever uid the container is
-# run with, its group is 0.
-RUN node dist/leadmock.js openapi > /dev/null \
-    && (timeout 3 node dist/leadmock.js --ephemeral --port 0; node dist/leadmock.js healthcheck; true) > /dev/null 2>&1 \
-    && mkdir /data && chgrp 0 /data && chmod 2775 /data
+# The program starts; and the group 0 owns what is written: whatever uid the container is run with, its group is 0.
+RUN node dist/leadmock.js openapi > /dev/null && mkdir /data && chgrp 0 /data && chmod 2775 /data
 USER 1000:0
 VOLUME /data
 EXPOSE 8080

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** What only a test that hangs takes, also on a slow or busy machine: no test claims to be fast. */
+const PATIENCE_MS = 90_000;
+/** The same for what a test waits to become true. */
+const POLL_MS = 20_000;
+
 export default defineConfig({
   test: {
     // Small machines too: by default a machine of two cores would get one worker.
@@ -16,17 +21,22 @@ export default defineConfig({
           // One process for many files: the schemas are compiled once, not once a file.
           isolate: false,
           restoreMocks: true,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
         test: {
           name: 'built',
           include: ['test/cli/**/*.test.ts'],
-          exclude: ['test/cli/examples/**'],
+          exclude: ['test/cli/{examples,package}/**'],
           globalSetup: ['test/support/build-once.ts'],
           isolate: false,
           restoreMocks: true,
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
@@ -36,16 +46,20 @@ export default defineConfig({
           globalSetup: ['test/support/chromium.ts'],
           isolate: false,
           restoreMocks: true,
-          testTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
         test: {
           name: 'examples',
-          include: ['test/cli/examples/*.test.ts'],
+          include: ['test/cli/{examples,package}/*.test.ts'],
           globalSetup: ['test/support/install-tools-once.ts'],
-          // Each runs another test runner, some of them a browser.
-          testTimeout: 90_000,
+          // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
     ],

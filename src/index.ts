@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { MockControl, MockControlError, type MockControlOptions } from './client/index.ts';
+import { MockControl, type MockControlOptions } from './client/index.ts';
 import { parseAssumptions } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
@@ -8,9 +8,8 @@ import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/listen.ts';
 import { createMock as buildMock } from './mock.ts';
 
-export type * from './client/index.ts';
+export * from './client/index.ts';
 export type { AssumptionValues, PresetName, Seed };
-export { MockControlError };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` when left out. */

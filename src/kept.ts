@@ -1,12 +1,19 @@
+import { isUtf8 } from 'node:buffer';
 import type { ChangeEntry } from './core/change-entry.ts';
 import type { Fixture } from './core/fixture.ts';
+import { randomUuid } from './core/ids.ts';
+import type { DocumentFault } from './core/integrity.ts';
 import type { Sandbox } from './core/sandbox.ts';
-import { type DataFileContent, fromDataFile, parseDataFile, toDataFile } from './schema/data-file.ts';
+import { type Disk, nodeDisk } from './disk.ts';
+import { checkChangeEntry } from './schema/change-entry.ts';
+import { checkDataFile, type DataFileContent, fromDataFile, parseDataFile, toDataFile } from './schema/data-file.ts';
 import { InvalidFile } from './schema/json-file.ts';
 import { jsonPieces } from './schema/json-pieces.ts';
 import { DataFileStore, defaultTiming, type SnapshotTiming } from './store/data-file.ts';
-import { readChanges, readDataFile } from './store/kept-files.ts';
+import { changesAfter, readChanges } from './store/kept-files.ts';
+import { DamagedLog } from './store/log-file.ts';
 import { ephemeralStore, type Store } from './store/store.ts';
+import type { Timers } from './store/timers.ts';
 
 /** Whether and how the state outlives the process. */
 export interface KeepSettings {
@@ -16,6 +23,9 @@ export interface KeepSettings {
   fresh: boolean;
   /** When the readable file is written; the default suits everyone but tests. */
   snapshotTiming?: SnapshotTiming;
+  /** What stands in the place of the real ones in tests. */
+  disk?: Disk;
+  timers?: Timers;
   /** An error that no rule foresees: a defect, or a file that cannot be written. */
   onDefect(error: unknown): void;
 }
@@ -34,44 +44,93 @@ export class FixtureMismatch extends Error {
 export interface Kept {
   content: DataFileContent | undefined;
   entries: ChangeEntry[];
+  /** Names the changes of this file, from its beginning. */
+  history: string;
   lastChange: number;
+  /** Whether the logs are of what was there before, and given up. */
+  isAnew: boolean;
   tornBytes: number;
 }
 
-const nothingKept: Kept = { content: undefined, entries: [], lastChange: 0, tornBytes: 0 };
-
-export async function readKept({ dataFile, fresh }: KeepSettings, fixture: Fixture): Promise<Kept> {
-  if (dataFile === undefined || fresh) return nothingKept;
-  const content = await readDataFile(dataFile, (text) => parseDataFile(dataFile, text)).catch((error: Error) => {
-    if (error instanceof InvalidFile) throw error;
-    throw new InvalidFile(dataFile, [{ pointer: '', message: `cannot be read: ${error.message}` }]);
-  });
-  // The file is made before the first change: a log without it belongs to nothing.
-  if (!content) return nothingKept;
-  if (content.$meta.fixture !== fixture.origin) {
-    throw new FixtureMismatch(dataFile, content.$meta.fixture, fixture.origin);
-  }
-  return { content, ...readChanges(dataFile, content.$meta.change) };
+function nothingKept(): Kept {
+  // As much of it as tells the histories of one folder apart.
+  const history = randomUuid().slice(0, 8);
+  return { content: undefined, entries: [], history, lastChange: 0, isAnew: true, tornBytes: 0 };
 }
 
-/** The sandbox as it was when the last change was written down. */
-export function resume(sandbox: Sandbox, { content, entries }: Kept): void {
+function unreadable(file: string, why: string): InvalidFile {
+  return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
+}
+
+/** The text of a data file, undefined when there is none. Throws InvalidFile. */
+function textOf(disk: Disk, file: string): string | undefined {
+  try {
+    const bytes = disk.read(file);
+    if (bytes && !isUtf8(bytes)) throw new Error('it is no text in UTF-8');
+    return bytes?.toString('utf8');
+  } catch (error) {
+    throw unreadable(file, (error as Error).message);
+  }
+}
+
+/**
+ * Reads what is there, and checks it whole. Nothing is written.
+ * @throws InvalidFile, FixtureMismatch, DamagedLog
+ */
+export function readKept({ dataFile, fresh, disk = nodeDisk }: KeepSettings, fixture: Fixture): Kept {
+  if (dataFile === undefined || fresh) return nothingKept();
+  const text = textOf(disk, dataFile);
+  if (text === undefined) {
+    // The file is made before the first change, and only ever replaced: whoever removed it can put it back.
+    const [line] = readChanges(disk, dataFile).lines;
+    if (!line) return nothingKept();
+    throw new DamagedLog(line, `holds changes of ${dataFile}, which is not there: put it back, or begin with --fresh`);
+  }
+  const content = parseDataFile(dataFile, text);
+  const { fixture: made, history, change, anew = false } = content.$meta;
+  if (made !== fixture.origin) throw new FixtureMismatch(dataFile, made, fixture.origin);
+  if (anew) return { content, entries: [], history, lastChange: change, isAnew: true, tornBytes: 0 };
+  const { lines, tornBytes } = readChanges(disk, dataFile);
+  const later = changesAfter(dataFile, lines, { history, change });
+  const entries = later.map((line) => {
+    const { value, faults } = checkChangeEntry(line.entry);
+    if (value) return value;
+    const [{ pointer, message }] = faults as [DocumentFault];
+    throw new DamagedLog(line, `the change at ${pointer || 'its beginning'} ${message}`);
+  });
+  return { content, entries, history, lastChange: later.at(-1)?.n ?? change, isAnew: false, tornBytes };
+}
+
+/**
+ * The sandbox as it was when the last change was written down.
+ * @throws InvalidFile when file and log together give a state that contradicts itself
+ */
+export function resume(sandbox: Sandbox, { content, entries, lastChange }: Kept, dataFile: string): void {
   if (!content) return;
   sandbox.restore(fromDataFile(content));
   for (const entry of entries) sandbox.replay(entry);
   sandbox.settle();
+  if (entries.length === 0) return;
+  const { fixture, history } = content.$meta;
+  const replayed = toDataFile(sandbox.image(), { fixture, history, change: lastChange, isAnew: false });
+  checkDataFile(`${dataFile} with the changes of its log`, replayed);
 }
 
-/** Keeps what changes from now on. */
-export function storeOf(settings: KeepSettings, sandbox: Sandbox, { lastChange }: Kept): Store {
-  const { dataFile, onDefect, snapshotTiming = defaultTiming } = settings;
+/** Writes down what changes from now on. */
+export function storeOf(settings: KeepSettings, sandbox: Sandbox, kept: Kept, guard?: () => void): Store {
+  const { dataFile, onDefect, snapshotTiming = defaultTiming, disk, timers } = settings;
   if (dataFile === undefined) return ephemeralStore;
+  const { history, lastChange, isAnew } = kept;
+  const fixture = () => sandbox.startUp.fixture.origin;
   return new DataFileStore(dataFile, {
-    lastChange,
-    content: (change) => jsonPieces(toDataFile(sandbox.image(), sandbox.startUp.fixture.origin, change)),
+    ...{ history, lastChange, isAnew },
+    content: (written) => jsonPieces(toDataFile(sandbox.image(), { fixture: fixture(), history, ...written })),
     touched: () => sandbox.touchedEntry(),
     onProblem: onDefect,
     timing: snapshotTiming,
+    ...(guard && { guard }),
+    ...(disk && { disk }),
+    ...(timers && { timers }),
   });
 }
 

@@ -11,7 +11,7 @@ import type { RequestLine } from './http/record.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
 import { closeWhole, committer, type KeepSettings, readKept, resume, storeOf } from './kept.ts';
 import { Fixtures } from './schema/fixtures.ts';
-import { lockDataFile } from './store/lock.ts';
+import { type Lock, lockDataFile } from './store/lock.ts';
 
 /** Everything that makes one leadmock differ from another. */
 export interface MockSettings extends KeepSettings {
@@ -35,6 +35,8 @@ export interface MockSettings extends KeepSettings {
   bodyLimitBytes: number;
   maxSandboxes: number;
   onRequest(line: RequestLine): void;
+  /** Another process has taken the data file over: every change is refused from now on, and the mock should end. */
+  onLockLost?: (error: Error) => void;
 }
 
 /** A mock that is whole but not yet listening: `createServer(mock.app)` serves it. */
@@ -60,6 +62,8 @@ export interface Mock {
   close(): Promise<void>;
 }
 
+const noLock: Lock = { guard() {}, release() {} };
+
 /** Where `.ci/build.mjs` puts the web pages. From the sources they are the ones that were built last. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
@@ -72,13 +76,14 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   const { assumptions, taskStatus, time, dataFile } = settings;
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
-  const unlock = dataFile === undefined ? () => {} : await lockDataFile(dataFile);
+  const { onLockLost } = settings;
+  const lock = dataFile === undefined ? noLock : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
     const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus, time }, settings.maxSandboxes);
     const sandbox = sandboxes.default;
-    const kept = await readKept(settings, fixture);
-    resume(sandbox, kept);
-    const store = storeOf(settings, sandbox, kept);
+    const kept = readKept(settings, fixture);
+    if (dataFile !== undefined) resume(sandbox, kept, dataFile);
+    const store = storeOf(settings, sandbox, kept, lock.guard);
     const commit = committer(sandbox, store);
     const ports = controlPorts({ fixtures, store, sandboxes, commit });
     const app = createApp({ ...settings, sandboxes, ports, commit, pagesFolder });
@@ -95,10 +100,10 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         return name === undefined ? undefined : reloadFixture(name, { ports, commit });
       },
       begin: () => store.begin(),
-      close: () => closeWhole(store).finally(unlock),
+      close: () => closeWhole(store).finally(lock.release),
     };
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }

@@ -4,12 +4,13 @@ import {
   existsSync,
   readFileSync,
   realpathSync,
-  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../core/assumptions.ts';
+import { renamePatiently } from '../disk.ts';
 import { editedJson, type JsonEdit } from '../schema/edit-json.ts';
 import { InvalidFile } from '../schema/json-file.ts';
 import { textOf } from './calibrate-settings.ts';
@@ -103,8 +104,13 @@ function writeWhole(file: string, text: string): void {
   const place = existsSync(file) ? realpathSync(file) : file;
   const mode = statSync(place, { throwIfNoEntry: false })?.mode;
   const unfinished = `${place}.${process.pid}.tmp`;
-  writeFileSync(unfinished, text, mode === undefined ? {} : { mode });
-  renameSync(unfinished, place);
+  try {
+    writeFileSync(unfinished, text, mode === undefined ? {} : { mode });
+    renamePatiently(unfinished, place);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
 }
 
 /** Writes what is known of the readings, then into the configuration those that were told. */

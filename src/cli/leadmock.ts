@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
@@ -24,6 +23,7 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   DamagedLog: exitCodes.invalidFile,
   FixtureMismatch: exitCodes.invalidFile,
   DataFileInUse: exitCodes.portInUse,
+  LockLost: exitCodes.portInUse,
 };
 
 function judge(error: unknown): { code: number; isExplained: boolean } {

@@ -41,7 +41,8 @@ export function logRequest(logger: Logger, line: RequestLine): void {
   const isProbe = line.operation === 'health' || line.operation === 'ready';
   const refusal = line.code === null ? '' : ` code ${line.code}`;
   const fault = line.fault === null ? '' : ` fault ${line.fault}`;
-  const where = line.sandbox === DEFAULT_SANDBOX ? '' : ` in ${line.sandbox}`;
+  const sandbox = line.asked_sandbox ?? line.sandbox;
+  const where = sandbox === DEFAULT_SANDBOX ? '' : ` in ${sandbox}`;
   const reason = line.explain ?? line.rule;
   const why = reason === null ? '' : `: ${reason}`;
   const text = `${line.method} ${line.path} ${line.status}${refusal}${fault} ${line.ms} ms${where}${why}`;

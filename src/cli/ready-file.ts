@@ -1,6 +1,7 @@
-import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { block, type Disk, nodeDisk, renamePatiently, writeAll } from '../disk.ts';
 import type { Listening } from '../http/listen.ts';
 import type { ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -30,13 +31,42 @@ export function prepareReadyFile(path: string): void {
   }
 }
 
-/** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
-export function writeReadyFile(path: string, { url, port }: Listening): void {
-  const unfinished = `${path}.${process.pid}.tmp`;
-  writeFileSync(unfinished, `${JSON.stringify({ url, port, pid: process.pid })}\n`);
-  renameSync(unfinished, path);
+function textOf({ url, port }: Pick<Listening, 'url' | 'port'>): string {
+  return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
 }
 
-export function removeReadyFile(path: string): void {
-  rmSync(path, { force: true });
+/** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
+export function writeReadyFile(
+  path: string,
+  listening: Pick<Listening, 'url' | 'port'>,
+  disk: Disk = nodeDisk,
+  pause = block,
+): void {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  disk.remove(unfinished);
+  const descriptor = disk.create(unfinished);
+  try {
+    try {
+      writeAll(disk, descriptor, Buffer.from(textOf(listening)), 0);
+    } finally {
+      disk.close(descriptor);
+    }
+    renamePatiently(unfinished, path, disk, pause);
+  } catch (error) {
+    disk.remove(unfinished);
+    throw error;
+  }
+}
+
+export function removeReadyFile(path: string, disk: Pick<Disk, 'remove'> = nodeDisk): void {
+  disk.remove(path);
+}
+
+/** Where another server may have put its own ready file in the place of this one's. */
+export function removeOwnReadyFile(path: string, listening: Pick<Listening, 'url' | 'port'>): void {
+  try {
+    if (readFileSync(path, 'utf8') === textOf(listening)) removeReadyFile(path);
+  } catch {
+    // It is gone already, or is none of ours.
+  }
 }

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { type Listening, listen } from '../http/listen.ts';
+import { listen } from '../http/listen.ts';
 import { parserRefusalLine } from '../http/record.ts';
 import { createMock, type Mock } from '../mock.ts';
 import { version } from '../version.ts';
@@ -7,7 +7,7 @@ import { banner, startFacts } from './banner.ts';
 import { readConfigFile } from './config-file.ts';
 import { createLogger, type Logger, logRequest } from './log.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
-import { prepareReadyFile, readyFilePath, removeReadyFile, writeReadyFile } from './ready-file.ts';
+import { prepareReadyFile, readyFilePath, removeOwnReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import { readSettings, type ServeSettings } from './settings.ts';
 import { exitCodes, UsageError } from './usage-error.ts';
 import type { WatchedBy } from './watch-folders.ts';
@@ -27,10 +27,16 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   for (const warning of unknownVariables(environment)) logger.warn(warning);
 
   if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile);
+  let watching: { stop(): void } | undefined;
+  let end = async (_why: string, code: number): Promise<void> => process.exit(code);
   const mock = await createMock({
     ...settings.mock,
     onRequest: (line) => logRequest(logger, line),
     onDefect: (error) => logger.error(error),
+    onLockLost: (error) => {
+      logger.error(error.message);
+      void end('losing the data file', exitCodes.portInUse);
+    },
   });
   if (settings.watch && mock.fixtureFolders.length === 0) {
     throw new UsageError(
@@ -38,7 +44,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     );
   }
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
-  if (settings.mock.dataFile !== undefined) removeReadyFile(`${settings.mock.dataFile}.ready`);
+  const { dataFile } = settings.mock;
+  if (dataFile !== undefined) leniently(settings, () => removeReadyFile(`${dataFile}.ready`));
   const listening = await listenOrExplain(settings, mock, (status) => logRequest(logger, parserRefusalLine(status)));
   beginOrExplain(settings, mock);
 
@@ -47,26 +54,27 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   }
 
   let isStopping = false;
-  const stop = async (signal: string) => {
+  end = async (why, exitCode) => {
     // Ctrl+C under npm comes twice, from the terminal and from npm: the second must not cut the last write short.
     if (isStopping) return;
     isStopping = true;
-    logger.info(`stopping after ${signal}`);
-    removeReadyFile(readyFilePath(settings));
+    logger.info(`stopping after ${why}`);
+    removeOwnReadyFile(readyFilePath(settings), listening);
     watching?.stop();
     await listening.stop();
-    let code: number = exitCodes.fine;
+    let code = exitCode;
     await mock.close().catch((error: Error) => {
       logger.error(error.message);
-      code = exitCodes.failed;
+      code ||= exitCodes.failed;
     });
     logger.flush();
     process.exit(code);
   };
+  const stop = (signal: string) => end(signal, exitCodes.fine);
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  announce(settings, listening);
-  const watching = settings.watch && (await startWatching(settings.watch, mock, logger));
+  leniently(settings, () => writeReadyFile(readyFilePath(settings), listening));
+  if (settings.watch) watching = await startWatching(settings.watch, mock, logger);
   const facts = startFacts(settings, mock, listening);
   if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
   else logger.info({ version, ...facts }, 'leadmock is ready');
@@ -78,10 +86,10 @@ async function startWatching(by: WatchedBy, mock: Mock, logger: Logger) {
   return watchFixtures(mock, by, logger);
 }
 
-/** Tells the probe where the server is. Unasked, it is a convenience that a read-only file system may refuse. */
-function announce(settings: ServeSettings, listening: Listening): void {
+/** A ready file tells the probe where the server is. Unasked, it is a convenience that a read-only file system may refuse. */
+function leniently(settings: ServeSettings, act: () => void): void {
   try {
-    writeReadyFile(readyFilePath(settings), listening);
+    act();
   } catch (error) {
     if (settings.readyFile !== undefined) throw error;
   }

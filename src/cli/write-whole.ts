@@ -1,5 +1,6 @@
-import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { renamePatiently } from '../disk.ts';
 
 interface WriteOptions {
   /** Whether a file that is there may be replaced. */
@@ -17,7 +18,7 @@ export function writeWhole(file: string, text: string, { force }: WriteOptions):
   if (!force) closeSync(openSync(file, 'wx'));
   try {
     writeFileSync(unfinished, text);
-    renameSync(unfinished, file);
+    renamePatiently(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
     if (!force) rmSync(file, { force: true });

@@ -1,3 +1,5 @@
+import type { AbortSignal } from './platform.ts';
+
 /** What a control call reads of an answer. */
 export interface FetchAnswer {
   ok: boolean;

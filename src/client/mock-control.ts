@@ -17,6 +17,7 @@ import type {
 } from './answers.ts';
 import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
+import type { URL } from './platform.ts';
 import { type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 

@@ -1,6 +1,7 @@
 import { type Failure, MockControlError } from './error.ts';
 import type { Fetch, FetchAnswer } from './fetch.ts';
 import { type MethodName, methods } from './methods.ts';
+import type { AbortSignal } from './platform.ts';
 import { routes } from './routes.ts';
 
 /** What goes with a call, beside its method. */

@@ -1,6 +1,7 @@
 import type { ControlArmFaultRequest, RequestExpectation } from '../generated/shapes.ts';
 import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
 import { Group } from './group.ts';
+import type { AbortSignal } from './platform.ts';
 import type { OpenStream } from './send.ts';
 
 /** The journal of the sandbox. */

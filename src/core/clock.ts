@@ -2,6 +2,10 @@ import { machineMs } from './real-time.ts';
 
 export { monotonicMs } from './real-time.ts';
 
+/** The first and the last instant of a clock: the years 1970 to 9999, which every date format can hold. */
+export const FIRST_MS = 0;
+export const LAST_MS = 253_402_300_799_999;
+
 /** What a clock is made of, as it is kept in the data file. Times are milliseconds since 1970. */
 export interface ClockSetting {
   /** Added to the time that the clock goes by, while it runs. */
@@ -26,9 +30,10 @@ export class Clock {
     this.#time = time;
   }
 
-  /** Milliseconds since 1970, by this clock. */
+  /** Milliseconds since 1970, by this clock. It stands still at the end of 9999, rather than show a year that no date can hold. */
   now(): number {
-    return this.#setting.frozen_at ?? this.#time() + this.#setting.offset_ms;
+    const { frozen_at, offset_ms } = this.#setting;
+    return frozen_at ?? Math.min(Math.max(this.#time() + offset_ms, FIRST_MS), LAST_MS);
   }
 
   get isFrozen(): boolean {

@@ -20,6 +20,9 @@ export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** How many ended tokens are remembered, to explain a 401. */
 const MOST_ENDED = 1000;
 
+/** How many expired sessions are retained, since a clock that is set back makes their tokens good again. */
+const MOST_EXPIRED = 1000;
+
 /** What ended a token behind the back of the client that holds it: other contents of the sandbox, or a login of somebody else. */
 export type EndedBy = 'reset' | 'other-login';
 
@@ -45,6 +48,8 @@ export class Sessions {
   readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, Ended>();
   readonly #chosen = new Set<string>();
+  /** At this number of sessions those that have expired are looked for again. */
+  #crowd = 2 * MOST_EXPIRED;
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
 
   constructor(report: (change: Change) => void) {
@@ -74,6 +79,7 @@ export class Sessions {
   }
 
   begin(session: Session): Session {
+    this.#forgetExpired(session.created_at);
     this.load(session);
     this.#report({ collection: 'sessions', id: session.token, action: 'insert', before: null, after: { ...session } });
     return session;
@@ -151,6 +157,17 @@ export class Sessions {
     for (const token of earlier.#byToken.keys()) {
       if (!this.#byToken.has(token)) this.#remember(token, { reason, by: 'reset' });
     }
+  }
+
+  /** Forgets the expired sessions that began first, but for a thousand. No change: their tokens hold no more either way. */
+  #forgetExpired(now: number): void {
+    if (this.#byToken.size < this.#crowd) return;
+    const expired = this.all().filter((session) => !isAlive(session, now));
+    for (const { token } of expired.slice(0, Math.max(0, expired.length - MOST_EXPIRED))) {
+      this.drop(token);
+      this.#remember(token, { reason: 'it expired', by: undefined });
+    }
+    this.#crowd = this.#byToken.size + MOST_EXPIRED;
   }
 
   #remember(token: string, ended: Ended): void {

@@ -423,6 +423,9 @@ export type Shapes = {
   'seed/user-reference.json': UserReference;
   'seed/user.json': User;
   'seed/view.json': StoredView;
+  'stored-clock.json': StoredClock;
+  'stored-sequences.json': StoredSequences;
+  'stored-session.json': StoredSession;
   'task.json': Task;
   'view.json': View;
   'visitor.json': Visitor2;
@@ -2564,41 +2567,68 @@ export type Label = {
  */
 export type DataFileMeta = {
   /**
+   * Of the data file and its log; what reads another one would misread it
+   */
+  format: number;
+  /**
    * The fixture that the state was made from: its name, or the path of its file
    */
   fixture: string;
   /**
-   * The next id of each collection
+   * Which history of changes this is: made with the file, named by each line of its log
    */
-  sequences: {
-    users: number;
-    employees: number;
-    projects: number;
-    labels: number;
-    leads: number;
-    views: number;
-    tasks: number;
-    comments: number;
-    payments: number;
-    categories: number;
-    purposes: number;
-  };
-  sessions: {
-    token: string;
-    user_id: number;
-    service: string;
-    address: string | null;
-    created_at: number;
-    last_action_at: number;
-  }[];
-  clock: {
-    offset_ms: number;
-    frozen_at: number | null;
-  };
+  history: string;
   /**
    * Number of the last change that is in the file; later ones are in the log
    */
   change: number;
+  /**
+   * Only while a start begins anew: logs beside the file are of what was there before, and are given up
+   */
+  anew?: boolean;
+  sequences: StoredSequences;
+  sessions: StoredSession[];
+  clock: StoredClock;
+};
+/**
+ * The next id of each collection
+ */
+export type StoredSequences = {
+  users: number;
+  employees: number;
+  projects: number;
+  labels: number;
+  leads: number;
+  views: number;
+  tasks: number;
+  comments: number;
+  payments: number;
+  categories: number;
+  purposes: number;
+};
+/**
+ * A token that holds, or held, as it is written down
+ */
+export type StoredSession = {
+  token: string;
+  user_id: number;
+  service: string;
+  address: string | null;
+  created_at: number;
+  last_action_at: number;
+};
+/**
+ * The clock of the sandbox: how far it is from the machine's, or where it stands
+ */
+export type StoredClock = {
+  /**
+   * Added to the machine's time while the clock runs
+   */
+  offset_ms: number;
+  /**
+   * The instant at which the clock stands
+   */
+  frozen_at: number | null;
 };
 /**
  * Any of the six editable fields. null counts as not given.

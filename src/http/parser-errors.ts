@@ -52,13 +52,15 @@ export function refuseClientError(latestAnswer: (socket: Socket) => ServerRespon
       socket.destroy();
       return;
     }
+    const res = latestAnswer(socket);
+    const isInBody = res !== undefined && !res.req.complete;
     const refuse = () => {
+      // Behind an answer that closes the connection there comes no other.
+      if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
       report(status);
       refuseOnSocket(socket, status, message);
     };
-    const res = latestAnswer(socket);
-    const isInBody = res !== undefined && !res.req.complete;
     // A request that was answered without its body must not get a second answer.
     if (isInBody && res.headersSent) socket.destroySoon();
     // A whole request is answered first: what it changed is not to look refused.

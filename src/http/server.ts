@@ -74,6 +74,8 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
     'clientError',
     refuseClientError((socket) => latest.get(socket), onRefusal),
   );
+  // Their size bounds the headers. At a bound of their number Node 20 drops the rest without a word, and newer ones refuse.
+  server.maxHeadersCount = 0;
   // A client that sends no more still waits for its answers; Node would close its connection at once. Its types do not know this.
   Object.assign(server, { httpAllowHalfOpen: true });
   // A body is asked for where it is read, and so only once the token is known to be good (rule `body-after-token`).

@@ -9,6 +9,8 @@ import {
 import type { MockControl } from '../client/index.ts';
 import { type SandboxStart, withSandbox, withServer } from './own-sandbox.ts';
 
+export type { SandboxStart };
+
 /** What a test of `leadmock/playwright` can ask for. */
 export interface MockFixtures {
   /** A sandbox of this test alone, dropped afterwards. Point the page under test at `mock.baseUrl`. */

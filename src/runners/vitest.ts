@@ -4,6 +4,8 @@ import { test as base, type TestAPI } from 'vitest';
 import type { MockControl } from '../client/index.ts';
 import { type FailureReport, type SandboxStart, withSandbox, withServer } from './own-sandbox.ts';
 
+export type { SandboxStart };
+
 /** What a test of `leadmock/vitest` can ask for. */
 export interface MockFixtures {
   /** A sandbox of this test alone, dropped afterwards. Point the client under test at `mock.baseUrl`. */

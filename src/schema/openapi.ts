@@ -3,7 +3,6 @@ import type { Rule } from '../core/rule.ts';
 import type { ExtraFields } from '../core/state.ts';
 import { components, content, type Json } from './components.ts';
 import { pathParameters } from './parameters.ts';
-import { schemaPaths } from './schema-files.ts';
 
 /** What the document says of one operation. */
 export interface DescribedOperation extends Endpoint {
@@ -11,8 +10,6 @@ export interface DescribedOperation extends Endpoint {
   hasBody: boolean;
   rules: readonly (readonly [id: string, rule: Rule])[];
 }
-
-const NOT_OF_THE_API = new Set(['seed.json', 'data-file-meta.json', 'config.json']);
 
 function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOperation): Json {
   return {
@@ -42,7 +39,10 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  const ofTheApi = schemaPaths().filter((path) => !path.includes('/') && !NOT_OF_THE_API.has(path));
+  const bodies = operations.flatMap(({ id, hasBody }) => [
+    ...(hasBody ? [`${id}.request.json`] : []),
+    `${id}.response.json`,
+  ]);
   return {
     openapi: '3.1.1',
     info: {
@@ -56,7 +56,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
-      schemas: components(ofTheApi, extra),
+      schemas: components(['error.json', ...bodies], extra),
     },
   };
 }

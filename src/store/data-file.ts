@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { constants } from 'node:buffer';
 import { dirname } from 'node:path';
 import { Low, LowSync } from 'lowdb';
-import { TextFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/change-entry.ts';
-import { clearInterval, setInterval } from '../core/real-time.ts';
+import { type Disk, nodeDisk, patientlySync } from '../disk.ts';
 import { logFilesOf } from './kept-files.ts';
-import { LogFile, removeLog, sizeOf } from './log-file.ts';
-import { PiecesFile } from './pieces-file.ts';
+import { LogFile } from './log-file.ts';
 import { StorageFailure, type Store } from './store.ts';
+import { realTimers, type Timers } from './timers.ts';
+import { WholeFile, type WholeFileParts, WholeFileSync } from './whole-file.ts';
 
 /** When the readable file is written anew from the state, and the log begins again. */
 export interface SnapshotTiming {
@@ -28,33 +28,61 @@ export const defaultTiming: SnapshotTiming = {
   touchedMs: 60_000,
 };
 
-interface DataFileParts {
+/**
+ * How long the text of a data file may be: no string of this engine is longer, so no start could read it. Some room is left for what
+ * stands in it beside the state.
+ */
+const MOST_CHARS = constants.MAX_STRING_LENGTH - 64 * 1024;
+
+export interface DataFileParts {
+  /** Names the changes of this data file, so that no log of another is taken for its own. */
+  history: string;
   /** Number of the last change that an earlier run wrote down. */
   lastChange: number;
-  /** The text of the file as it should be now, in pieces, `change` being the number of the last change in it. */
-  content(change: number): Iterable<string>;
+  /** Whether what stands in the logs is given up: they belong to what was there before. */
+  isAnew: boolean;
+  /** The text of the file as it should be now, in pieces. */
+  content(written: { change: number; isAnew: boolean }): Iterable<string>;
   /** Sessions that were used since the last change, as an entry. */
   touched(): ChangeEntry | undefined;
   /** Called when the readable file could not be written; the log still holds everything. */
   onProblem(error: Error): void;
+  /** Throws when another process has taken the data file over. Asked before and after each change is written. */
+  guard?: () => void;
   timing: SnapshotTiming;
+  disk?: Disk;
+  timers?: Timers;
+  mostChars?: number;
 }
 
 /**
- * One readable JSON file, kept by lowdb, and beside it a log of the changes since it was written. A change is in the log
+ * One readable JSON file, written by lowdb, and beside it a log of the changes since it was written. A change is in the log
  * before it is answered. The readable file is written when nothing happens; it is renamed into place, so that whoever reads
- * it sees a whole state. At the moment its content is taken, the log is put aside and a new one begun, and only when the new
- * file is in place is the old log deleted: at any moment, file and logs together hold every change once.
+ * it sees a whole state.
+ *
+ * There are two log files, which take turns. At the moment the content of the readable file is taken, a new log is begun; the
+ * other one goes when the file is in place, and not before: at any moment, file and logs together hold every change.
  */
 export class DataFileStore implements Store {
   readonly #path: string;
   readonly #parts: DataFileParts;
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #disk: Disk;
+  readonly #timers: Timers;
+  readonly #guard: () => void;
+  readonly #mostChars: number;
+  readonly #stops: (() => void)[] = [];
   #log: LogFile | undefined;
+  /** Whether the log that is not written to holds changes that the readable file does not. */
+  #isOtherNeeded = false;
   #lastChange: number;
   #changedAtTick = 0;
   #tick = 0;
   #writtenChange = -1;
+  #writtenChars = 0;
+  /** The text of the readable file would not be longer than this now. */
+  #chars = 0;
+  /** Characters of all entries so far. */
+  #addedChars = 0;
   #writing: Promise<void> | undefined;
   #logProblem: string | undefined;
   #fileProblem: string | undefined;
@@ -62,6 +90,10 @@ export class DataFileStore implements Store {
   constructor(path: string, parts: DataFileParts) {
     this.#path = path;
     this.#parts = parts;
+    this.#disk = parts.disk ?? nodeDisk;
+    this.#timers = parts.timers ?? realTimers;
+    this.#guard = parts.guard ?? (() => {});
+    this.#mostChars = parts.mostChars ?? MOST_CHARS;
     this.#lastChange = parts.lastChange;
   }
 
@@ -70,40 +102,71 @@ export class DataFileStore implements Store {
   }
 
   begin(): void {
-    mkdirSync(dirname(this.#path), { recursive: true });
-    const { current, old } = logFilesOf(this.#path);
-    // A world that begins anew counts from 0: killed right after the file is written, it must not find the lines of another.
-    if (this.#lastChange === 0) for (const log of [old, current]) removeLog(log);
-    new LowSync(new TextFileSync(this.#path), [...this.#parts.content(this.#lastChange)].join('')).write();
-    this.#writtenChange = this.#lastChange;
-    removeLog(old);
-    this.#log = new LogFile(current, 0);
+    const logs = logFilesOf(this.#path);
+    this.#disk.makeFolder(dirname(this.#path));
+    // Killed from here on, a start must neither take these logs for those of the new file nor miss them beside the old one.
+    const isGivingUp = this.#parts.isAnew && logs.some((log) => this.#disk.size(log) > 0);
+    this.#writeAtOnce(isGivingUp);
+    for (const log of logs) patientlySync(() => this.#disk.remove(log), this.#timers.pause);
+    if (isGivingUp) this.#writeAtOnce(false);
+    this.#log = new LogFile(this.#disk, logs[0]);
     const { quietMs, touchedMs } = this.#parts.timing;
-    this.#every(quietMs, () => this.#onTick());
-    this.#every(touchedMs, () => this.#keepTouched());
+    this.#stops.push(
+      this.#timers.every(quietMs, () => this.#onTick()),
+      this.#timers.every(touchedMs, () => this.#writeTouched()),
+    );
   }
 
   commit(entry: ChangeEntry): void {
-    this.#append(`${JSON.stringify({ n: this.#lastChange + 1, entry })}\n`);
+    const entryChars = this.#charsOf(entry);
+    const line = { of: this.#parts.history, n: this.#lastChange + 1, entry };
+    this.#append(`${JSON.stringify(line)}\n`);
+    this.#addedChars += entryChars;
+    this.#chars = entryChars + ('world' in entry ? 0 : this.#chars);
     this.#lastChange += 1;
     this.#changedAtTick = this.#tick;
   }
 
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const stop of this.#stops) stop();
     await this.#writing;
     const log = this.#log;
     if (!log) return;
-    this.#keepTouched();
+    this.#writeTouched();
     await this.#snapshot();
+    const isWhole = this.#writtenChange === this.#lastChange && this.#fileProblem === undefined;
+    const current = this.#log ?? log;
     this.#log = undefined;
-    log.close();
-    if (this.#fileProblem === undefined) removeLog(log.path);
+    this.#closeLog(current);
+    if (isWhole) for (const path of logFilesOf(this.#path)) this.#removeObsolete(path);
+  }
+
+  #writeAtOnce(isAnew: boolean): void {
+    const file = new WholeFileSync(this.#path, this.#fileParts);
+    new LowSync(file, this.#parts.content({ change: this.#lastChange, isAnew })).write();
+    this.#writtenChange = this.#lastChange;
+    this.#writtenChars = file.length;
+    this.#chars = file.length;
+  }
+
+  /** What an entry adds at most to the readable file. Throws when that would become too long. */
+  #charsOf(entry: ChangeEntry): number {
+    let chars = Number.POSITIVE_INFINITY;
+    try {
+      chars = JSON.stringify(entry, null, 2).length;
+    } catch {
+      // Too long for a string: nothing else can be wrong with an entry.
+    }
+    if (chars + ('world' in entry ? 0 : this.#chars) <= this.#mostChars) return chars;
+    const most = Math.floor(this.#mostChars / 2 ** 20);
+    const why = `it would grow past ${most} MiB, which no start could read; a reset, or a seed with less, makes room`;
+    throw new StorageFailure(this.#path, new Error(why));
   }
 
   #append(text: string): void {
     try {
-      this.#log?.append(text);
+      // Whoever stood still while it was written may have written into a file that nobody reads any more: asked twice.
+      this.#log?.append(text, this.#guard);
       this.#logProblem = undefined;
     } catch (error) {
       const failure = new StorageFailure(this.#path, error as Error);
@@ -112,7 +175,7 @@ export class DataFileStore implements Store {
     }
   }
 
-  #keepTouched(): void {
+  #writeTouched(): void {
     const entry = this.#parts.touched();
     try {
       if (entry) this.commit(entry);
@@ -140,7 +203,8 @@ export class DataFileStore implements Store {
   #isLogLarge(): boolean {
     const { growth, floorBytes } = this.#parts.timing;
     const size = this.#log?.size ?? 0;
-    return size >= floorBytes && size >= growth * sizeOf(this.#path);
+    const room = this.#mostChars - this.#writtenChars;
+    return size >= floorBytes && (size >= growth * this.#writtenChars || this.#chars - this.#writtenChars >= room / 2);
   }
 
   #snapshot(): Promise<void> {
@@ -151,15 +215,20 @@ export class DataFileStore implements Store {
   }
 
   async #writeSnapshot(): Promise<void> {
-    const { old } = logFilesOf(this.#path);
-    const change = this.#lastChange;
     try {
-      mkdirSync(dirname(this.#path), { recursive: true });
-      // An old log still there means that the last snapshot failed: it is needed until one succeeds.
-      if (sizeOf(old) === 0) this.#log?.switchTo(old);
-      await new Low(new PiecesFile(this.#path), this.#parts.content(change)).write();
+      this.#guard();
+      this.#disk.makeFolder(dirname(this.#path));
+      // When the last file could not be written, both logs are needed: the one that is written to goes on.
+      if (!this.#isOtherNeeded) this.#switchLogs();
+      const change = this.#lastChange;
+      const addedBefore = this.#addedChars;
+      const file = new WholeFile(this.#path, this.#fileParts);
+      await new Low(file, this.#parts.content({ change, isAnew: false })).write();
       this.#writtenChange = change;
-      removeLog(old);
+      this.#writtenChars = file.length;
+      this.#chars = Math.min(this.#chars, file.length + this.#addedChars - addedBefore);
+      this.#isOtherNeeded = false;
+      this.#removeObsolete(this.#otherLog());
       this.#fileProblem = undefined;
     } catch (error) {
       const failure = new StorageFailure(this.#path, error as Error);
@@ -169,7 +238,38 @@ export class DataFileStore implements Store {
     }
   }
 
-  #every(ms: number, act: () => void): void {
-    this.#timers.push(setInterval(act, ms).unref());
+  get #fileParts(): WholeFileParts {
+    return { disk: this.#disk, guard: this.#guard, timers: this.#timers };
+  }
+
+  #otherLog(): string {
+    const [one, other] = logFilesOf(this.#path);
+    return this.#log?.path === one ? other : one;
+  }
+
+  /** Goes on in the other log, from its beginning. When that fails, everything is as before: nothing in that one was needed. */
+  #switchLogs(): void {
+    const next = new LogFile(this.#disk, this.#otherLog());
+    const before = this.#log;
+    this.#log = next;
+    this.#isOtherNeeded = true;
+    if (before) this.#closeLog(before);
+  }
+
+  #closeLog(log: LogFile): void {
+    try {
+      log.close();
+    } catch {
+      // It was written before its lines were answered; the readable file, which is written next, holds them as well.
+    }
+  }
+
+  /** A log that is left is no harm: a start passes over what the readable file holds already. */
+  #removeObsolete(log: string): void {
+    try {
+      this.#disk.remove(log);
+    } catch {
+      // The next switch replaces it.
+    }
   }
 }

@@ -1,31 +1,54 @@
-import { DataFile } from 'lowdb/node';
-import type { ChangeEntry } from '../core/change-entry.ts';
-import { readLog } from './log-file.ts';
+import type { Disk } from '../disk.ts';
+import { DamagedLog, type LogLine, readLog } from './log-file.ts';
 
-/** What an earlier run left in the file; undefined when there is no file. Nothing is written. */
-export async function readDataFile<Content>(
-  path: string,
-  parse: (text: string) => Content,
-): Promise<Content | undefined> {
-  return (await new DataFile<Content>(path, { parse, stringify: String }).read()) ?? undefined;
+/** The logs beside a data file, which take turns; the first one begins. */
+export function logFilesOf(dataFile: string): [string, string] {
+  return [`${dataFile}.log`, `${dataFile}.log2`];
 }
 
-/** The files beside the data file: the log, and the one that is put aside while the data file is written. */
-export function logFilesOf(dataFile: string): { current: string; old: string } {
-  return { current: `${dataFile}.log`, old: `${dataFile}.log.old` };
+/** The changes that stand in the logs, in order. */
+export interface LoggedChanges {
+  lines: LogLine[];
+  /** Bytes of a change that an earlier run was killed over: never answered. */
+  tornBytes: number;
 }
 
-/** Everything that was logged after the change that the data file ends with, in order. */
-export function readChanges(
-  dataFile: string,
-  after: number,
-): { entries: ChangeEntry[]; lastChange: number; tornBytes: number } {
-  const { current, old } = logFilesOf(dataFile);
-  const [aside, latest] = [readLog(old), readLog(current)];
-  const lines = [...aside.lines, ...latest.lines].filter(({ n }) => n > after);
+/** @throws DamagedLog for a file that cannot be read, and for a line that is no change */
+export function readChanges(disk: Disk, dataFile: string): LoggedChanges {
+  const logs = logFilesOf(dataFile).map((file) => readLog(disk, file));
+  logs.sort((one, other) => (one.lines[0]?.n ?? 0) - (other.lines[0]?.n ?? 0));
   return {
-    entries: lines.map(({ entry }) => entry),
-    lastChange: lines.at(-1)?.n ?? after,
-    tornBytes: aside.tornBytes + latest.tornBytes,
+    lines: logs.flatMap(({ lines }) => lines),
+    tornBytes: logs.reduce((sum, log) => sum + log.tornBytes, 0),
   };
+}
+
+const WAYS_OUT = 'put back the files that belong together, or begin anew with --fresh (and give up what they hold)';
+
+/**
+ * The changes that a data file does not hold yet.
+ * @param written the history of the file, and the number of the last change in it
+ * @throws DamagedLog where changes are of another history, or not all there
+ */
+export function changesAfter(
+  dataFile: string,
+  lines: readonly LogLine[],
+  written: { history: string; change: number },
+): LogLine[] {
+  let last: number | undefined;
+  for (const line of lines) {
+    if (line.of !== written.history) {
+      throw new DamagedLog(
+        line,
+        `belongs to the history ${line.of}, and ${dataFile} to ${written.history}: ${WAYS_OUT}`,
+      );
+    }
+    const [before, where] = last === undefined ? [written.change, dataFile] : [last, 'the line before it'];
+    const isNext = last === undefined ? line.n <= before + 1 : line.n === before + 1;
+    if (!isNext) {
+      throw new DamagedLog(line, `is change ${line.n}, but ${where} ends with change ${before}: ${WAYS_OUT}`);
+    }
+    last = line.n;
+  }
+  return lines.filter(({ n }) => n > written.change);
 }

@@ -1,26 +1,22 @@
-import {
-  closeSync,
-  existsSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import type { ChangeEntry } from '../core/change-entry.ts';
+import { isUtf8 } from 'node:buffer';
+import { type Disk, writeAll } from '../disk.ts';
 
-/** One line of the change log: an entry and its number. Numbers grow by one and never start again. */
-interface LogLine {
+/** One line of a change log. The entry is checked by whoever knows what it may hold. */
+export interface LogLine {
+  /** The history that the change belongs to: that of the data file. */
+  of: string;
+  /** Number of the change: one more than that of the change before, in a history that begins with 1. */
   n: number;
-  entry: ChangeEntry;
+  entry: unknown;
+  /** Where it stands, for a message. */
+  file: string;
+  line: number;
 }
 
-/** A log that cannot be gone on with; nothing has been changed. */
+/** A file beside the data file that cannot be gone on with; nothing has been changed. */
 export class DamagedLog extends Error {
-  constructor(file: string, line: number, what: string) {
-    super(`${file}, line ${line}: ${what}`);
+  constructor({ file, line }: { file: string; line?: number }, what: string) {
+    super(`${file}${line === undefined ? '' : `, line ${line}`}: ${what}`);
     this.name = 'DamagedLog';
   }
 }
@@ -28,104 +24,108 @@ export class DamagedLog extends Error {
 /** What stood in a log file. */
 export interface LogContent {
   lines: LogLine[];
-  /** Bytes of the whole lines. */
-  wholeBytes: number;
-  /** Bytes behind them: a line that was never finished, and so never answered. */
+  /** Bytes behind the whole lines: a line that was never finished, and so never answered. */
   tornBytes: number;
 }
 
 const LINE_END = 0x0a;
+const NO_CHANGE = 'is no change; the file was damaged or edited by hand';
 
-function parseLine(file: string, number: number, text: string): LogLine | undefined {
+function parseLine(place: { file: string; line: number }, bytes: Buffer): LogLine | undefined {
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : undefined;
   // A blank line is what a probe of the disk leaves.
-  if (text === '') return undefined;
+  if (text?.trim() === '') return undefined;
   try {
-    const line = JSON.parse(text) as LogLine;
-    if (Number.isSafeInteger(line.n) && typeof line.entry === 'object' && line.entry !== null) return line;
+    const { of, n, entry, ...others } = JSON.parse(text ?? '');
+    const isLine = typeof of === 'string' && Number.isSafeInteger(n) && n > 0 && Object.keys(others).length === 0;
+    if (isLine) return { of, n, entry, ...place };
   } catch {
     // Told below, together with lines of another shape.
   }
-  throw new DamagedLog(file, number, 'is no change; the file was damaged or edited by hand');
+  throw new DamagedLog(place, NO_CHANGE);
+}
+
+/** The bytes of a log; undefined when it is not there. */
+function bytesOf(disk: Disk, file: string): Buffer | undefined {
+  try {
+    return disk.read(file);
+  } catch (error) {
+    throw new DamagedLog({ file }, `cannot be read: ${(error as Error).message}`);
+  }
 }
 
 /**
  * Reads a log; a file that is not there is empty.
  * @throws DamagedLog for a whole line that is none
  */
-export function readLog(file: string): LogContent {
-  if (!existsSync(file)) return { lines: [], wholeBytes: 0, tornBytes: 0 };
-  const bytes = readFileSync(file);
-  const wholeBytes = bytes.lastIndexOf(LINE_END) + 1;
-  const texts = bytes.subarray(0, wholeBytes).toString('utf8').split('\n').slice(0, -1);
-  const lines = texts.flatMap((text, at) => parseLine(file, at + 1, text) ?? []);
-  return { lines, wholeBytes, tornBytes: bytes.length - wholeBytes };
+export function readLog(disk: Disk, file: string): LogContent {
+  const bytes = bytesOf(disk, file);
+  const lines: LogLine[] = [];
+  let begin = 0;
+  for (let line = 1; bytes; line += 1) {
+    const end = bytes.indexOf(LINE_END, begin);
+    if (end === -1) break;
+    const found = parseLine({ file, line }, bytes.subarray(begin, end));
+    if (found) lines.push(found);
+    begin = end + 1;
+  }
+  return { lines, tornBytes: (bytes?.length ?? 0) - begin };
 }
 
 /**
  * The open end of a change log. Writing is synchronous: two microseconds for a line, where an asynchronous one costs some forty
  * (docs/decisions/0004), and a line that was written is written before anything else can happen.
  *
- * Lines go to a known place rather than to "the end": what a failed write left behind is written over by the next one.
+ * Lines go to a known place rather than to "the end": what a failed write left behind is cut off before the next one.
  */
 export class LogFile {
   readonly path: string;
-  #descriptor: number;
-  #size: number;
+  readonly #disk: Disk;
+  readonly #descriptor: number;
+  #size = 0;
+  #isTorn = false;
 
-  /** Opens a log whose first `size` bytes are whole lines; what stands behind them is cut off. */
-  constructor(path: string, size: number) {
+  /** Begins an empty log. What had its name is another file from now on: whoever still writes there does no harm. */
+  constructor(disk: Disk, path: string) {
     this.path = path;
-    this.#size = size;
-    this.#descriptor = openSync(path, size === 0 ? 'w' : 'r+');
-    ftruncateSync(this.#descriptor, size);
+    this.#disk = disk;
+    disk.remove(path);
+    this.#descriptor = disk.create(path);
   }
 
   get size(): number {
     return this.#size;
   }
 
-  /** Appends whole text or nothing. Throws the system's error. */
-  append(text: string): void {
+  /**
+   * Appends whole text or nothing. Throws the system's error, or that of the guard.
+   * @param guard asked before it is written, and once it is
+   */
+  append(text: string, guard: () => void = () => {}): void {
     const bytes = Buffer.from(text);
-    let written = 0;
+    guard();
+    if (this.#isTorn) this.#cutBack();
     try {
-      while (written < bytes.length) {
-        written += writeSync(this.#descriptor, bytes, written, bytes.length - written, this.#size + written);
-      }
+      writeAll(this.#disk, this.#descriptor, bytes, this.#size);
+      guard();
     } catch (error) {
-      this.#cutBack();
+      this.#isTorn = true;
+      try {
+        this.#cutBack();
+      } catch {
+        // The next line tries again, and is not written before it succeeds. A torn end is no line for a start either.
+      }
       throw error;
     }
     this.#size += bytes.length;
   }
 
-  /** Puts this log aside under another name, and goes on with an empty one. When that fails, everything is as before. */
-  switchTo(old: string): void {
-    // Someone may have removed the file, or its whole folder: then there is nothing to put aside.
-    if (existsSync(this.path)) renameSync(this.path, old);
-    const descriptor = openSync(this.path, 'w');
-    closeSync(this.#descriptor);
-    this.#descriptor = descriptor;
-    this.#size = 0;
-  }
-
   close(): void {
-    closeSync(this.#descriptor);
+    this.#disk.close(this.#descriptor);
   }
 
   #cutBack(): void {
-    try {
-      ftruncateSync(this.#descriptor, this.#size);
-    } catch {
-      // A torn end is cut off at the next start, or written over by the next line.
-    }
+    this.#disk.truncate(this.#descriptor, this.#size);
+    this.#isTorn = false;
   }
-}
-
-export function removeLog(file: string): void {
-  rmSync(file, { force: true });
-}
-
-export function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

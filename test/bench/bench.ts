@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 import { growth } from './sections/growth.ts';
 import { holds } from './sections/holds.ts';
@@ -49,13 +50,15 @@ if (values.report && (values.quick || values.only !== undefined)) {
   process.exit(2);
 }
 
+if (values.report) goOnWithImageNode();
+
 const effort: Effort = {
   isQuick: values.quick,
   rounds: Number(values.rounds ?? (values.quick ? 3 : 6)),
   seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
 };
 const [cpu] = cpus();
-const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version} (the image runs Node ${imageMajor()})`;
 console.log(`${machine}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-bench-'));

@@ -13,7 +13,7 @@ function examples(page: string): Map<string, string> {
   );
 }
 
-test('programs of the documentation do what they say', { timeout: 70_000 }, async () => {
+test('programs of the documentation do what they say', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const programs = ['README.md', 'docs/control-plane.md'].flatMap((page, at) =>
@@ -33,7 +33,7 @@ test('programs of the documentation do what they say', { timeout: 70_000 }, asyn
   expect(await mock.sandboxes.list()).toHaveLength(1);
 });
 
-test('tests of the documentation pass', { timeout: 70_000 }, async () => {
+test('tests of the documentation pass', async () => {
   const files = ['README.md', 'docs/how-to.md'].flatMap((page) =>
     [...examples(page)].flatMap(([mark, code]) =>
       mark.startsWith('vitest') ? [[mark.replaceAll(' ', '-'), code]] : [],

@@ -38,7 +38,7 @@ test.concurrent('what it writes is valid and served as it is, and what is edited
   writeFileSync(join(cwd, 'fixtures/example.json'), example.replace('Riverside', 'Lakeside'));
   await vi.waitFor(async () => {
     expect((await call('GET', '/_mock/state/projects/1')).body.name).toBe('Lakeside');
-  }, 10_000);
+  });
 });
 
 test.concurrent('the schemas are where the links lead, also in another folder', async (context) => {

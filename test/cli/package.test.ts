@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { installPacked, type Packed } from '../support/packed.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const run = promisify(execFile);
-const shell = process.platform === 'win32';
+/** A link or picture of a page that leads neither elsewhere nor within the page. */
+const LINK = /\]\((?![a-z]+:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+const SOURCE_MAP = /[#@] sourceMappingURL=(\S+)/g;
+/** What a module of ours imports from beside it. */
+const IMPORTED = /(?:\bfrom|\bimport\(?|\brequire\()\s*["'](\.\.?\/[^"']+)["']/g;
 
 const PROGRAM = `
 import { createMock } from 'leadmock';
@@ -26,23 +28,6 @@ console.log(answer.status, (await mock.state()).projects.length, (await own.stat
 await mock.close();
 `;
 
-const TYPED = `
-import { createMock, type RunningMock } from 'leadmock';
-import { MockControl, type Token } from 'leadmock/client';
-const mock: RunningMock = await createMock({ assumptions: { errorStatus: 'code' } });
-await mock.seed({ data: { projects: [{ id: 1, name: 'P' }] } });
-const name: string | undefined = (await mock.state()).projects[0]?.name;
-// @ts-expect-error: a value that the switch does not have
-await createMock({ assumptions: { errorStatus: 'other' } });
-const control = new MockControl(mock.baseUrl, { sandbox: 'w1' });
-const token: Token = await control.tokens.make({ user: 1, service: 'tests' });
-const sums: string[] = (await control.records('payments', { lead_id: 101 })).map(({ sum }) => sum);
-// @ts-expect-error: a collection that there is not
-await control.records('leeds');
-console.log(name, token, sums);
-await mock.close();
-`;
-
 test('the client is one file that imports nothing, and calls with the fetch of a page where there is one', async () => {
   const code = await readFile(join(ROOT, 'dist/client.js'), 'utf8');
   expect(code).not.toMatch(/\b(import|require)\b|\bBuffer\b/);
@@ -56,39 +41,49 @@ test('the client is one file that imports nothing, and calls with the fetch of a
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['http://localhost:8080/_mock/health']);
 });
 
-test('packed and installed elsewhere, it can be imported, type-checked and run', { timeout: 90_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'leadmock-package-'));
-  const own = { cwd: folder, shell };
-  try {
-    const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: ROOT,
-      shell,
-    });
-    expect(Number(/"unpackedSize": (\d+)/.exec(packed.stdout)?.[1])).toBeLessThan(3_000_000);
-    const [archive = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
-    await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}');
-    await run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive)], own);
+let packed: Packed;
 
-    await writeFile(join(folder, 'program.js'), PROGRAM);
-    expect((await run(process.execPath, ['program.js'], own)).stdout).toBe('200 200 200 200 200\n401 1 2 true\n');
-    expect((await run('npx', ['leadmock', '--version'], own)).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+beforeAll(async () => {
+  packed = await installPacked();
+});
+afterAll(() => packed.remove());
 
-    await writeFile(join(folder, 'typed.ts'), TYPED);
-    const flags = [
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2023',
-      '--lib',
-      'es2023,esnext.disposable',
-    ];
-    const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    expect((await run(process.execPath, [tsc, ...flags, ...types, 'typed.ts'], own)).stdout).toBe('');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+const installed = (path: string) => join(packed.folder, 'node_modules/leadmock', path);
+
+test('packed and installed elsewhere, it can be imported and run', async () => {
+  await writeFile(join(packed.folder, 'program.js'), PROGRAM);
+  expect((await packed.run(process.execPath, 'program.js')).stdout).toBe('200 200 200 200 200\n401 1 2 true\n');
+  expect((await packed.run('npx', 'leadmock', '--version')).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('it is one package, and a small one', async () => {
+  const { packages } = JSON.parse(await readFile(join(packed.folder, 'package-lock.json'), 'utf8'));
+  expect(Object.keys(packages)).toEqual(['', 'node_modules/leadmock']);
+  expect(packed.unpackedSize).toBeLessThan(3_500_000);
+});
+
+test('what imports it and what requires it get the same client', async () => {
+  await writeFile(
+    join(packed.folder, 'both.cjs'),
+    `const required = require('leadmock/client');
+     Promise.all([import('leadmock/client'), import('leadmock')]).then(([imported, whole]) => {
+       const names = Object.keys(required);
+       console.log(names.length > 0, names.every((name) => required[name] === imported[name] && required[name] === whole[name]));
+     });`,
+  );
+  expect((await packed.run(process.execPath, '--no-warnings', 'both.cjs')).stdout).toBe('true true\n');
+});
+
+test('no file of it names another that is not there', async () => {
+  const files = await readdir(installed(''), { recursive: true });
+  const named: [file: string, path: string][] = [];
+  for (const file of files.filter((name) => /\.(md|html|css|c?js|d\.c?ts)$/.test(name))) {
+    const whole = await readFile(installed(file), 'utf8');
+    // The types in the comments of a page's modules are not for browsers.
+    const text = file.startsWith('dist/panel') ? whole.replace(/\/\*[\s\S]*?\*\//g, '') : whole;
+    const patterns = file.endsWith('.md') ? [LINK] : file.startsWith('dist') ? [SOURCE_MAP, IMPORTED] : [];
+    for (const [, path = ''] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) named.push([file, path]);
   }
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([file, path]) => !existsSync(join(installed(file), '..', path)))).toEqual([]);
 });

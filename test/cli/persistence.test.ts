@@ -88,7 +88,11 @@ test.concurrent('a data file of another fixture stops the start and is left alon
 const BROKEN = [
   ['no JSON', '{\n  "users": [,]\n}', 'line 2, column'],
   ['a fixture', '{"users":[]}', '#/$meta is required'],
-  ['meta data of another shape', '{"$meta":{"fixture":7},"leads":[{"id":"x"}]}', '#/$meta/fixture must be a string'],
+  [
+    'meta data of another shape',
+    '{"$meta":{"format":1,"fixture":7},"leads":[{"id":"x"}]}',
+    '#/$meta/fixture must be a string',
+  ],
 ] as const;
 
 test.concurrent.for(BROKEN)(

@@ -66,7 +66,7 @@ async function runPlaywright(
     ([name]) => !/^(LEADMOCK_URL|VITEST.*|NODE_OPTIONS|TEST)$/.test(name),
   );
   const printed = await new Promise<string>((resolve) => {
-    const options = { cwd: folder, env: { ...Object.fromEntries(inherited), ...variables }, timeout: 60_000 };
+    const options = { cwd: folder, env: { ...Object.fromEntries(inherited), ...variables }, timeout: 85_000 };
     execFile(process.execPath, args, options, (_error, stdout, stderr) => resolve(stdout || stderr));
   });
   const { suites, errors }: Report = JSON.parse(printed);
@@ -81,13 +81,13 @@ async function runPlaywright(
 
 const EXPECTED = ['another: true', 'arms: true', 'empty: true', 'fails: false', 'one: true'];
 
-test('without a server, each worker of Playwright starts one', { timeout: 70_000 }, async () => {
+test('without a server, each worker of Playwright starts one', async () => {
   const { titles, printed } = await runPlaywright({}, { fullyParallel: true, workers: 2 });
   expect(titles).toEqual(EXPECTED);
   expect(printed).toContain('fault 1 (hang for {"operation":"logout"}) never fired in the test "arms"');
 });
 
-test('a running server is used, and nothing is left on it', { timeout: 70_000 }, async () => {
+test('a running server is used, and nothing is left on it', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const control = new MockControl(mock.baseUrl);

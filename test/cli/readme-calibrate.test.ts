@@ -7,7 +7,7 @@ const EXAMPLE =
   /<!-- calibrate -->\n```console\n\$ npx leadmock (.*)\n\$ export (.*)\n\$ npx leadmock (calibrate .*)\n([\s\S]*?)```/;
 const SHOWN_URL = 'http://localhost:8080';
 
-test('the calibration of the README prints what the README shows', { timeout: 60_000 }, async (context) => {
+test('the calibration of the README prints what the README shows', async (context) => {
   const [, serve = '', variables = '', line = '', output = ''] = EXAMPLE.exec(readme) ?? [];
   const { url } = await startLeadmock(context, serve.split(' '));
   const env = Object.fromEntries(variables.split(' ').map((pair) => pair.split('=') as [string, string]));

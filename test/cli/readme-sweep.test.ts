@@ -11,7 +11,7 @@ function withoutTimes(text: string): string {
   return text.replace(/\b\d+\.\d s\b/g, '… s');
 }
 
-test('the sweep of the README prints what the README shows', { timeout: 60_000 }, async (context) => {
+test('the sweep of the README prints what the README shows', async (context) => {
   const [, file = '', code = '', line = '', output = ''] = EXAMPLE.exec(readme) ?? [];
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, file), code);

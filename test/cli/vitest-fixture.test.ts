@@ -74,7 +74,7 @@ async function startServer() {
   return { url: mock.baseUrl, control: new MockControl(mock.baseUrl) };
 }
 
-test('without a server, tests get one in their process; parallel ones never meet', { timeout: 70_000 }, async () => {
+test('without a server, tests get one in their process; parallel ones never meet', async () => {
   const { failures, titles } = await runVitest({ parallel: PARALLEL, more: MORE });
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([
@@ -86,7 +86,7 @@ test('without a server, tests get one in their process; parallel ones never meet
   ]);
 });
 
-test('LEADMOCK_URL names a running server, on which nothing is left', { timeout: 70_000 }, async () => {
+test('LEADMOCK_URL names a running server, on which nothing is left', async () => {
   const { url, control } = await startServer();
   await control.makeRecord('leads', { name: 'of default' });
   const run = await runVitest({ parallel: PARALLEL, failing: FAILING }, { LEADMOCK_URL: url });
@@ -105,14 +105,14 @@ test('LEADMOCK_URL names a running server, on which nothing is left', { timeout:
   });
 });
 
-test('the configuration can name the server, and a wrong one is said', { timeout: 70_000 }, async () => {
+test('the configuration can name the server, and a wrong one is said', async () => {
   const gone = 'http://127.0.0.1:1';
   const { success, failures } = await runVitest({ more: MORE }, {}, { provide: { mockUrl: gone } });
   expect(success).toBe(false);
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
 });
 
-test('a fault that never fired is printed', { timeout: 70_000 }, async () => {
+test('a fault that never fired is printed', async () => {
   const { titles, printed } = await runVitest({ unfired: UNFIRED });
   expect(titles).toEqual(['survives a lost answer: passed']);
   expect(printed).toContain('fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test');

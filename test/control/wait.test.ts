@@ -57,7 +57,7 @@ test('many can wait at once, each for its own', async () => {
   expect(answers.map(({ value }) => value.requests[0].path)).toEqual(ids.flatMap((id) => Array(5).fill(`/view/${id}`)));
 });
 
-test('a wait that is given up frees its place', { timeout: 20_000 }, async () => {
+test('a wait that is given up frees its place', async () => {
   const { port, control } = await start();
   const giveUp = () =>
     new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ test('what JavaScript prints is held exactly, and of other whole numbers none', 
   );
   // Up to 21 digits JavaScript prints without an exponent.
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 21n) + 1n, max: 10n ** 21n - 1n }), (digits) => {
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (digits) => {
       const text = String(digits);
       expect(isExact(text)).toBe(BigInt(String(Number(text))) === digits);
     }),

@@ -154,3 +154,25 @@ test('what another world remembers is taken over, and that its tokens end with i
     undefined,
   ]);
 });
+
+test('of very many expired sessions the latest thousand are retained; those that hold all stay', () => {
+  const sessions = new Sessions(() => {});
+  const begin = (at: number, created_at: number) =>
+    sessions.begin({
+      token: `t${at}`,
+      user_id: 1,
+      service: 's',
+      address: null,
+      created_at,
+      last_action_at: created_at,
+    });
+  for (let at = 0; at < 1999; at += 1) begin(at, 0);
+  begin(1999, TOKEN_LIFE_MS);
+  expect(sessions.all()).toHaveLength(2000);
+  begin(2000, TOKEN_LIFE_MS);
+  expect(sessions.all()).toHaveLength(1002);
+  expect(sessions.get('t998')).toBeUndefined();
+  expect(sessions.whyEnded('t998')).toBe('it expired');
+  expect(sessions.get('t999')).toBeDefined();
+  expect(sessions.get('t1999')).toBeDefined();
+});

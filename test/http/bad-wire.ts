@@ -66,6 +66,12 @@ const headerCases: BadInput[] = [
   bad('a Host that is none', VIEW, { headers: { Host: '[::::' } }, { expected: 'success' }),
   bad('X-Forwarded-For that is no address', VIEW, { headers: { 'X-Forwarded-For': 'x, ,%' } }, { expected: 'success' }),
   bad('2,000 headers', VIEW, { headers: { a: Array(1990).fill('') } }, { expected: 'success' }),
+  bad(
+    'the token behind 1,500 headers',
+    VIEW,
+    { headers: { Token: null, a: Array(1500).fill(''), token: TOKEN } },
+    { expected: 'success' },
+  ),
   bad('a header of 20,000 letters', VIEW, { headers: { a: 'a'.repeat(20_000) } }, { expected: 431, status: 431 }),
   bad('20,000 headers', VIEW, { headers: { a: Array(20_000).fill('b') } }, { expected: 431, status: 431 }),
   bad('a path of 20,000 letters', `GET /${'x'.repeat(20_000)}`, {}, { expected: 431, status: 431 }),
@@ -136,6 +142,15 @@ const wireCases: BadInput[] = [
   raw('a line end after the body', `${HEAD_OF_COMMENT}Content-Length: 12\r\n\r\n{"text":"a"}\r\n`, {
     line: COMMENT,
     expected: 'success',
+  }),
+  raw(
+    'a second request, though the first one closes the connection',
+    `GET /view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\nConnection: close\r\n\r\nGET /view/1001 HTTP/1.1\r\n\r\n`,
+    { line: VIEW, expected: 'success' },
+  ),
+  raw('a body that was not asked for', `${HEAD_OF_COMMENT}Token: x\r\nExpect: 100-continue\r\n\r\n{"text":"a"}`, {
+    line: COMMENT,
+    expected: 401,
   }),
   raw('no Content-Length', `${HEAD_OF_COMMENT}\r\n{"text":"a"}`, {
     line: COMMENT,

@@ -132,7 +132,7 @@ async function longScript(client: ServiceClient, reset: () => Promise<unknown>):
   return answers;
 }
 
-test('50 sandboxes in parallel answer, byte for byte, what one alone answers', { timeout: 20_000 }, async () => {
+test('50 sandboxes in parallel answer, byte for byte, what one alone answers', async () => {
   const alone = await startMock();
   const expected = await longScript(alone.client, () => alone.http.post('/_mock/reset').expect(200));
   expect(expected).toHaveLength(33);

@@ -1,5 +1,5 @@
-// Tries to break leadmock: random sequences against a model, kill -9, disks that fail, slow and hostile clients, a million requests.
-// `npm run campaign` takes about seven minutes on two cores, `-- --quick` one; with `-- --report` its tables go into
+// Tries to break leadmock: random sequences against a model, crashes at every call, disks that fail, slow and hostile clients, a million requests.
+// `npm run campaign` takes about ten minutes on two cores, `-- --quick` one; with `-- --report` its tables go into
 // docs/testing.md, which tells what each part does.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { table, writeMeasured } from '../bench/report.ts';
 import { abuse } from './abuse.ts';
 import { calibrate } from './calibrate.ts';
+import { crashPoints } from './crash-points.ts';
 import { disk } from './disk.ts';
 import { kill } from './kill.ts';
 import { model } from './model.ts';
@@ -15,7 +16,16 @@ import type { Effort, Part } from './part.ts';
 import { slowClients } from './slow-clients.ts';
 import { soak } from './soak.ts';
 
-const parts: Readonly<Record<string, Part>> = { model, calibrate, kill, disk, abuse, slow: slowClients, soak };
+const parts: Readonly<Record<string, Part>> = {
+  model,
+  calibrate,
+  'crash-points': crashPoints,
+  kill,
+  disk,
+  abuse,
+  slow: slowClients,
+  soak,
+};
 
 const { values } = parseArgs({
   options: {

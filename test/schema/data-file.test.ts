@@ -5,6 +5,8 @@ import { fromDataFile, parseDataFile, toDataFile } from '../../src/schema/data-f
 import { Fixtures } from '../../src/schema/fixtures.ts';
 import { InvalidFile } from '../../src/schema/json-file.ts';
 
+const written = { fixture: 'default', history: 'a1b2c3d4', change: 7, isAnew: false };
+
 /** What a sandbox holds in which something of everything has happened. */
 function livedIn() {
   const fixture = new Fixtures(undefined).byName('default', 'refuse');
@@ -28,7 +30,7 @@ function livedIn() {
 }
 
 function contentOf(image: ReturnType<typeof livedIn>): { [key: string]: unknown; $meta: Record<string, unknown> } {
-  return JSON.parse(JSON.stringify(toDataFile(image, 'default', 7)));
+  return JSON.parse(JSON.stringify(toDataFile(image, written)));
 }
 
 function faultsOf(content: unknown): InvalidFile {
@@ -43,7 +45,7 @@ function faultsOf(content: unknown): InvalidFile {
 
 test('what is written and read again is the same', () => {
   const image = livedIn();
-  const text = JSON.stringify(toDataFile(image, 'default', 7));
+  const text = JSON.stringify(toDataFile(image, written));
   const content = parseDataFile('data.json', text);
   expect(content.$meta.fixture).toBe('default');
   expect(fromDataFile(content)).toEqual(image);
@@ -52,7 +54,7 @@ test('what is written and read again is the same', () => {
 
 test('a data file less its $meta is a seed', () => {
   const { $meta, ...seed } = contentOf(livedIn());
-  expect(Object.keys($meta)).toEqual(['fixture', 'change', 'sequences', 'sessions', 'clock']);
+  expect(Object.keys($meta)).toEqual(['format', 'fixture', 'history', 'change', 'sequences', 'sessions', 'clock']);
   expect(Object.keys(seed)).toHaveLength(11);
 });
 
@@ -60,12 +62,12 @@ test('a sandbox restored from it is the same again', () => {
   const image = livedIn();
   const fixture = new Fixtures(undefined).byName('empty', 'refuse');
   const other = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
-  other.restore(fromDataFile(parseDataFile('data.json', JSON.stringify(toDataFile(image, 'default', 7)))));
+  other.restore(fromDataFile(parseDataFile('data.json', JSON.stringify(toDataFile(image, written)))));
   expect(other.image()).toEqual(image);
 });
 
 test('a byte order mark, as an editor may leave, is fine', () => {
-  const text = `\uFEFF${JSON.stringify(toDataFile(livedIn(), 'default', 7))}`;
+  const text = `\uFEFF${JSON.stringify(toDataFile(livedIn(), written))}`;
   expect(parseDataFile('data.json', text).leads).toHaveLength(4);
 });
 
@@ -86,6 +88,9 @@ test.each([
 });
 
 test.each<[what: string, damage: Record<string, unknown>, pointer: string]>([
+  ['no history', { history: undefined }, '/$meta/history'],
+  ['a clock beyond 9999', { clock: { offset_ms: 0, frozen_at: 253402300800000 } }, '/$meta/clock/frozen_at'],
+  ['a clock that is set too far', { clock: { offset_ms: 1e15, frozen_at: null } }, '/$meta/clock/offset_ms'],
   ['no fixture', { fixture: undefined }, '/$meta/fixture'],
   ['a fixture that is no name', { fixture: 5 }, '/$meta/fixture'],
   ['no sequences', { sequences: undefined }, '/$meta/sequences'],
@@ -110,6 +115,30 @@ test('a sequence below 1 is refused', () => {
   ]);
 });
 
+test('a sequence beyond the ids that can be counted is refused', () => {
+  const content = contentOf(livedIn());
+  const sequences = { ...(content.$meta['sequences'] as object), leads: Number.MAX_SAFE_INTEGER };
+  expect(faultsOf({ ...content, $meta: { ...content.$meta, sequences } }).faults).toEqual([
+    { pointer: '/$meta/sequences/leads', message: 'must be at most 8999999900000001' },
+  ]);
+});
+
+test.each([
+  ['of a later version', 2, 'is 2, and this version reads format 1 alone'],
+  ['of an earlier version, which named none', undefined, 'is missing, as in files of earlier versions'],
+])('of a file %s nothing is said but that, and what to do', (_what, format, says) => {
+  const content = contentOf(livedIn());
+  const { faults } = faultsOf({ ...content, leads: 5, $meta: { format, colour: 'red' } });
+  expect(faults).toEqual([{ pointer: '/$meta/format', message: expect.stringContaining(says) }]);
+  expect(faults[0]?.message).toMatch(/start the version that wrote it.*--fresh.*--data-file/);
+});
+
+test('lists in lists without end are refused, not stumbled over', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const text = JSON.stringify(toDataFile(livedIn(), written)).replace('"labels":[', `"labels":[${deep},`);
+  expect(() => parseDataFile('data.json', text)).toThrow('data.json# is nested too deeply');
+});
+
 test('damage to the state is refused as in a seed, beside that of $meta', () => {
   const content = contentOf(livedIn());
   const error = faultsOf({ ...content, projects: [], $meta: { ...content.$meta, fixture: 5 } });
@@ -119,6 +148,6 @@ test('damage to the state is refused as in a seed, beside that of $meta', () => 
 });
 
 test('half a file is no JSON, placed by line and column', () => {
-  const text = JSON.stringify(toDataFile(livedIn(), 'default', 7), null, 2);
+  const text = JSON.stringify(toDataFile(livedIn(), written), null, 2);
   expect(() => parseDataFile('data.json', text.slice(0, text.length / 2))).toThrow(/is no JSON: line \d+, column \d+/);
 });

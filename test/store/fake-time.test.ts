@@ -27,8 +27,8 @@ test.each(fakers.slice(-2))('while $faker fakes the time, a lock shows that it i
   const dataFile = join(await tempFolder(), 'data.json');
   const lock = `${dataFile}.lock`;
   fakeTime();
-  const unlock = await lockDataFile(dataFile);
+  const { release } = await lockDataFile(dataFile);
   utimesSync(lock, new Date(0), new Date(0));
   await expect.poll(() => statSync(lock).mtimeMs, soon).toBeGreaterThan(0);
-  unlock();
+  release();
 });

@@ -1,23 +1,54 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { DataFileInUse, lockDataFile } from '../../src/store/lock.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { nodeDisk } from '../../src/disk.ts';
+import { createMock } from '../../src/mock.ts';
+import { DataFileInUse, type LockLost, lockDataFile } from '../../src/store/lock.ts';
+import { type LockOwner, parseOwner, thisOwner } from '../../src/store/lock-owner.ts';
 import { startMock } from '../support/start-mock.ts';
+import { quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 async function newDataFile(): Promise<string> {
   return join(await tempFolder(), 'data.json');
 }
 
-const own = { pid: process.pid, started: null, host: hostname() };
+const quick = { beatMs: 20, mostSilenceMs: 400 };
+const NO_SUCH_PID = 2 ** 22 + 1;
+
+function owner(differs: Partial<LockOwner> = {}): LockOwner {
+  return { ...thisOwner('a-token'), ...differs };
+}
+
+function writeLock(dataFile: string, holder: LockOwner): string {
+  writeFileSync(`${dataFile}.lock`, `${JSON.stringify(holder)}\n`);
+  return `${dataFile}.lock`;
+}
+
+function holderOf(dataFile: string): LockOwner | undefined {
+  return parseOwner(readFileSync(`${dataFile}.lock`, 'utf8'));
+}
+
+/** Lets a lock that nobody here holds show signs of life, on a clock that is years behind. */
+function beat(lock: string): () => void {
+  let beats = 0;
+  const timer = setInterval(() => {
+    beats += 1;
+    utimesSync(lock, beats, beats);
+  }, quick.beatMs);
+  const stop = () => clearInterval(timer);
+  onTestFinished(stop);
+  return stop;
+}
 
 test('a lock names its holder, and is gone once it is given free', async () => {
   const dataFile = await newDataFile();
-  const unlock = await lockDataFile(dataFile);
-  expect(JSON.parse(readFileSync(`${dataFile}.lock`, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
-  unlock();
-  expect(existsSync(`${dataFile}.lock`)).toBe(false);
+  const lock = await lockDataFile(dataFile);
+  expect(holderOf(dataFile)).toMatchObject({ pid: process.pid, host: hostname() });
+  lock.guard();
+  lock.release();
+  expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
 test('a second mock on the same data file is refused, and a third one after the first has ended is not', async () => {
@@ -30,32 +61,149 @@ test('a second mock on the same data file is refused, and a third one after the 
 });
 
 test.each([
-  ['a process that has ended', { ...own, pid: 2 ** 22 + 1 }],
-  ['a process with the pid of this one, as in a container', own],
-  ['a process whose pid another one has now', { ...own, pid: process.ppid, started: 'another boot/1' }],
-  ['nobody, since it was never written whole', undefined],
-])('the lock of %s hinders nobody', async (_what, owner) => {
+  ['a process that has ended', owner({ pid: NO_SUCH_PID })],
+  ['an earlier process with the pid of this one, as in a container', owner({ started: '1' })],
+  ['a process whose pid another one has now', owner({ pid: process.ppid, started: '1' })],
+])('the lock of %s hinders nobody for a moment', async (_what, holder) => {
   const dataFile = await newDataFile();
-  writeFileSync(`${dataFile}.lock`, owner ? JSON.stringify(owner) : '{"pid":');
-  (await lockDataFile(dataFile))();
+  writeLock(dataFile, holder);
+  const rest = () => expect.fail('it waited');
+  (await lockDataFile(dataFile, { timers: { every: () => () => {}, rest, pause: rest } })).release();
+  expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
-test('the lock of a running process holds', async () => {
-  const dataFile = await newDataFile();
-  writeFileSync(`${dataFile}.lock`, JSON.stringify({ ...own, pid: process.ppid }));
-  await expect(lockDataFile(dataFile)).rejects.toThrow(DataFileInUse);
-});
-
-test('the lock of another host holds as long as its holder shows signs of life', async () => {
+test.each([
+  ['of a process on another host', JSON.stringify(owner({ host: 'another', place: 'elsewhere' }))],
+  ['of a container that has the same host name', JSON.stringify(owner({ place: 'elsewhere' }))],
+  ['of a process of which the system does not say where it runs', JSON.stringify(owner({ place: null }))],
+  ['of an earlier version', JSON.stringify({ pid: process.pid, started: null, host: hostname() })],
+  ['that was never written whole', '{"pid":'],
+])('the lock %s holds as long as it beats, on whatever clock, and no longer', async (_what, text) => {
   const dataFile = await newDataFile();
   const lock = `${dataFile}.lock`;
-  writeFileSync(lock, JSON.stringify({ ...own, host: 'another' }));
-  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), 20);
-  await expect(lockDataFile(dataFile, 400)).rejects.toThrow('on another');
-  clearInterval(heartbeat);
+  writeFileSync(lock, text);
+  const stop = beat(lock);
+  await expect(lockDataFile(dataFile, quick)).rejects.toThrow(DataFileInUse);
+  expect(readFileSync(lock, 'utf8')).toBe(text);
+  stop();
 
-  utimesSync(lock, new Date(0), new Date(0));
-  (await lockDataFile(dataFile))();
+  // Ahead of us by years: whoever compared clocks would take it for alive.
+  utimesSync(lock, 4e9, 4e9);
+  (await lockDataFile(dataFile, quick)).release();
+});
+
+test('the lock of a running process holds without a beat, however long', async () => {
+  const dataFile = await newDataFile();
+  const started = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? null;
+  writeLock(dataFile, owner({ pid: process.ppid, started }));
+  utimesSync(`${dataFile}.lock`, 0, 0);
+  await expect(lockDataFile(dataFile, { ...quick, mostSilenceMs: 0 })).rejects.toThrow(DataFileInUse);
+});
+
+test('a process killed while it took a lock over leaves it free', async () => {
+  const dataFile = await newDataFile();
+  const dead = owner({ pid: NO_SUCH_PID, token: 'dead' });
+  writeLock(dataFile, dead);
+  writeFileSync(`${dataFile}.lock.dead`, JSON.stringify(owner({ pid: NO_SUCH_PID, token: 'taker' })));
+  const lock = await lockDataFile(dataFile, quick);
+  expect(holderOf(dataFile)?.pid).toBe(process.pid);
+  lock.release();
+  expect(readdirSync(join(dataFile, '..'))).toEqual([]);
+});
+
+test('while one takes a lock over, another that found it dead as well waits, and is refused', async () => {
+  const dataFile = await newDataFile();
+  const lock = writeLock(dataFile, owner({ pid: NO_SUCH_PID, token: 'dead' }));
+  const taker = owner({ token: 'taker' });
+  writeFileSync(`${lock}.dead`, `${JSON.stringify(taker)}\n`);
+  const isRunning = ({ token }: LockOwner) => token !== 'dead';
+  const second = lockDataFile(dataFile, { ...quick, isRunning });
+  nodeDisk.rename(`${lock}.dead`, lock);
+  await expect(second).rejects.toThrow(DataFileInUse);
+  expect(holderOf(dataFile)).toEqual(taker);
+});
+
+test('whoever found a lock dead, and comes late, does not take it from its new holder', async () => {
+  const dataFile = await newDataFile();
+  const path = writeLock(dataFile, owner({ pid: NO_SUCH_PID, token: 'dead' }));
+  const newHolder = owner({ token: 'new' });
+  const isRunning = ({ token }: LockOwner) => token !== 'dead';
+  const disk = {
+    ...nodeDisk,
+    create(file: string) {
+      // All of a takeover by another happens between the look at the lock and this.
+      if (file === `${path}.dead`) writeLock(dataFile, newHolder);
+      return nodeDisk.create(file);
+    },
+  };
+  await expect(lockDataFile(dataFile, { ...quick, disk, isRunning })).rejects.toThrow(DataFileInUse);
+  expect(holderOf(dataFile)).toEqual(newHolder);
+  expect(existsSync(`${path}.dead`)).toBe(false);
+});
+
+test('who missed a beat reads the lock again before a change, and after it; once it is lost, nothing more is answered', async () => {
+  const dataFile = await newDataFile();
+  const lost: LockLost[] = [];
+  // A process that does not get to beat, as when it is busy or suspended.
+  const timers = { every: () => () => {}, rest: () => Promise.resolve(), pause() {} };
+  const lock = await lockDataFile(dataFile, { ...quick, timers, onLost: (error) => lost.push(error) });
+  onTestFinished(lock.release);
+  lock.guard();
+  await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
+  lock.guard();
+  const before = nodeDisk.touchedAt(`${dataFile}.lock`);
+  await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
+  lock.guard();
+  expect(nodeDisk.touchedAt(`${dataFile}.lock`)).not.toBe(before);
+
+  writeLock(dataFile, owner({ pid: 77, host: 'another' }));
+  await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
+  expect(() => lock.guard()).toThrow('was taken over by the process 77 on another');
+  expect(() => lock.guard()).toThrow('was taken over');
+  expect(lost).toHaveLength(1);
+  lock.release();
+  expect(holderOf(dataFile)?.pid).toBe(77);
+});
+
+test('a beat that finds the lock taken over tells it, also where nothing is changed', async () => {
+  const dataFile = await newDataFile();
+  const lost: LockLost[] = [];
+  const lock = await lockDataFile(dataFile, { ...quick, onLost: (error) => lost.push(error) });
+  onTestFinished(lock.release);
+  writeLock(dataFile, owner({ pid: 77 }));
+  await expect.poll(() => lost.map(({ name }) => name)).toEqual(['LockLost']);
+});
+
+test('a lock that someone removed is made again', async () => {
+  const dataFile = await newDataFile();
+  const lock = await lockDataFile(dataFile, quick);
+  onTestFinished(lock.release);
+  nodeDisk.remove(`${dataFile}.lock`);
+  await expect.poll(() => existsSync(`${dataFile}.lock`)).toBe(true);
+  await expect(lockDataFile(dataFile, quick)).rejects.toThrow(DataFileInUse);
+});
+
+test('a mock that lost its data file answers changes with 503, and leaves the files of the other alone', async () => {
+  const dataFile = await newDataFile();
+  const lost: Error[] = [];
+  const ignore = { onRequest() {}, onDefect() {} };
+  const mock = await createMock({ ...quietSettings, ...ignore, dataFile, onLockLost: (error) => lost.push(error) });
+  mock.begin();
+  const ask = (path: string, method = 'GET') => mock.fetch(`http://mock/_mock${path}`, { method, body: '{}' });
+  expect((await ask('/state/projects', 'POST')).status).toBe(201);
+  writeLock(dataFile, owner({ pid: 77 }));
+  await expect.poll(() => lost.length, { timeout: 4000 }).toBe(1);
+  const refused = await ask('/reset', 'POST');
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    expect.stringContaining('taken over by the process 77'),
+  ]);
+  expect((await ask('/ready')).status).toBe(503);
+  expect((await ask('/state')).status).toBe(200);
+  writeFileSync(dataFile, 'of the other');
+  await expect(mock.close()).rejects.toThrow('was taken over by the process 77');
+  expect(readFileSync(dataFile, 'utf8')).toBe('of the other');
+  expect(holderOf(dataFile)?.pid).toBe(77);
 });
 
 test('a start that fails gives the lock free', async () => {
@@ -73,4 +221,14 @@ test('a folder that cannot be written is named, with the uid and the ways out', 
     `the folder ${join(folder, 'file')} cannot be written by the uid ${process.getuid?.()}`,
   );
   await expect(start).rejects.toThrow('LEADMOCK_EPHEMERAL=true');
+});
+
+test.each<[what: string, make: (lock: string) => void]>([
+  ['a folder', (lock) => mkdirSync(lock)],
+  ['a link to nowhere', (lock) => symlinkSync('nowhere', lock)],
+])('a lock that is %s is named, and left alone', async (_what, make) => {
+  const dataFile = await newDataFile();
+  make(`${dataFile}.lock`);
+  await expect(lockDataFile(dataFile, quick)).rejects.toThrow(`${dataFile}.lock: is `);
+  expect(readdirSync(join(dataFile, '..'))).toEqual(['data.json.lock']);
 });

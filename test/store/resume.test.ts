@@ -190,7 +190,7 @@ test.each([
   ['is empty', '', 'is no JSON'],
   ['is a fixture', '{ "users": [] }\r\n', '#/$meta is required'],
   ['holds null', 'null', '#/$meta is required'],
-  ['has a damaged $meta', '\uFEFF{ "$meta": { "fixture": 5 } }', '#/$meta/fixture must be a string'],
+  ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 1, "fixture": 5 } }', '#/$meta/fixture must be a string'],
 ])('a file that %s stops the start and is left byte for byte as it was', async (_what, text, message) => {
   const dataFile = await newDataFile();
   await writeFile(dataFile, text);

@@ -1,6 +1,4 @@
-/** The first and the last instant that a clock can be set to: the years 1970 to 9999, which every date format can hold. */
-const FIRST_MS = 0;
-const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+import { FIRST_MS, LAST_MS } from '../../core/clock.ts';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 

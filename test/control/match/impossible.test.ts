@@ -72,7 +72,7 @@ const SENT: Impossible[] = [
   [{ user: '1' }, '/user', 'did you mean the id 1, without quotes?'],
 ];
 
-test('verify refuses what can never match, with its place and what is nearest', { timeout: 30_000 }, async () => {
+test('verify refuses what can never match, with its place and what is nearest', async () => {
   const { control } = await start();
   for (const [match, pointer, says] of [...FILTERS, ...SENT]) {
     const { status, problem, pointers } = await control.post('/verify', { match, times: 0 });
@@ -88,7 +88,7 @@ function queryOf(match: object): string {
   return new URLSearchParams(Object.entries(match).map(([name, value]) => [name, String(value)])).toString();
 }
 
-test('a list and a wait refuse the same filters', { timeout: 30_000 }, async () => {
+test('a list and a wait refuse the same filters', async () => {
   const { control } = await start();
   for (const [match, pointer, says] of FILTERS) {
     const query = queryOf(match);

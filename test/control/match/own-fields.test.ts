@@ -71,7 +71,6 @@ function matchOf({ operation, method, path, body, status, code, user, service }:
 
 test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'accept' } as const])(
   'what a request to a documented route was is never refused, nor would it have been before it came: %j',
-  { timeout: 30_000 },
   async (assumptions) => {
     const started = await startLoggedIn({ assumptions });
     const { sandbox } = started;
@@ -94,7 +93,7 @@ test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'acc
 const segment = fc.constantFrom('', 'lead', 'leads', '101', 'payment', 'view', '%zz', '%6Cogin', 'login', '*', 'a%20b');
 const anyPath = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
 
-test('what any request was is found by its own fields, documented or not', { timeout: 30_000 }, async () => {
+test('what any request was is found by its own fields, documented or not', async () => {
   const started = await startLoggedIn();
   const control = new ControlClient(started);
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD');

@@ -1,12 +1,12 @@
 // Your own code, under test: asks an employee to call a lead back.
-import { setTimeout as wait } from 'node:timers/promises';
+const { setTimeout: wait } = require('node:timers/promises');
 
 const TOO_BUSY = 503;
 const ATTEMPTS = 3;
 const DAY_S = 24 * 60 * 60;
 
 /** Makes a task for tomorrow; answers its id. */
-export async function followUp({ baseUrl, token, pauseMs = 1000 }, { lead, employeeId, now = new Date() }) {
+async function followUp({ baseUrl, token, pauseMs = 1000 }, { lead, employeeId, now = new Date() }) {
   const task = {
     title: `Call ${lead.name} back`,
     owner_id: employeeId,
@@ -26,3 +26,5 @@ export async function followUp({ baseUrl, token, pauseMs = 1000 }, { lead, emplo
     await wait(pauseMs);
   }
 }
+
+module.exports = { followUp };

@@ -1,5 +1,5 @@
-import { MockControl } from 'leadmock/client';
-import { followUp } from './follow-up.js';
+const { MockControl } = require('leadmock/client');
+const { followUp } = require('./follow-up.js');
 
 const server = new MockControl(process.env.LEADMOCK_URL);
 // own sandbox: one for this test file and this run; a sandbox is a world of its own under its own base URL.

@@ -1,3 +1,3 @@
-export default async function stopLeadmock() {
+module.exports = async function stopLeadmock() {
   await globalThis.leadmock?.close();
-}
+};

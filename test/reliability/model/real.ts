@@ -74,8 +74,8 @@ export class Real {
   async kill(): Promise<void> {
     const before = this.#dataFile;
     this.#file += 1;
-    // In the order of a start. What is renamed meanwhile is in one of them.
-    for (const end of ['', '.log.old', '.log']) {
+    // At one moment: what changes files does so in this thread.
+    for (const end of ['', '.log', '.log2']) {
       if (existsSync(before + end)) copyFileSync(before + end, this.#dataFile + end);
     }
     await this.close();

@@ -1,0 +1,48 @@
+// The types of what a program imports: one file for each entry, complete in itself but for those of the client, which others import
+// from its file: two classes MockControl would be two types.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+
+const ENTRIES = { index: 'index', client: 'client/index', vitest: 'runners/vitest', playwright: 'runners/playwright' };
+
+/** What is not ours is imported; of what is ours, the client. */
+function outside(client, isClient) {
+  return {
+    name: 'outside',
+    resolveId(source, importer) {
+      if (importer === undefined) return null;
+      if (!source.startsWith('.')) return { id: source, external: true };
+      const file = resolve(importer, '..', source.replace(/\.ts$/, '.d.ts'));
+      return file === client && !isClient ? { id: './client.js', external: 'relative' } : file;
+    },
+  };
+}
+
+/** @param root of the repository, with a slash at its end */
+export async function buildTypes(root) {
+  const emitted = `${root}dist/emitted/`;
+  // tsc is found by Node's own rules, so that no shell is needed.
+  const tsc = createRequire(import.meta.url)
+    .resolve('typescript/package.json')
+    .replace(/package\.json$/, 'bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', emitted], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const client = resolve(emitted, `${ENTRIES.client}.d.ts`);
+  for (const [name, path] of Object.entries(ENTRIES)) {
+    const bundle = await rollup({
+      input: `${emitted}${path}.d.ts`,
+      plugins: [outside(client, name === 'client'), dts()],
+    });
+    await bundle.write({ file: `${root}dist/${name}.d.ts` });
+    await bundle.close();
+  }
+  // The same for require().
+  copyFileSync(`${root}dist/client.d.ts`, `${root}dist/client.d.cts`);
+  rmSync(emitted, { recursive: true });
+}

@@ -1,0 +1,73 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** Who holds a lock. A pid alone says little: in a container it is always 1. */
+export interface LockOwner {
+  /** Of this one lock: no other is like it. */
+  token: string;
+  pid: number;
+  /** What tells this process from an earlier one with the same pid; null where the system does not say. */
+  started: string | null;
+  /** Where the pid counts; null where the system does not say. Two containers may have one host name, but not one of these. */
+  place: string | null;
+  /** For people: it may be that of many. */
+  host: string;
+}
+
+/** One boot of one kernel, and a namespace of pids in it. Elsewhere than on Linux, a host has one space of pids. */
+function placeOfPids(): string | null {
+  if (process.platform !== 'linux') return `${process.platform} ${hostname()}`;
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return null;
+  }
+}
+
+/** When a process started, in ticks since the boot, from Linux's own books; null elsewhere. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the command may hold spaces and parentheses: the fields are counted from behind it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function hasPid(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** This process as the owner of a lock. */
+export function thisOwner(token: string): LockOwner {
+  const { pid } = process;
+  return { token, pid, started: startOf(pid), place: placeOfPids(), host: hostname() };
+}
+
+/** Whether the process of a lock still runs; undefined where that cannot be told from here. */
+export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
+  if (place === null || place !== placeOfPids()) return undefined;
+  if (!hasPid(pid)) return false;
+  const now = startOf(pid);
+  if (started === null || now === null) return undefined;
+  // A lock of this very process that its own books do not know may be that of another thread.
+  return started !== now ? false : pid === process.pid ? undefined : true;
+}
+
+/** The owner that a lock names; undefined for a text that names none, such as one that was never written whole. */
+export function parseOwner(text: string): LockOwner | undefined {
+  try {
+    const { token, pid, started = null, place = null, host } = JSON.parse(text);
+    const isOwner = typeof token === 'string' && /^[\w-]+$/.test(token) && Number.isInteger(pid) && pid > 0;
+    return isOwner ? { token, pid, started, place, host: String(host) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { expect, test } from 'vitest';
+import { thirdPartyNotices } from '../../.ci/notices.mjs';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ENTRIES = [
+  'src/cli/leadmock.ts',
+  'src/index.ts',
+  'src/client/index.ts',
+  'src/panel/vendor.js',
+  'src/panel/client.js',
+];
+const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+
+/** The folders of the packages that are bundled, by what is read: the notices themselves go by a report of esbuild's. */
+async function bundledFolders(): Promise<Set<string>> {
+  const folders = new Set<string>();
+  const watch: Plugin = {
+    name: 'watch',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /node_modules/ }, ({ path }) => {
+        folders.add(PACKAGE.exec(relative(ROOT, path).replaceAll('\\', '/'))?.[0] ?? path);
+        return undefined;
+      }),
+  };
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES,
+    outdir: '.',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    plugins: [watch],
+  });
+  return folders;
+}
+
+test('the notices hold every package that is bundled, with the text of its licence', async () => {
+  const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  const folders = await bundledFolders();
+  expect(folders.size).toBeGreaterThan(100);
+  for (const name of ['express', 'ajv', 'yargs', 'preact', 'htm']) expect(folders).toContain(`node_modules/${name}`);
+  for (const folder of folders) {
+    const { name, version, license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    const [file = ''] = readdirSync(join(ROOT, folder)).filter((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    const text = readFileSync(join(ROOT, folder, file), 'utf8')
+      .replaceAll('\r\n', '\n')
+      .trim();
+    expect(notices, folder).toContain(`\n${name} ${version} (${license})\n`);
+    expect(notices, folder).toContain(text);
+  }
+});
+
+/** The notices of one bundled package that holds these files. */
+async function noticesOf(files: Record<string, string>): Promise<string> {
+  const root = `${await tempFolder()}/`;
+  await mkdir(join(root, 'node_modules/@a/b'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, 'node_modules/@a/b', name), text);
+  const inputs = { 'src/a.ts': {}, 'node_modules/@a/b/lib/index.js': {} };
+  return thirdPartyNotices(root, [{ outputs: { 'dist/panel/a.js': { inputs }, 'dist/b.js': { inputs } } }]);
+}
+
+const manifest = (license: unknown) => JSON.stringify({ name: '@a/b', version: '1.2.3', license });
+
+test('a notice says what it is about, and carries licence and NOTICE in full', async () => {
+  const text = await noticesOf({
+    'package.json': manifest('Apache-2.0'),
+    'LICENSE.md': 'the terms',
+    NOTICE: 'the notice',
+  });
+  expect(text).toContain('\n@a/b 1.2.3 (Apache-2.0)\n\nin b.js, panel/a.js\n\nthe terms\n\nthe notice\n');
+});
+
+test.each(['GPL-3.0', '(MIT OR WTFPL)', undefined])('a package under %s stops the build', async (license) => {
+  const files = { 'package.json': manifest(license), LICENSE: 'the terms' };
+  await expect(noticesOf(files)).rejects.toThrow(
+    /@a\/b is bundled; its licence is .*, which \.ci\/notices\.mjs does not know/,
+  );
+});
+
+test('a package without the text of its licence stops the build', async () => {
+  const files = { 'package.json': manifest('MIT'), 'README.md': 'MIT' };
+  await expect(noticesOf(files)).rejects.toThrow('@a/b is bundled; it has no file with the text of its licence (MIT)');
+});
+
+test('the image gets the notices, in dist/, and our own licence', () => {
+  const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split('\n');
+  const copied = lines.flatMap((line) => /^COPY --from=build (.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+  expect(copied).toEqual(expect.arrayContaining(['/app/LICENSE', '/app/dist']));
+  const letIn = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  expect(letIn).toEqual(expect.arrayContaining(['!LICENSE', '!.ci/*.mjs']));
+});

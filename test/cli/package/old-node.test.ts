@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { needs } from '../../support/needs.ts';
+
+const path = (fromRoot: string) => fileURLToPath(new URL(`../../../${fromRoot}`, import.meta.url));
+const PROGRAM = path('dist/leadmock.js');
+/** There is a package of it for Linux on x64. */
+const NODE_12 = path('test/tools/node_modules/node-12/bin/node');
+const { isSkipped, why } = needs([{ name: 'Node 12', anyOf: [[NODE_12, '--version']] }]);
+
+/** What dist/leadmock.js does on a version of Node: what it says, and what it goes on to. */
+function startOn(version: string) {
+  const said: string[] = [];
+  const begun: string[] = [];
+  const process = { version: `v${version}`, versions: { node: version }, exitCode: 0 };
+  const code = readFileSync(PROGRAM, 'utf8').replace('import(', 'begin(');
+  runInNewContext(code, {
+    process,
+    console: { error: (line: string) => said.push(line) },
+    begin: (file: string) => begun.push(file),
+  });
+  return { exitCode: process.exitCode, said, begun };
+}
+
+test('the versions of package.json start it, and older ones are refused in one line', () => {
+  const { engines } = JSON.parse(readFileSync(path('package.json'), 'utf8'));
+  expect(engines).toEqual({ node: '>=20.20' });
+  for (const version of ['20.20.0', '21.0.0', '22.1.0', '26.10.0', '100.0.0']) {
+    expect(startOn(version)).toEqual({ exitCode: 0, said: [], begun: ['./program.js'] });
+  }
+  for (const version of ['10.24.1', '18.20.8', '20.0.0', '20.19.9']) {
+    const line = `leadmock: needs Node.js 20.20 or newer; this is v${version}`;
+    expect(startOn(version)).toEqual({ exitCode: 1, said: [line], begun: [] });
+  }
+});
+
+test.skipIf(isSkipped)(`Node 12 can read as much of it as it takes to say so${why}`, () => {
+  const { status, stdout, stderr } = spawnSync(NODE_12, [PROGRAM, '--version'], { encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'leadmock: needs Node.js 20.20 or newer; this is v12.22.12\n',
+  });
+});

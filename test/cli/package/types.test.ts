@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installPacked, type Packed } from '../../support/packed.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The oldest that is supported, and the newest. */
+const COMPILERS = {
+  '5.4': join(ROOT, 'test/tools/node_modules/typescript-5.4/bin/tsc'),
+  '7': join(ROOT, 'node_modules/typescript/bin/tsc'),
+};
+
+const MODULES = {
+  node16: { module: 'node16', moduleResolution: 'node16' },
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+};
+
+/** What uses the client, and needs neither the types of Node nor those of a browser. */
+const CLIENT = `
+import { MockControl, MockControlError, type Token } from 'leadmock/client';
+const control = new MockControl('http://localhost:8080', { sandbox: 'w1' });
+export const token: Token = await control.tokens.make({ user: 1, service: 'tests' });
+export const sums: string[] = (await control.records('payments', { lead_id: 101 })).map(({ sum }) => sum);
+export const isRefusal = (error: unknown): boolean => error instanceof MockControlError && error.status === 404;
+// @ts-expect-error: a collection that there is not
+await control.records('leeds');
+for await (const event of control.events()) if (event.event === 'request') break;
+`;
+
+/** The same for a fetch that somebody brings along. */
+const FETCH = `
+import { MockControl } from 'leadmock/client';
+export const bringing = new MockControl(new URL('http://localhost:8080'), { fetch });
+export const stopped = bringing.events({ signal: AbortSignal.timeout(1000) });
+`;
+
+const REQUIRED = `
+import client = require('leadmock/client');
+export const control: client.MockControl = new client.MockControl('http://localhost:8080');
+export const name: Promise<string | undefined> = control.state().then(({ projects }) => projects[0]?.name);
+// @ts-expect-error: a method that there is not
+control.rest();
+`;
+
+const WHOLE = `
+import { createServer } from 'node:http';
+import { createMock, MockControl, type RunningMock } from 'leadmock';
+import { MockControl as SameClient } from 'leadmock/client';
+const mock: RunningMock = await createMock({ assumptions: { errorStatus: 'code' } });
+await mock.seed({ data: { projects: [{ id: 1, name: 'P' }] } });
+export const name: string | undefined = (await mock.state()).projects[0]?.name;
+export const same: SameClient = new MockControl(mock.baseUrl, { fetch });
+export const server: ReturnType<typeof createServer> = mock.server;
+// @ts-expect-error: a value that the assumption does not have
+await createMock({ assumptions: { errorStatus: 'other' } });
+await mock[Symbol.asyncDispose]();
+`;
+
+const RUNNERS = `
+import { MockControl } from 'leadmock/client';
+import { test as inVitest } from 'leadmock/vitest';
+import { test as inPlaywright, type SandboxStart } from 'leadmock/playwright';
+export const start: SandboxStart = { fixture: 'empty' };
+inVitest('a', async ({ mock, mockUrl }) => void [new MockControl(mockUrl), mock.clock.advance('1h')]);
+inPlaywright('b', async ({ mock, page }) => void (await page.goto((mock satisfies MockControl).baseUrl)));
+// @ts-expect-error: a fixture that there is not
+inVitest('c', ({ mack }) => mack);
+`;
+
+let packed: Packed;
+
+/** Packages of the project that the user's program has as well. */
+function link(...names: string[]): void {
+  for (const name of names) {
+    const target = join(packed.folder, 'node_modules', name);
+    mkdirSync(dirname(target), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), target, 'junction');
+  }
+}
+
+beforeAll(async () => {
+  packed = await installPacked();
+  link('vitest', '@playwright/test', '@types/node', 'undici-types');
+  const files = {
+    'client.ts': CLIENT,
+    'fetch.ts': FETCH,
+    'required.cts': REQUIRED,
+    'whole.ts': WHOLE,
+    'runners.ts': RUNNERS,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(packed.folder, name), text);
+});
+afterAll(() => packed.remove());
+
+const combinations = Object.entries(COMPILERS).flatMap(([version, compiler]) =>
+  (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({ version, compiler, module })),
+);
+type Combination = (typeof combinations)[number];
+
+interface Options {
+  lib: string[];
+  types: string[];
+  skipLibCheck?: boolean;
+}
+
+/** What the compiler says of these files and of everything that they import, each line a fault. */
+function faults({ compiler, module }: Combination, files: string[], options: Options): string[] {
+  const always = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false };
+  const project = join(packed.folder, 'tsconfig.json');
+  writeFileSync(project, JSON.stringify({ compilerOptions: { ...always, ...MODULES[module], ...options }, files }));
+  const args = [compiler, '-p', project, '--pretty', 'false'];
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: packed.folder, encoding: 'utf8' });
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  if ((status === 0) !== (lines.length === 0)) throw new Error(`tsc ended with ${status}: ${stdout}`);
+  return lines;
+}
+
+describe.each(combinations)('TypeScript $version, module $module: the types are whole', (combination) => {
+  // require() is not for bundlers.
+  const required = combination.module === 'bundler' ? [] : ['required.cts'];
+
+  test('of the client, without those of Node or of a browser', () => {
+    expect(faults(combination, ['client.ts', ...required], { lib: ['es2022'], types: [] })).toEqual([]);
+  });
+
+  test('of the client in a browser', () => {
+    expect(faults(combination, ['client.ts', 'fetch.ts'], { lib: ['es2022', 'dom'], types: [] })).toEqual([]);
+  });
+
+  test('of everything in Node', () => {
+    const files = ['client.ts', 'fetch.ts', 'whole.ts', ...required];
+    expect(faults(combination, files, { lib: ['es2022'], types: ['node'] })).toEqual([]);
+  });
+
+  test('of what test runners load', () => {
+    // Those of the runners themselves take the old compiler long, and ask for more than ours do: what is said of ours counts.
+    const skipLibCheck = combination.version === '5.4' && combination.module !== 'nodenext';
+    const lib = ['es2023', 'dom', 'esnext.disposable'];
+    const found = faults(combination, ['runners.ts'], { lib, types: ['node'], skipLibCheck });
+    expect(found.filter((line) => /leadmock|^runners/.test(line))).toEqual([]);
+  });
+});

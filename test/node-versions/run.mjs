@@ -1,0 +1,40 @@
+// Runs the in-process tests on other versions of Node than this one, one after the other: `npm run test:nodes -- 24 26`, on all of
+// them without a number, on the newest two with --newest 2.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { nodeOf, otherVersions } from './nodes.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { newest: { type: 'string' } } });
+const known = otherVersions();
+const asked = positionals.length > 0 ? positionals.map(Number) : known.slice(0, Number(values.newest ?? known.length));
+const missing = asked.filter((major) => !existsSync(nodeOf(major)));
+if (asked.length === 0 || missing.length > 0) {
+  console.error(
+    `There is no package of Node ${missing.join(', ')} for this machine; there are those of Linux on x64: ${known.join(', ')}`,
+  );
+  process.exit(2);
+}
+
+/** What vitest says in the end: its counts, or everything where a test failed. */
+function runOn(major) {
+  const args = [VITEST, 'run', '--project', 'in-process'];
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { status, stdout, stderr } = spawnSync(nodeOf(major), args, {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  const counts = stdout.match(/^ +Tests .*$/m)?.[0].trim();
+  console.log(`Node ${major}: ${status === 0 ? counts : `${stdout}${stderr}`}`);
+  return status === 0 && counts !== undefined;
+}
+
+const failed = asked.filter((major) => !runOn(major));
+if (failed.length > 0) console.error(`The in-process tests fail on Node ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type CrashOptions, searchCrashPoints, total } from './crash/crash-points.ts';
+import { planted } from './crash/planted.ts';
+
+/** A sample of what `npm run campaign -- --only crash-points` tries whole. */
+const sample: CrashOptions = {
+  seed: 1,
+  deeds: 25,
+  most: 500,
+  share: 0.04,
+  shareOfRecoveries: 0.05,
+  shareOfPairs: 0.25,
+};
+
+test('whatever call of a disk is the last or fails, all that was answered is there again, and nothing else', {
+  timeout: 60_000,
+}, async () => {
+  const counts = await searchCrashPoints(sample);
+  expect(counts.findings).toEqual([]);
+  expect(total(counts)).toBeGreaterThanOrEqual(sample.most);
+  const { histories, crashes, crashesInRecovery, failures, crashesAfterFailures } = counts;
+  expect(Math.min(histories, crashes, crashesInRecovery, failures, crashesAfterFailures)).toBeGreaterThan(1);
+});
+
+test.each(Object.entries(planted))('a planted mistake is found: %s', { timeout: 60_000 }, async (_what, spoil) => {
+  const whole = { ...sample, deeds: 60, share: 1 };
+  const { findings } = await searchCrashPoints({ ...whole, most: 600, spoil });
+  expect(findings.length).toBeGreaterThan(0);
+  const [{ seed, point }] = findings as [(typeof findings)[0]];
+  const again = await searchCrashPoints({ ...whole, seed, only: point, most: Number.POSITIVE_INFINITY, spoil });
+  expect(again.findings).toContainEqual(findings[0]);
+});

@@ -1,0 +1,246 @@
+import type { Disk } from '../../../src/disk.ts';
+import { change } from './changes.ts';
+import { difference, type History, isAllowed, type Moment, runHistory, type Spoil } from './history.ts';
+import { Life, promised, READY_FILE } from './life.ts';
+import { diskOf, MemoryDisk } from './memory-disk.ts';
+import { Random } from './random.ts';
+
+/** Which points are tried, and how many. */
+export interface CrashOptions {
+  seed: number;
+  /** How long a history is. */
+  deeds: number;
+  /** Stops after so many. */
+  most: number;
+  /** The one point to try; all when left out. */
+  only?: string | undefined;
+  /** Of all crashes and failures of a history, chosen by their names. */
+  share: number;
+  /** Of the crashes that are tried: those with a crash at each call of the start after them. */
+  shareOfRecoveries: number;
+  /** Of the failures that are tried: those with crashes at some calls behind them. */
+  shareOfPairs: number;
+  spoil?: Spoil | undefined;
+}
+
+/** A point at which something was not as it should be, by the words that name it. */
+export interface Finding {
+  seed: number;
+  point: string;
+  what: string;
+}
+
+export interface CrashCounts {
+  histories: number;
+  /** A crash in the course of a history, and in that of the start after such a crash. */
+  crashes: number;
+  crashesInRecovery: number;
+  /** A call that failed once, or for a while; and a crash behind one. */
+  failures: number;
+  crashesAfterFailures: number;
+  findings: Finding[];
+}
+
+const CODES = ['ENOSPC', 'EMFILE', 'EIO', 'EACCES'] as const;
+/** How long a fault lasts that does. */
+const WHILES = [2, 5, 20, 80];
+/** How many crashes are tried behind a failure. */
+const CRASHES_BEHIND = 6;
+/** Every other one within so many calls. */
+const SOON = 40;
+/** How many crashes are followed by a change and another crash. */
+const SHARE_THAT_GOES_ON = 0.25;
+/** Above those of a history: each start after a crash is another process. */
+const FIRST_PID = 1_000_000;
+
+class Search {
+  readonly #options: CrashOptions;
+  readonly #counts: CrashCounts;
+  #seed = 0;
+  #pid = FIRST_PID;
+
+  constructor(options: CrashOptions, counts: CrashCounts) {
+    this.#options = options;
+    this.#counts = counts;
+  }
+
+  /** Everything about one history. */
+  async run(seed: number): Promise<void> {
+    this.#seed = seed;
+    this.#counts.histories += 1;
+    const history = await this.#history();
+    this.#judge(history, 'whole');
+    await this.#crashes(history, '', () => true);
+    for (const index of this.#randomOf('order').shuffled(history.calls)) {
+      if (this.#isDone) break;
+      for (const code of CODES) await this.#failure(`fail ${index} ${code}`, (at) => (at === index ? code : undefined));
+      const random = this.#randomOf(`fail ${index}`);
+      const [code, length, second] = [random.pick(CODES), random.pick(WHILES), random.below(40)];
+      const isWithin = (at: number) => at >= index && at < index + length;
+      await this.#failure(`fail ${index} ${code} for ${length}`, (at) => (isWithin(at) ? code : undefined));
+      const isEither = (at: number) => at === index || at === index + 1 + second;
+      await this.#failure(`fail ${index} ${code} and ${index + 1 + second}`, (at) => (isEither(at) ? code : undefined));
+    }
+  }
+
+  get #isDone(): boolean {
+    return total(this.#counts) >= this.#options.most;
+  }
+
+  #isAsked(point: string): boolean {
+    const { only, share } = this.#options;
+    if (this.#isDone) return false;
+    if (only !== undefined) return only === point || only.startsWith(`${point}, `);
+    return share === 1 || this.#randomOf(`share of ${point}`).next() < share;
+  }
+
+  /** What is by chance at a point depends on its name alone, so that it can be tried again alone. */
+  #randomOf(name: string): Random {
+    return Random.of(this.#seed, name);
+  }
+
+  #history(fault?: (index: number) => string | undefined): Promise<History> {
+    const { deeds, spoil } = this.#options;
+    return runHistory(this.#seed, { deeds, fault, spoil });
+  }
+
+  #judge({ wrong }: History, point: string): void {
+    for (const what of wrong) this.#found(point, what);
+  }
+
+  #found(point: string, what: string): void {
+    this.#counts.findings.push({ seed: this.#seed, point, what });
+  }
+
+  async #failure(point: string, fault: (index: number) => string | undefined): Promise<void> {
+    if (!this.#isAsked(point)) return;
+    const random = this.#randomOf(`behind ${point}`);
+    const isPair = random.next() < this.#options.shareOfPairs;
+    this.#counts.failures += 1;
+    const history = await this.#history(fault);
+    this.#judge(history, point);
+    const { failedAt = 0, moments } = history;
+    const places = Array.from({ length: CRASHES_BEHIND }, (_, at) =>
+      at % 2 === 0 ? failedAt + random.below(SOON) : failedAt + random.below(moments.length - failedAt),
+    );
+    const chosen = new Set([...(isPair ? places : []), moments.length]);
+    await this.#crashes(history, `${point}, `, (index) => chosen.has(index));
+  }
+
+  /** Crashes before each chosen call, half-way through it where it writes, and after the last one. */
+  async #crashes(history: History, before: string, isChosen: (index: number) => boolean): Promise<void> {
+    const disk = new MemoryDisk();
+    for (const [index, { call, allowed }] of history.moments.entries()) {
+      if (isChosen(index)) {
+        await this.#crash(disk.copy(), `${before}crash ${index}`, { ...history, allowed });
+        if (call.call === 'write') {
+          disk.make(call, 0.5);
+          await this.#crash(disk.copy(), `${before}crash ${index} half`, { ...history, allowed });
+        }
+      }
+      disk.make(call);
+    }
+    const last = history.moments.length;
+    if (isChosen(last)) await this.#crash(disk.copy(), `${before}crash ${last}`, { ...history, allowed: history.end });
+  }
+
+  async #crash(disk: MemoryDisk, point: string, truth: Truth): Promise<void> {
+    if (!point.startsWith('fail') && !this.#isAsked(point)) return;
+    const random = this.#randomOf(`start after ${point}`);
+    const doesRecoveries = random.next() < this.#options.shareOfRecoveries;
+    const doesGoOn = random.next() < SHARE_THAT_GOES_ON;
+    if (point.startsWith('fail')) this.#counts.crashesAfterFailures += 1;
+    else this.#counts.crashes += 1;
+    const begin = disk.copy();
+    const moments = await this.#recover(disk, point, truth, doesGoOn);
+    if (!doesRecoveries) return;
+    const half = begin.copy();
+    for (const [index, { call }] of moments.entries()) {
+      half.make(call, call.call === 'write' ? 0.5 : 1);
+      await this.#crashAgain(half.copy(), `${point}, again ${index}`, truth);
+      if (call.call !== 'write') continue;
+      half.make(call);
+      await this.#crashAgain(half.copy(), `${point}, again ${index} whole`, truth);
+    }
+  }
+
+  async #crashAgain(disk: MemoryDisk, point: string, truth: Truth): Promise<void> {
+    const { only } = this.#options;
+    if (this.#isDone || (only !== undefined && only !== point)) return;
+    this.#counts.crashesInRecovery += 1;
+    await this.#recover(disk, point, truth, false);
+  }
+
+  /** Starts on what a crash has left, and compares. Answers the calls of the start. */
+  async #recover(disk: MemoryDisk, point: string, truth: Truth, goesOn: boolean): Promise<Moment[]> {
+    const moments: Moment[] = [];
+    this.#lookAtReadyFile(disk, point);
+    let isDead = false;
+    const recording = diskOf(disk, (call) => {
+      if (isDead) throw new Error('dead');
+      const answer = disk.make(call);
+      moments.push({ call, allowed: truth.allowed });
+      return answer;
+    });
+    const kill = (life: Life) => {
+      isDead = true;
+      life.forget();
+      isDead = false;
+    };
+    try {
+      const life = await this.#start(recording);
+      const calls = moments.length;
+      const found = promised(life.sandbox);
+      if (!isAllowed(found, truth.allowed, truth.hasRefused)) this.#found(point, difference(found, truth.allowed));
+      if (goesOn) {
+        // What is answered after a crash must outlive the next.
+        change(life.sandbox, this.#randomOf(`change after ${point}`));
+        const after = promised(life.sandbox);
+        life.commit(life.sandbox);
+        kill(life);
+        const next = await this.#start(recording);
+        const again = promised(next.sandbox);
+        if (!isAllowed(again, [after], truth.hasRefused)) {
+          this.#found(point, `after a change and another crash: ${difference(again, [after])}`);
+        }
+        kill(next);
+      } else kill(life);
+      return moments.slice(0, calls);
+    } catch (error) {
+      this.#found(point, `no start after it: ${error}`);
+      return [];
+    }
+  }
+
+  #start(disk: Disk): Promise<Life> {
+    this.#pid += 1;
+    return Life.start(disk, this.#pid);
+  }
+
+  #lookAtReadyFile(disk: MemoryDisk, point: string): void {
+    const text = disk.read(READY_FILE)?.toString('utf8');
+    if (text !== undefined && !text.endsWith('}\n')) this.#found(point, `half a ready file: ${text}`);
+  }
+}
+
+interface Truth {
+  allowed: readonly string[];
+  hasRefused: boolean;
+}
+
+export function total(counts: CrashCounts): number {
+  return counts.crashes + counts.crashesInRecovery + counts.failures + counts.crashesAfterFailures;
+}
+
+/** Crashes and breaks one seeded history after another, until so many points have been tried. */
+export async function searchCrashPoints(options: CrashOptions): Promise<CrashCounts> {
+  const counts: CrashCounts = {
+    ...{ histories: 0, crashes: 0, crashesInRecovery: 0, failures: 0, crashesAfterFailures: 0 },
+    findings: [],
+  };
+  for (let seed = options.seed; total(counts) < options.most; seed += 1) {
+    await new Search({ ...options, seed }, counts).run(seed);
+    if (options.only !== undefined) break;
+  }
+  return counts;
+}

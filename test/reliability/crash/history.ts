@@ -1,0 +1,232 @@
+import { StorageFailure } from '../../../src/store/store.ts';
+import { change } from './changes.ts';
+import { BEAT_MS, Life, newSandbox, promised, QUIET_MS, TOUCHED_MS } from './life.ts';
+import { type DiskCall, DiskError, diskOf, MemoryDisk } from './memory-disk.ts';
+import { Random } from './random.ts';
+
+/** A changing call that was made, and what may be found by a start whose predecessor got no further. */
+export interface Moment {
+  call: DiskCall;
+  allowed: readonly string[];
+}
+
+/** The error that a call is to fail with; undefined lets it be made. */
+export type Fault = (index: number) => string | undefined;
+
+/** What a planted mistake does: makes other calls than it is asked for, by the function that it is given. */
+export type Spoil = (call: DiskCall, make: (call: DiskCall) => number, disk: MemoryDisk) => number;
+
+export interface HistoryOptions {
+  deeds: number;
+  fault?: Fault | undefined;
+  spoil?: Spoil | undefined;
+}
+
+/** What came of a history: every call, in order, and what was wrong without any crash. */
+export interface History {
+  moments: readonly Moment[];
+  /** What may be found after the last call. */
+  end: readonly string[];
+  wrong: readonly string[];
+  /** How many calls had been made when the first one failed. */
+  failedAt?: number;
+  /** How many calls were asked for, those that failed among them. */
+  calls: number;
+  /** Whether a change was refused, and its ids may be given again after a crash. */
+  hasRefused: boolean;
+}
+
+const deeds = { change: 40, tick: 25, step: 20, finish: 3, touched: 2, beat: 2, stop: 3, kill: 3, anew: 3 };
+
+/** A seeded life of a data file: changes, ticks, stops, kills and starts, by the real code, on a disk that is recorded. */
+class Run {
+  readonly #random: Random;
+  readonly #options: HistoryOptions;
+  readonly #disk = new MemoryDisk();
+  readonly #moments: Moment[] = [];
+  readonly #wrong: string[] = [];
+  #allowed: readonly string[] = [promised(newSandbox())];
+  #calls = 0;
+  #pid = 0;
+  #isHealing = false;
+  #hasRefused = false;
+  #failedAt: number | undefined;
+  #life: { life: Life; die: () => void } | undefined;
+
+  constructor(seed: number, options: HistoryOptions) {
+    this.#random = new Random(seed);
+    this.#options = options;
+  }
+
+  async run(): Promise<History> {
+    for (let at = 0; at < this.#options.deeds; at += 1) await this.#do(this.#random.weighted(deeds));
+    await this.#heal();
+    return {
+      moments: this.#moments,
+      end: this.#allowed,
+      wrong: this.#wrong,
+      calls: this.#calls,
+      hasRefused: this.#hasRefused,
+      ...(this.#failedAt !== undefined && { failedAt: this.#failedAt }),
+    };
+  }
+
+  async #do(deed: keyof typeof deeds): Promise<void> {
+    const life = this.#life?.life;
+    if (!life) return this.#start(deed === 'anew');
+    if (deed === 'change') this.#change(life);
+    if (deed === 'tick') life.timers.beat(QUIET_MS);
+    if (deed === 'touched') life.timers.beat(TOUCHED_MS);
+    if (deed === 'beat') life.timers.beat(BEAT_MS);
+    if (deed === 'step') await life.timers.step();
+    if (deed === 'finish') await life.timers.finish();
+    if (deed === 'stop') await this.#stop(life);
+    if (deed === 'kill' || deed === 'anew') this.#kill();
+    if (deed === 'anew') await this.#start(true);
+  }
+
+  async #start(fresh: boolean): Promise<void> {
+    this.#pid += 1;
+    let isDead = false;
+    const die = () => {
+      isDead = true;
+    };
+    const disk = diskOf(this.#disk, (call) => {
+      if (isDead) throw new DiskError('EIO', 'dead');
+      return this.#make(call);
+    });
+    if (fresh) this.#allowed = [...this.#allowed, promised(newSandbox())];
+    try {
+      const life = await Life.start(disk, this.#pid, fresh);
+      const found = promised(life.sandbox);
+      if (!isAllowed(found, this.#allowed, this.#hasRefused))
+        this.#wrong.push(`a start ${difference(found, this.#allowed)}`);
+      this.#allowed = [found];
+      this.#life = { life, die };
+    } catch (error) {
+      die();
+      if (!isOfDisk(error)) this.#wrong.push(`a start failed: ${error}`);
+    }
+  }
+
+  #make(call: DiskCall): number {
+    const code = this.#isHealing ? undefined : this.#options.fault?.(this.#calls);
+    this.#calls += 1;
+    if (code === undefined) return this.#spoiled(call);
+    this.#failedAt ??= this.#moments.length;
+    // Of a write some may be done before it fails; what is closed is closed.
+    if (call.call === 'write') this.#record({ ...call, bytes: call.bytes.subarray(0, call.bytes.length / 2) });
+    if (call.call === 'close') this.#record(call);
+    throw new DiskError(code, call.call);
+  }
+
+  #spoiled(call: DiskCall): number {
+    const { spoil } = this.#options;
+    return spoil ? spoil(call, (other) => this.#record(other), this.#disk) : this.#record(call);
+  }
+
+  #record(call: DiskCall): number {
+    const answer = this.#disk.make(call);
+    this.#moments.push({ call, allowed: this.#allowed });
+    return answer;
+  }
+
+  #change(life: Life): void {
+    const { sandbox } = life;
+    change(sandbox, this.#random);
+    const before = this.#allowed;
+    const after = promised(sandbox);
+    this.#allowed = [...before, after];
+    try {
+      life.commit(sandbox);
+      this.#allowed = sameOrAfter(before, after);
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      this.#hasRefused = true;
+      this.#allowed = before;
+      const now = promised(sandbox);
+      if (!isAllowed(now, before, true)) this.#wrong.push(`a refused change was ${difference(now, before)}`);
+    }
+  }
+
+  async #stop(life: Life): Promise<void> {
+    try {
+      await life.stop();
+    } catch (error) {
+      if (!isOfDisk(error)) throw error;
+    }
+    this.#kill();
+  }
+
+  #kill(): void {
+    this.#life?.die();
+    this.#life?.life.forget();
+    this.#life = undefined;
+  }
+
+  /** With a disk that works, all must be well again by itself, and soon be in the readable file. */
+  async #heal(): Promise<void> {
+    this.#isHealing = true;
+    if (!this.#life) await this.#start(false);
+    const life = this.#life?.life;
+    if (!life) return;
+    await life.timers.finish();
+    for (let tick = 0; tick < 4; tick += 1) {
+      life.timers.beat(QUIET_MS);
+      await life.timers.finish();
+    }
+    if (life.store.problem !== undefined) this.#wrong.push(`it does not get well again: ${life.store.problem}`);
+    this.#kill();
+    const alone = this.#disk.copy();
+    for (const path of alone.paths) if (/\.log2?$/.test(path)) alone.make({ call: 'remove', path });
+    const found = await startAndLook(alone, this.#pid + 1);
+    if (!isAllowed(found, this.#allowed, this.#hasRefused))
+      this.#wrong.push(`the readable file is behind: ${difference(found, this.#allowed)}`);
+  }
+}
+
+/** A use of a token alone is no change. */
+function sameOrAfter(before: readonly string[], after: string): readonly string[] {
+  return before.length === 1 && before[0] === after ? before : [after];
+}
+
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && /\b(ENOSPC|EMFILE|EIO|EACCES)\b/.test(error.message);
+}
+
+/** The same for two states that differ in nothing but the order of records and fields, and in which ids come next. */
+function unordered(text: string): string {
+  const { all, lasting, clock } = JSON.parse(text);
+  const byId = (records: readonly { id: number | string }[]) =>
+    records.toSorted((one, other) => Number(one.id) - Number(other.id)).map((record) => Object.entries(record).sort());
+  return JSON.stringify([Object.values<{ id: number }[]>(all).map(byId), lasting, clock]);
+}
+
+/** @param hasRefused whether a change was taken back: then records may have another place than on disk, and ids have been used up */
+export function isAllowed(found: string, allowed: readonly string[], hasRefused: boolean): boolean {
+  if (allowed.includes(found)) return true;
+  return hasRefused && allowed.some((one) => unordered(one) === unordered(found));
+}
+
+/** The first place at which what was found is not what was answered last. */
+export function difference(found: string, allowed: readonly string[]): string {
+  const [answered = ''] = allowed.slice(-1);
+  const at = [...found].findIndex((char, place) => char !== answered[place]);
+  const around = (text: string) => text.slice(Math.max(0, at - 40), at + 60);
+  return `found …${around(found)}… instead of …${around(answered)}…`;
+}
+
+/** What a start on a folder finds. The folder is changed by it. */
+async function startAndLook(disk: MemoryDisk, pid: number): Promise<string> {
+  const life = await Life.start(
+    diskOf(disk, (call) => disk.make(call)),
+    pid,
+  );
+  const found = promised(life.sandbox);
+  life.forget();
+  return found;
+}
+
+export function runHistory(seed: number, options: HistoryOptions): Promise<History> {
+  return new Run(seed, options).run();
+}

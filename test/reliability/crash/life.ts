@@ -1,0 +1,98 @@
+import { removeReadyFile, writeReadyFile } from '../../../src/cli/ready-file.ts';
+import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import type { Fixture } from '../../../src/core/fixture.ts';
+import { emptyDocument } from '../../../src/core/integrity.ts';
+import { Sandbox } from '../../../src/core/sandbox.ts';
+import type { Disk } from '../../../src/disk.ts';
+import { committer, readKept, resume, storeOf } from '../../../src/kept.ts';
+import { checkSeed } from '../../../src/schema/seed.ts';
+import { type Lock, lockDataFile } from '../../../src/store/lock.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { SteeredTimers } from './steered-timers.ts';
+
+export const DATA_FILE = '/data/db.json';
+export const READY_FILE = `${DATA_FILE}.ready`;
+export const BEAT_MS = 1_000_000_000;
+export const QUIET_MS = 1000;
+export const TOUCHED_MS = 60_000;
+
+/** Small, so that a start takes no time: what matters is the order of calls. */
+const { value: document } = checkSeed(
+  { users: [{ id: 1, type: 'main', login: 'a@b.c', password: 'p' }], projects: [{ id: 1, name: 'One' }] },
+  'refuse',
+);
+const tiny: Fixture = { name: 'tiny', origin: 'tiny', document: document ?? emptyDocument() };
+
+const timing = { quietMs: QUIET_MS, touchedMs: TOUCHED_MS, growth: 0, floorBytes: 500 };
+
+/** The state that is promised: all of it, but for when a token was last used, which a change takes along as it comes. */
+export function promised(sandbox: Sandbox): string {
+  const { document: all, sequences, sessions, clock } = sandbox.image();
+  const lasting = sessions.map(({ last_action_at: _last, ...session }) => session);
+  lasting.sort((one, other) => (one.token < other.token ? -1 : 1));
+  return JSON.stringify({ all, lasting, clock, sequences });
+}
+
+export function newSandbox(): Sandbox {
+  return new Sandbox('default', { fixture: tiny, assumptions: defaultAssumptions, taskStatus: 0 });
+}
+
+/** One process of leadmock, without what is not about files: what `serve` does with them, in its order. */
+export class Life {
+  readonly sandbox: Sandbox;
+  readonly store: Store;
+  readonly commit: (changed: Sandbox) => void;
+  readonly timers: SteeredTimers;
+  readonly #lock: Lock;
+  readonly #disk: Disk;
+
+  private constructor(parts: { sandbox: Sandbox; store: Store; timers: SteeredTimers; lock: Lock; disk: Disk }) {
+    this.sandbox = parts.sandbox;
+    this.store = parts.store;
+    this.timers = parts.timers;
+    this.#lock = parts.lock;
+    this.#disk = parts.disk;
+    this.commit = committer(this.sandbox, this.store);
+  }
+
+  /** Throws what a start throws; then it has let go of everything. */
+  static async start(disk: Disk, pid: number, fresh = false): Promise<Life> {
+    const timers = new SteeredTimers();
+    timers.isHurried = true;
+    const owner = { token: `t${pid}`, pid, started: '1', place: 'here', host: 'here' };
+    const isRunning = (other: { pid: number }) => other.pid === pid;
+    const lock = await lockDataFile(DATA_FILE, { disk, timers, owner, isRunning, beatMs: BEAT_MS, mostSilenceMs: 0 });
+    try {
+      const sandbox = newSandbox();
+      const settings = { dataFile: DATA_FILE, fresh, snapshotTiming: timing, disk, timers, onDefect() {} };
+      const kept = readKept(settings, tiny);
+      resume(sandbox, kept, DATA_FILE);
+      const store = storeOf(settings, sandbox, kept, lock.guard);
+      removeReadyFile(READY_FILE, disk);
+      store.begin();
+      writeReadyFile(READY_FILE, { url: 'http://localhost:1', port: 1 }, disk, timers.pause);
+      timers.isHurried = false;
+      return new Life({ sandbox, store, timers, lock, disk });
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** As `serve` stops. */
+  async stop(): Promise<void> {
+    this.timers.isHurried = true;
+    await this.timers.finish();
+    try {
+      removeReadyFile(READY_FILE, this.#disk);
+      await this.store.close();
+    } finally {
+      this.#lock.release();
+    }
+  }
+
+  /** What is left of it once its disk takes no more calls. */
+  forget(): void {
+    this.#lock.release();
+  }
+}
