@@ -13,20 +13,22 @@ import type { Checked } from './core/integrity.ts';
 import { answeredRule, type Overrides } from './core/overrides.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import type { Sandboxes } from './core/sandboxes.ts';
+import type { ExtraFields } from './core/state.ts';
 import { controlOpenApiDocument } from './schema/control-openapi.ts';
 import { type Fixtures, UnknownFixture } from './schema/fixtures.ts';
 import { InvalidFile, placed } from './schema/json-file.ts';
 import { findUser, resolveTokens } from './schema/known-tokens.ts';
 import { checkMerge, documentedIn } from './schema/merge.ts';
 import { openApiDocument } from './schema/openapi.ts';
+import { fieldsOf } from './schema/record-schemas.ts';
 import { requestSchema } from './schema/request-schema.ts';
-import { checkField, checkFixture, checkRecord, checkSeedOutline, fieldsOf } from './schema/seed.ts';
+import { checkField, checkFixture, checkRecord, checkSeedOutline } from './schema/seed.ts';
 import { compileSchema } from './schema/user-schema.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 
-/** OpenAPI of the nine operations, each with its rules, as they are answered with these overrides. */
-export function openApi(overrides?: Overrides): object {
+/** OpenAPI of the nine operations, each with its rules, as they are answered with these overrides and with what a fixture declares beyond the documented fields. */
+export function openApi(overrides?: Overrides, extra: ExtraFields = {}): object {
   return openApiDocument(
     operations.map((operation) => ({
       ...operation,
@@ -34,6 +36,7 @@ export function openApi(overrides?: Overrides): object {
       merge: overrides?.mergeOf(operation.id),
     })),
     version,
+    extra,
   );
 }
 
@@ -51,8 +54,8 @@ export function overriddenContract(overrides: Overrides): string[] {
 }
 
 /** OpenAPI of the control plane. */
-export function controlOpenApi(): object {
-  return controlOpenApiDocument(controlOperations, version);
+export function controlOpenApi(extra: ExtraFields = {}): object {
+  return controlOpenApiDocument(controlOperations, version, extra);
 }
 
 interface PortParts {

@@ -111,10 +111,10 @@ export const assumptions = {
   },
   omittedTaskFields: {
     meaning: 'lead_id, date_start and date_end in the answer to a task created without them',
-    provenance: 'chosen',
+    provenance: 'inferred',
     values: [
-      ['null', 'null'],
       ['zero', '0'],
+      ['null', 'null'],
       ['omit', 'absent'],
     ],
   },

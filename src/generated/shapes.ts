@@ -112,46 +112,16 @@ export type AnyRecord =
   | Category
   | Purpose;
 /**
- * A site visitor as real clients read it: all four fields, or null.
+ * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
  */
 export type Visitor = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
+  [k: string]: unknown;
 } | null;
 /**
- * A site visitor as real clients read it: all four fields, or null.
+ * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
  */
 export type Visitor1 = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
+  [k: string]: unknown;
 } | null;
 /**
  * The token as it is now.
@@ -188,7 +158,13 @@ export type ControlGetRequestsResponse = JournalPage;
 /**
  * A seed document with every collection; each record has every field that has a default.
  */
-export type ControlGetStateResponse = Seed;
+export type ControlGetStateResponse = Seed & {
+  /**
+   * As in the seed, where it declares any
+   */
+  extra_fields?: {};
+  [k: string]: AnyRecord[] | {} | undefined;
+};
 /**
  * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
  */
@@ -197,6 +173,10 @@ export type TokenText = string;
  * A user: a number is an id, a string is a login
  */
 export type UserReference = number | string;
+/**
+ * Names of fields that are not documented.
+ */
+export type ExtraFieldNames = string[];
 /**
  * Parts that stay as they are
  */
@@ -280,25 +260,10 @@ export type EditViewResponse =
     }
   | ErrorEnvelope;
 /**
- * A site visitor as real clients read it: all four fields, or null.
+ * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
  */
 export type Visitor2 = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
+  [k: string]: unknown;
 } | null;
 /**
  * Success, or the error envelope.
@@ -451,6 +416,7 @@ export type Shapes = {
   'seed/category.json': Category;
   'seed/comment.json': StoredComment;
   'seed/employee.json': StoredEmployee;
+  'seed/extra-fields.json': ExtraFieldNames;
   'seed/label.json': StoredLabel;
   'seed/lead.json': StoredLead;
   'seed/payment.json': Payment;
@@ -572,7 +538,7 @@ export type Lead = {
   owner_id?: number;
 };
 /**
- * A custom field of a lead. What value looks like depends on type: owner {id, type}, funnel a string; others are shown untouched.
+ * A custom field of a lead. The contract shows two types: owner, whose value is {id, type}, and funnel, whose value is a string. Any type may have any value: it is shown untouched.
  */
 export type CustomField = {
   /**
@@ -1503,7 +1469,7 @@ export type JournalRequest = {
     [k: string]: string | string[];
   };
   /**
-   * Its JSON value, or its text where it is no JSON or not whole; null where there is none
+   * Its JSON value, or its text where it is no JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
    */
   body: unknown;
   /**
@@ -1558,7 +1524,7 @@ export type JournalRequest = {
    */
   rules: string[];
   /**
-   * Why they did, or what overrides made of the result, in words
+   * Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
    */
   explain: string | null;
   /**
@@ -1674,6 +1640,22 @@ export type Seed = {
    * Tokens that are known beforehand, for clients that read theirs from their environment; no part of the state
    */
   tokens?: KnownToken[];
+  /**
+   * Fields beyond the documented ones that the records of a collection may have: each is kept with any value and shown wherever the record is
+   */
+  extra_fields?: {
+    users?: ExtraFieldNames;
+    employees?: ExtraFieldNames;
+    projects?: ExtraFieldNames;
+    labels?: ExtraFieldNames;
+    leads?: ExtraFieldNames;
+    views?: ExtraFieldNames;
+    tasks?: ExtraFieldNames;
+    comments?: ExtraFieldNames;
+    payments?: ExtraFieldNames;
+    categories?: ExtraFieldNames;
+    purposes?: ExtraFieldNames;
+  };
 };
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../core/operation.ts';
 import type { AnsweredRule } from '../core/overrides.ts';
+import type { ExtraFields } from '../core/state.ts';
 import { componentName, components, content, type Json } from './components.ts';
 import { mergedResponse } from './merge.ts';
 import { pathParameters } from './parameters.ts';
@@ -54,7 +55,7 @@ function describe(operation: DescribedOperation): Json {
 }
 
 /** OpenAPI 3.1 of the service plane, each operation with its rules and how sure we are of them. */
-export function openApiDocument(operations: readonly DescribedOperation[], version: string): Json {
+export function openApiDocument(operations: readonly DescribedOperation[], version: string, extra: ExtraFields): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
@@ -80,7 +81,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
-      schemas: { ...components(['error.json', ...bodies]), ...Object.fromEntries(merged) },
+      schemas: { ...components(['error.json', ...bodies], extra), ...Object.fromEntries(merged) },
     },
   };
 }

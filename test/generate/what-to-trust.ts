@@ -94,7 +94,8 @@ The words of messages are a guess as well: compare codes, never texts.
 
 - The values of assumptions: \`"assume": {"errorStatus": "code"}\` in \`leadmock.config.json\`, \`--assume errorStatus=code\`, or for one sandbox
   \`PATCH /_mock/assumptions\` ([below](#switches)).
-- What no assumption can express, such as another code, message or field: \`"overrides"\` in \`leadmock.config.json\`.
+- What no assumption can express, such as another code, message or field: \`"overrides"\` in \`leadmock.config.json\`
+  ([how](control-plane.md#overrides)).
 - The records, ids and custom fields of your account: a fixture of your own (\`--fixture\`, \`leadmock validate\`).
 
 ## What a green suite against leadmock does not prove

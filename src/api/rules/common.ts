@@ -18,7 +18,7 @@ export const commonRules = {
     },
   },
   'success-no-errors': {
-    provenance: 'contract',
+    provenance: 'inferred',
     text: 'A success has no errors.',
     contract: { section: 'Response envelope', words: '| errors | array of objects | Present when status is `error`;' },
   },

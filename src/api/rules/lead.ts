@@ -14,8 +14,13 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'chosen',
-    text: 'A fixture may hold a custom field of any type with any value: it is shown untouched.',
+    text: 'A fixture may hold a custom field of any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} names nobody.',
     operations: ['add-payment', 'change-owner'],
+  },
+  'extra-fields': {
+    provenance: 'chosen',
+    text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
+    operations: ['create-task', 'get-view', 'edit-view', 'add-payment', 'change-owner'],
   },
   'lead-owner-id': {
     provenance: 'chosen',
@@ -73,7 +78,7 @@ export const leadRules = {
   },
   'payment-sum-stored': {
     provenance: 'chosen',
-    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent.',
+    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
     operations: ['add-payment'],
   },
   'payment-sum-positive': {
@@ -152,7 +157,7 @@ export const leadRules = {
   },
   'owner-field-made': {
     provenance: 'chosen',
-    text: 'A lead without an owner field gets one: {id: 1, name: "Owner", type: "owner", value}.',
+    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}, with the lowest id from 1 that no custom field of the lead has.',
     operations: ['change-owner'],
   },
   'owner-negative': {

@@ -126,9 +126,13 @@ export const taskRules = {
     operations,
   },
   'task-omitted-fields': {
-    provenance: 'chosen',
+    provenance: 'inferred',
     switch: 'omittedTaskFields',
-    text: 'lead_id, date_start and date_end are null in the answer when they were not given.',
+    text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
+    contract: {
+      section: 'Task (response `result`)',
+      words: '| date_start, date_end | integer | Unix timestamps |',
+    },
     operations,
   },
   'task-status': {

@@ -25,7 +25,7 @@ export const viewRules = {
   },
   'view-visitor': {
     provenance: 'observed',
-    text: 'visitor and real_visitor are null or an object with all of version (integer), fingerprint, browser and ip (strings): real clients break on a part.',
+    text: 'visitor and real_visitor are null or any object, shown untouched. A fixture whose object lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
     evidence: 'Clients: they break on an object that lacks one of the four.',
     operations: ['get-view', 'edit-view'],
   },

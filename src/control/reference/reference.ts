@@ -29,7 +29,7 @@ export const getOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of the nine operations, as this sandbox answers them',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ sandbox, ports }) => ports.openApi(sandbox.overrides),
+  handle: ({ sandbox, ports }) => ports.openApi(sandbox.overrides, sandbox.state.extraFields),
 });
 
 export const getControlOpenApi = controlOperation({
@@ -39,5 +39,5 @@ export const getControlOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of this plane',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ ports }) => ports.controlOpenApi(),
+  handle: ({ ports, sandbox }) => ports.controlOpenApi(sandbox.state.extraFields),
 });

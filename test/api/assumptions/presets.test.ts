@@ -24,7 +24,7 @@ test('without a preset every switch has its default', async () => {
     nonPositiveSum: 'refuse',
     dealAfterPayment: 'unchanged',
     funnelDateAfterOwner: 'cleared',
-    omittedTaskFields: 'null',
+    omittedTaskFields: 'zero',
     timezone: 'UTC',
     ownerId: 'omit',
     tokenLife: 'any',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { findDoubts } from '../../../src/core/doubts.ts';
 import type { CustomField } from '../../../src/generated/shapes.ts';
+import { checkSeed } from '../../../src/schema/seed.ts';
 import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 import { refusalOf } from '../refusal-of.ts';
@@ -145,6 +147,63 @@ test.each([
   ]);
   expect(mock.sandbox.state.leads.get(103)?.custom).toEqual(custom);
 });
+
+test(rule('owner-field-made', 'it gets the lowest id that is free'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const field = (id: number) => ({ id, name: `Field ${id}`, type: 'text', value: null });
+  sandbox.state.leads.update(103, { custom: [field(2), field(1), field(4)] });
+  const { custom } = (await client.put('/lead/103/owner', { owner: 11 })).result;
+  expect(custom.map(({ id }: { id: number }) => id)).toEqual([2, 1, 4, 3]);
+});
+
+test.each([null, 'Anna', 11, [], {}, { id: 11 }, { id: 'x', type: 'staff' }, { id: 11, type: 'robot' }])(
+  rule('lead-custom', 'an owner field of %j names nobody: it is shown as it is, and the next owner takes its place'),
+  async (value) => {
+    const mock = await startLoggedIn({ assumptions: { ownerId: 'include' } });
+    const { client, http } = mock;
+    const custom = [
+      { id: 9, name: 'Owner', type: 'owner', value },
+      { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' },
+    ];
+    const data = { leads: [{ id: 104, project_id: 1, contact_id: 504, name: 'New', custom }] };
+    await http.post('/_mock/seed').send({ mode: 'merge', data }).expect(200);
+    const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+    expect((await client.post('/lead/104/payment', payment)).result).toMatchObject({ owner_id: 0, custom });
+    const { result } = await client.put('/lead/104/owner', { owner: 11 });
+    expect(result.owner_id).toBe(11);
+    expect(result.custom).toEqual([
+      { ...custom[0], value: { id: 11, type: 'staff' } },
+      { ...custom[1], value: null },
+    ]);
+  },
+);
+
+test(
+  rule('lead-custom', 'a fixture whose owner or funnel step is of another shape is told as a warning, but for null'),
+  () => {
+    const doubtsOf = (type: string, value: unknown) => {
+      const lead = { id: 1, project_id: 1, contact_id: 1, name: 'A', custom: [{ id: 1, name: 'F', type, value }] };
+      const { value: document } = checkSeed({ projects: [{ id: 1, name: 'P' }], leads: [lead] }, 'accept');
+      return document && findDoubts(document).map(({ pointer }) => pointer);
+    };
+    for (const [type, value] of [
+      ['owner', null],
+      ['owner', { id: 11, type: 'staff' }],
+      ['funnel', null],
+      ['funnel', '3'],
+      ['text', { any: 1 }],
+    ] as const) {
+      expect(doubtsOf(type, value)).toEqual([]);
+    }
+    for (const [type, value] of [
+      ['owner', { id: 11, type: 'stuff' }],
+      ['owner', 11],
+      ['funnel', 3],
+    ] as const) {
+      expect(doubtsOf(type, value)).toEqual(['/leads/0/custom/0/value']);
+    }
+  },
+);
 
 test(rule('owner-field-made', 'the next change uses it'), async () => {
   const mock = await startLoggedIn();

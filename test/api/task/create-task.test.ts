@@ -156,11 +156,12 @@ test.each([501, '501', 'x', true, null, [], { id: 501 }])(
   },
 );
 
-test(rule('task-omitted-fields', 'lead_id, date_start and date_end are null when they were not given'), async () => {
+test(rule('task-omitted-fields', 'lead_id, date_start and date_end are 0 when they were not given'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const omitted = { lead_id: null, date_start: null, date_end: null };
-  expect((await client.post('/task', TASK)).result).toMatchObject(omitted);
-  expect((await client.post('/task', { ...TASK, ...omitted })).result).toMatchObject(omitted);
+  const zeros = { lead_id: 0, date_start: 0, date_end: 0 };
+  expect((await client.post('/task', TASK)).result).toMatchObject(zeros);
+  expect((await client.post('/task', { ...TASK, ...omitted })).result).toMatchObject(zeros);
   expect(sandbox.state.tasks.all()).toMatchObject([omitted, omitted]);
 });
 

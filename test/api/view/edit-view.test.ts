@@ -28,6 +28,7 @@ test(rule('view-fields', 'the answer to an edit holds all thirteen'), async () =
 
 test(rule('view-visitor', 'an edit shows and keeps it as it is'), async () => {
   const { client, sandbox } = await startLoggedIn();
+  sandbox.state.views.update(1002, { visitor: null, real_visitor: null });
   const { visitor, real_visitor } = sandbox.state.views.get(1001) ?? {};
   const { result } = await client.put('/view/1001', { visitor: { version: 9 }, real_visitor: null, source: 'flyer' });
   expect(result).toMatchObject({ visitor, real_visitor });
