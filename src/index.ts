@@ -1,24 +1,31 @@
 import type { Server } from 'node:http';
 import { MockControl, type MockControlOptions } from './client/index.ts';
-import { parseAssumptions } from './control/assumptions/parse-assumptions.ts';
+import { parseAssumptions, presetFault } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
+import type { OverrideTable } from './core/overrides.ts';
 import { MOST_SANDBOXES } from './core/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/listen.ts';
 import { createMock as buildMock } from './mock.ts';
 
 export * from './client/index.ts';
-export type { AssumptionValues, PresetName, Seed };
+export type { AssumptionValues, OverrideTable as Overrides, PresetName, Seed };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` when left out. */
   fixture?: string;
   /** Folder of your own fixtures, which `reset` and `seed` can name. */
   fixturesDir?: string;
+  /** Several switches at once; all have their defaults when left out. */
   preset?: PresetName;
   /** Switches by id; they win over the preset. */
   assumptions?: Partial<AssumptionValues>;
+  /**
+   * What your account answers otherwise, by the id of a rule, `rule-id@operation`, or the id of an operation; as in
+   * `leadmock.config.json`.
+   */
+  overrides?: OverrideTable;
   /** Any free port when left out. */
   port?: number;
   /**
@@ -62,12 +69,13 @@ interface Parts {
   fetch: NonNullable<MockControlOptions['fetch']>;
 }
 
-function assumptionsOf({ preset = 'observed', assumptions = {} }: MockOptions): AssumptionValues {
-  if (!Object.hasOwn(presets, preset)) throw new TypeError(`there is no preset ${preset}`);
+function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionValues {
+  const right = preset === undefined ? undefined : presetFault(preset);
+  if (right !== undefined) throw new TypeError(`preset must be ${right} (it is ${JSON.stringify(preset)})`);
   const { values, faults } = parseAssumptions(Object.entries(assumptions));
   const [fault] = faults;
   if (fault) throw new TypeError(fault.message);
-  return { ...defaultAssumptions, ...presets[preset], ...values };
+  return { ...defaultAssumptions, ...(preset && presets[preset]), ...values };
 }
 
 function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
@@ -93,7 +101,7 @@ function refuseUnknown(options: MockOptions): void {
 
 /**
  * Starts a mock in this process: ephemeral, on a free port.
- * @throws TypeError for a switch or a clock that does not exist, and an error that names file and place for a fixture that cannot be used
+ * @throws TypeError for a switch, a preset or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   refuseUnknown(options);
@@ -101,6 +109,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     fixture: options.fixture ?? 'default',
     fixturesDir: options.fixturesDir,
     assumptions: assumptionsOf(options),
+    overrides: options.overrides === undefined ? undefined : { given: options.overrides, source: 'createMock' },
     taskStatus: 0,
     time: timeOf(options),
     dataFile: undefined,

@@ -1,7 +1,9 @@
+import { type GivenOverrides, InvalidOverrides } from './control/overrides/invalid-overrides.ts';
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
-import { controlPorts } from './control-ports.ts';
+import { controlPorts, overriddenContract, readOverrides } from './control-ports.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
 import type { Time } from './core/clock.ts';
+import type { Overrides } from './core/overrides.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import { Sandboxes } from './core/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
@@ -20,6 +22,8 @@ export interface MockSettings extends KeepSettings {
   /** Folder of the user's own fixtures. */
   fixturesDir: string | undefined;
   assumptions: AssumptionValues;
+  /** What the account answers otherwise, as it was written; read and checked here. */
+  overrides?: GivenOverrides | undefined;
   /** `status` of a new task. */
   taskStatus: number;
   /** What the clocks go by; the machine's time when left out. */
@@ -50,6 +54,8 @@ export interface Mock {
   isResumed: boolean;
   /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
   tornBytes: number;
+  /** What the overrides say otherwise than the contract, a line each. */
+  overriddenContract: readonly string[];
   /** The control plane for this process: a `fetch` without a socket. */
   fetch: ControlFetch;
   /** The folders in which the user's own fixtures are. */
@@ -67,19 +73,27 @@ const noLock: Lock = { guard() {}, release() {} };
 /** Where `.ci/build.mjs` puts the web pages. From the sources they are the ones that were built last. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
+function overridesOf({ overrides: written }: MockSettings): Overrides | undefined {
+  if (written === undefined) return undefined;
+  const { value, faults } = readOverrides(written.given);
+  if (faults) throw new InvalidOverrides(written.source, faults);
+  return value;
+}
+
 /**
  * Builds a mock: reads fixture and data file, makes the sandbox, and puts the app around it. Nothing listens yet, and nothing
  * that an earlier run left is touched.
- * @throws UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
+ * @throws InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
   const { assumptions, taskStatus, time, dataFile } = settings;
+  const overrides = overridesOf(settings);
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
   const { onLockLost } = settings;
   const lock = dataFile === undefined ? noLock : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
-    const sandboxes = new Sandboxes({ fixture, assumptions, taskStatus, time }, settings.maxSandboxes);
+    const sandboxes = new Sandboxes({ fixture, assumptions, overrides, taskStatus, time }, settings.maxSandboxes);
     const sandbox = sandboxes.default;
     const kept = readKept(settings, fixture);
     if (dataFile !== undefined) resume(sandbox, kept, dataFile);
@@ -93,6 +107,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandboxes,
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
+      overriddenContract: overrides === undefined ? [] : overriddenContract(overrides),
       fetch: controlFetch({ ports, commit, sandboxes, onDefect: settings.onDefect }),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {

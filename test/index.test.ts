@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MockControl } from '../src/client/index.ts';
 import { createMock, MockControlError } from '../src/index.ts';
+import { OVERRIDES } from './support/issued-overrides.ts';
 
 const CREDENTIALS = { login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' };
 
@@ -40,8 +41,43 @@ test('reset, seed and switches work as over HTTP, and refuse what they would ref
 test('what does not exist is refused with what does', async () => {
   const other = { errorStats: 'code' } as object;
   await expect(createMock({ assumptions: other })).rejects.toThrow('did you mean errorStatus?');
-  await expect(createMock({ preset: 'constructor' as 'strict' })).rejects.toThrow('there is no preset constructor');
+  for (const preset of ['constructor', 'observed', '']) {
+    const given = createMock({ preset: preset as 'strict' });
+    await expect(given).rejects.toThrow('preset must be conventional or strict, or left out for the default');
+  }
+  await expect(createMock({ preset: 'strct' as 'strict' })).rejects.toThrow('did you mean strict? (it is "strct")');
   await expect(createMock({ fixture: 'emty' })).rejects.toThrow('did you mean empty?');
+});
+
+test('it answers what your account answers, also in sandboxes with overrides of their own', async () => {
+  await using mock = await createMock({ overrides: OVERRIDES });
+  const bad = await fetch(`${mock.baseUrl}/view/1001`, { headers: { token: 'x' } });
+  expect(bad.status).toBe(401);
+  expect(bad.headers.get('x-mock-rule')).toBe('token-unknown');
+  expect(bad.headers.get('x-mock-explain')).toMatch(/^overridden: code 403/);
+  expect(await bad.json()).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
+
+  const { token } = await mock.tokens.make({ user: 'owner@example.com', service: 'tests' });
+  const headers = { token, 'Content-Type': 'application/json' };
+  const owner = await fetch(`${mock.baseUrl}/lead/101/owner`, { method: 'PUT', headers, body: '{"owner": 11}' });
+  expect(await owner.json()).toMatchObject({ status: 'success', result: { id: 101, deal: false } });
+  const comment = await fetch(`${mock.baseUrl}/lead/9/comment`, { method: 'POST', headers, body: '{"text": "a"}' });
+  expect(await comment.json()).toMatchObject({ errors: [{ code: 404 }] });
+  const rules = await mock.rules();
+  expect(rules.filter(({ yours }) => yours).map(({ id }) => id)).toEqual(['unknown-lead', 'token-unknown']);
+
+  await mock.sandboxes.make({ name: 'w1', overrides: { 'token-unknown': { code: 498 } } });
+  const other = await fetch(`${mock.sandbox('w1').baseUrl}/view/1001`, { headers: { token: 'x' } });
+  expect(await other.json()).toMatchObject({ errors: [{ code: 498, message: 'Invalid token' }] });
+});
+
+test('overrides that cannot be are refused whole', async () => {
+  const made = createMock({ overrides: { 'token-unknwn': { code: 403 }, 'rate-limit': { code: 1 } } });
+  await expect(made).rejects.toThrow(TypeError);
+  await expect(made).rejects.toThrow(
+    /^createMock: the overrides cannot be used:\n.*did you mean token-unknown\?\n.*\/rate-limit\/code/,
+  );
+  await expect(createMock({ overrides: null as never })).rejects.toThrow('/overrides must be an object');
 });
 
 test('the state that is handed out is a copy', async () => {

@@ -37,6 +37,10 @@ export const warnings = {
     advice:
       'Do not repeat a payment whose answer is late or lost: there is no deduplication, each call stores one more.',
   },
+  'rounded-sum': {
+    text: 'The sum of a payment was a JSON number with more digits than JavaScript holds, and was kept rounded; X-Mock-Explain and the journal tell both.',
+    advice: 'Send a sum of more than 15 digits as a string: it is kept as it is.',
+  },
   'reminder-in-the-past': {
     text: 'A task asked for a reminder at a time that has passed.',
     advice: 'Let the task begin late enough for its reminder, or send remind_type 0.',

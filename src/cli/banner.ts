@@ -7,6 +7,7 @@ import type { ServeSettings } from './settings.ts';
 export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders } = mock;
   const { assumptions, dataFile } = settings;
+  const { overrides } = sandbox.startUp;
   const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
   return {
     url,
@@ -20,6 +21,7 @@ export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mo
         : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,
     assumptions:
       changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
+    ...(overrides && { overrides: Object.keys(overrides.table).join(', ') }),
   };
 }
 

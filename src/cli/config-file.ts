@@ -23,9 +23,15 @@ function textsOf(name: FlagName, value: unknown): string[] | undefined {
     : undefined;
 }
 
+/** The one setting that is no flag: what the account answers otherwise. */
+const OVERRIDES = 'overrides';
+
 function toSetting(file: string, key: string, value: unknown): [FlagName, RawSetting] {
   const name = flagNames.find((known) => known === key);
-  if (!name) throw new UsageError(`${file}: there is no setting ${key}; did you mean ${nearest(key, flagNames)}?`);
+  if (!name)
+    throw new UsageError(
+      `${file}: there is no setting ${key}; did you mean ${nearest(key, [...flagNames, OVERRIDES])}?`,
+    );
   const texts = textsOf(name, value);
   const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
@@ -44,8 +50,11 @@ export function readConfigFile(environment: Environment): RawSettings {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new UsageError(`${file} must be a JSON object with settings as keys`);
   }
-  const settings = Object.entries(content).filter(([key]) => key !== '$schema');
-  return Object.fromEntries(settings.map(([key, value]) => toSetting(file, key, value)));
+  const settings = Object.entries(content).filter(([key]) => key !== '$schema' && key !== OVERRIDES);
+  return {
+    ...Object.fromEntries(settings.map(([key, value]) => toSetting(file, key, value))),
+    ...(OVERRIDES in content && { overrides: { given: content[OVERRIDES], source: file } }),
+  };
 }
 
 function readOrExplain(file: string): unknown {

@@ -61,8 +61,8 @@ export const serveFlags = {
   preset: {
     type: 'text',
     value: 'name',
-    default: 'observed',
-    describe: 'Set several switches at once: observed, conventional or strict',
+    default: 'none',
+    describe: 'Set several switches at once: conventional or strict',
   },
   'task-status': { type: 'text', value: 'number', default: '0', describe: 'status of a new task' },
   'body-limit': {

@@ -18,6 +18,7 @@ const options = yargsOptions(flagNames);
  */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
+  InvalidOverrides: exitCodes.usage,
   UnknownFixture: exitCodes.usage,
   UnwritableDataFile: exitCodes.usage,
   InvalidFile: exitCodes.invalidFile,

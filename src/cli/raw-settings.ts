@@ -1,3 +1,4 @@
+import type { GivenOverrides } from '../control/overrides/invalid-overrides.ts';
 import { nearest } from '../nearest.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
@@ -32,7 +33,8 @@ export const CALIBRATE_VARIABLES = {
   secondPassword: 'LEADMOCK_CALIBRATE_PASSWORD_2',
 } as const;
 
-export type RawSettings = Partial<Record<FlagName, RawSetting>>;
+/** Settings as texts, and what only a configuration file can hold. */
+export type RawSettings = Partial<Record<FlagName, RawSetting>> & { overrides?: GivenOverrides };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -67,7 +69,7 @@ export function gatherSettings(
   environment: Environment,
   file: RawSettings = {},
 ): RawSettings {
-  const raw: RawSettings = {};
+  const raw: RawSettings = file.overrides ? { overrides: file.overrides } : {};
   for (const name of flagNames) {
     const setting = fromFlags(name, flags) ?? fromEnvironment(name, environment) ?? file[name];
     if (setting) raw[name] = setting;

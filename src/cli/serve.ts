@@ -58,6 +58,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const listening = await listenOrExplain(settings, mock, (status) => logRequest(logger, parserRefusalLine(status)));
   beginOrExplain(settings, mock);
 
+  for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
   if (mock.tornBytes > 0) {
     logger.warn(`${mock.tornBytes} bytes of a change that was never answered were cut off the end of the log`);
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parseAssumptions } from '../control/assumptions/parse-assumptions.ts';
+import { parseAssumptions, presetFault } from '../control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../core/assumptions.ts';
 import { isTrustProxy, type TrustProxy } from '../http/trust-proxy.ts';
 import type { MockSettings } from '../mock.ts';
@@ -117,8 +117,15 @@ class Reader {
       : this.refuse('trust-proxy', 'true, false, a number of hops, or addresses such as loopback,10.0.0.0/8');
   }
 
+  /** What the preset sets: nothing when there is none. */
+  preset(): Partial<AssumptionValues> {
+    const name = this.optional('preset');
+    if (name === undefined) return {};
+    const right = presetFault(name);
+    return right === undefined ? presets[name as PresetName] : this.refuse('preset', right);
+  }
+
   assumptions(): AssumptionValues {
-    const preset = presets[this.choice('preset', Object.keys(presets) as PresetName[])];
     const pairs = this.list('assume').map((pair): [string, string] => {
       const at = pair.indexOf('=');
       return at < 0
@@ -128,7 +135,7 @@ class Reader {
     const { values, faults } = parseAssumptions(pairs);
     const [fault] = faults;
     if (fault) throw new UsageError(`${this.#raw.assume?.source}: ${fault.message}`);
-    return { ...defaultAssumptions, ...preset, ...values };
+    return { ...defaultAssumptions, ...this.preset(), ...values };
   }
 
   refuse(name: FlagName, right: string): never {
@@ -156,6 +163,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       fixture: read.text('fixture'),
       fixturesDir: read.optional('fixtures-dir'),
       assumptions: read.assumptions(),
+      overrides: raw.overrides,
       taskStatus: read.integer('task-status', 1_000_000),
       dataFile: isKept ? dataFile : undefined,
       fresh: read.isOn('fresh'),

@@ -102,6 +102,7 @@ const twins: Readonly<Record<string, Twin>> = {
     words: { action: 'list, arm, remove or clear', words: 'A kind or preset and name=value for arm, an id for remove' },
     examples: [
       ['leadmock fault arm error code=503 operation=add-payment times=2', 'refuse the next two payments'],
+      ['leadmock fault arm html httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
       ['leadmock fault arm slow', 'two seconds for every answer'],
     ],
     load: async () => (await import('./fault.ts')).fault,

@@ -25,13 +25,13 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens'>;
+export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields'>;
 
 /** A record as a seed writes it. What the mock answers has every field that has a default. */
 export type RecordOf<Name extends CollectionName> = NonNullable<Seed[Name]>[number];
 
-/** A whole state: every collection is there. */
-export type State = { [Name in CollectionName]: RecordOf<Name>[] };
+/** A whole state: every collection is there, and what its fixture declares in `extra_fields`. */
+export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 

@@ -2,9 +2,10 @@ import type { AssumptionValues } from '../core/assumptions.ts';
 import type { Fixture, KnownToken, SeedContent } from '../core/fixture.ts';
 import type { Checked, DocumentFault } from '../core/integrity.ts';
 import type { Operation } from '../core/operation.ts';
+import type { Overrides } from '../core/overrides.ts';
 import type { Rule } from '../core/rule.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
-import type { CollectionName, Records, User } from '../core/state.ts';
+import type { CollectionName, ExtraFields, Records, User } from '../core/state.ts';
 import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 
 /** A record that may lack any field. */
@@ -14,6 +15,7 @@ export type Given = Readonly<Record<string, unknown>>;
 export interface SeedOutline {
   lists: Readonly<Record<CollectionName, readonly Given[]>>;
   tokens: readonly GivenToken[];
+  extraFields: ExtraFields;
 }
 
 /** What is documented of the body of one operation. */
@@ -43,8 +45,12 @@ export interface ControlPorts {
   resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]>;
   /** The user of an id (a number) or a login (a string); or why there is none, to be read after the name of a field. */
   findUser(users: readonly User[], asked: number | string): User | string;
-  /** The shape of one record alone. */
-  checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]>;
+  /** The shape of one record alone, which may have the extra fields that are named. */
+  checkRecord<Name extends CollectionName>(
+    collection: Name,
+    given: unknown,
+    extra: readonly string[] | undefined,
+  ): Checked<Records[Name]>;
   /** A JSON Schema of a tester, ready: it answers what does not fit, each a pointer and a message. */
   compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]>;
   /** The documented fields of a record. */
@@ -64,8 +70,13 @@ export interface ControlPorts {
   ruleSections: Readonly<Record<string, Readonly<Record<string, Rule>>>>;
   /** What each warning says: what was seen, and what to do instead. */
   warnings: Readonly<Record<string, { text: string; advice: string }>>;
-  /** Of the service plane. */
-  openApi(): object;
+  /**
+   * Overrides, checked; faults point into what was given.
+   * @param base what they are laid over, key by key; null takes one of those away
+   */
+  overrides(given: unknown, base: { overrides: Overrides | undefined }): Checked<Overrides | undefined>;
+  /** Of the service plane, as it answers with these overrides and these fields beyond the documented ones. */
+  openApi(overrides: Overrides | undefined, extra: ExtraFields): object;
   /** Of the control plane. */
-  controlOpenApi(): object;
+  controlOpenApi(extra: ExtraFields): object;
 }

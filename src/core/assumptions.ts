@@ -111,10 +111,10 @@ export const assumptions = {
   },
   omittedTaskFields: {
     meaning: 'lead_id, date_start and date_end in the answer to a task created without them',
-    provenance: 'chosen',
+    provenance: 'inferred',
     values: [
-      ['null', 'null'],
       ['zero', '0'],
+      ['null', 'null'],
       ['omit', 'absent'],
     ],
   },
@@ -129,7 +129,7 @@ export const assumptions = {
   },
   ownerId: {
     meaning: 'an extra integer owner_id in lead answers, which one real client reads',
-    provenance: 'contract',
+    provenance: 'chosen',
     values: [
       ['omit', 'absent'],
       ['include', 'the id of the owner, 0 for a lead without one'],
@@ -169,9 +169,8 @@ export const defaultAssumptions = Object.fromEntries(
   assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),
 ) as AssumptionValues;
 
-/** Several switches at once, by name. What a preset does not name keeps its default. */
+/** Several switches at once, by name. What a preset does not name keeps its default; without a preset all do. */
 export const presets = {
-  observed: {},
   conventional: { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' },
   strict: { unknownFields: 'refuse', secondUser: 'refuse' },
 } as const satisfies Record<string, Partial<AssumptionValues>>;

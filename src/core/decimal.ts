@@ -3,14 +3,28 @@
  * exponent says (rule `payment-sum-stored`). 1e21 gives "1000000000000000000000", 1.5e-7 gives "0.00000015".
  */
 export function decimalString(value: number): string {
-  const [mantissa = '', exponent] = String(value).split('e');
+  return withoutExponent(String(value));
+}
+
+/** The text of a JSON number without its exponent, which must not be large: `1.25e1` gives "12.5". */
+function withoutExponent(number: string): string {
+  const [mantissa = '', exponent] = number.toLowerCase().split('e');
   if (exponent === undefined) return mantissa;
   const sign = mantissa.startsWith('-') ? '-' : '';
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
   const point = whole.length + Number(exponent);
   const digits = whole + fraction;
   if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
-  return `${sign}${digits.padEnd(point, '0')}`;
+  const fractionLeft = digits.slice(point);
+  return `${sign}${digits.slice(0, point).padEnd(point, '0')}${fractionLeft && `.${fractionLeft}`}`;
+}
+
+/** Whether JavaScript prints just what the text of a JSON number says: one of more than 15 digits may be rounded. */
+export function isExact(number: string): boolean {
+  const value = Number(number);
+  if (!Number.isFinite(value)) return false;
+  if (value === 0) return !/[1-9]/.test(number.toLowerCase().split('e')[0] ?? '');
+  return plainDecimal(withoutExponent(number)) === plainDecimal(decimalString(value));
 }
 
 /** Whether a decimal string is above 0, whatever its length. */

@@ -1,12 +1,48 @@
 import type { DocumentFault } from './integrity.ts';
-import type { StateDocument } from './state.ts';
+import { isPerson } from './person.ts';
+import type { Lead, StateDocument, View } from './state.ts';
 
-/** What a state may hold, and what looks like a mistake all the same: the employee that a user is need not be there (decision 5). */
-export function findDoubts({ users, employees }: StateDocument): DocumentFault[] {
+/** The employee that a user is need not be there (decision 5). */
+function doubtsOfUsers({ users, employees }: StateDocument): DocumentFault[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
     id === undefined || known.has(id)
       ? []
       : [{ pointer: `/users/${at}/employee_id`, message: `names nobody: there is no record ${id} in employees` }],
   );
+}
+
+/** What a client that is known reads of a visitor, and breaks without (rule `view-visitor`). */
+const READ_OF_VISITORS = { version: Number.isInteger, fingerprint: isText, browser: isText, ip: isText };
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function doubtsOfView(view: View, at: number): DocumentFault[] {
+  return (['visitor', 'real_visitor'] as const).flatMap((field) => {
+    const visitor = view[field];
+    if (visitor === null) return [];
+    const lacking = Object.entries(READ_OF_VISITORS).filter(([name, isRight]) => !isRight(visitor[name]));
+    const message = `a client that is known reads version (an integer), fingerprint, browser and ip (strings), and breaks on a part; missing or of another type: ${lacking.map(([name]) => name).join(', ')}`;
+    return lacking.length === 0 ? [] : [{ pointer: `/views/${at}/${field}`, message }];
+  });
+}
+
+/** The two types of custom fields that the contract shows may have other values in an account; a typing error looks the same. */
+function doubtsOfLead({ custom }: Lead, at: number): DocumentFault[] {
+  return custom.flatMap(({ type, value }, place) => {
+    const pointer = `/leads/${at}/custom/${place}/value`;
+    if (value === null) return [];
+    if (type === 'owner' && !isPerson(value))
+      return [{ pointer, message: 'names no owner: the contract shows {id, type}, type being "main" or "staff"' }];
+    if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'is no string, as the contract shows it' }];
+    return [];
+  });
+}
+
+/** What a state may hold, and what looks like a mistake all the same. */
+export function findDoubts(document: StateDocument): DocumentFault[] {
+  const { views, leads } = document;
+  return [...doubtsOfUsers(document), ...leads.flatMap(doubtsOfLead), ...views.flatMap(doubtsOfView)];
 }

@@ -19,10 +19,13 @@ export interface FaultMatch {
 export interface FaultSpec {
   match: FaultMatch;
   kind: FaultKind;
-  /** Of the kinds `error` and `error-after`; without `httpStatus` the switch `errorStatus` decides. */
+  /** Of the kinds `error` and `error-after`. */
   code?: number;
   message?: string;
+  /** Of these and of `html`. Without it the switch `errorStatus` decides; a page comes with 502. */
   httpStatus?: number;
+  /** Of the kind `html`: the page; that of a gateway when left out. */
+  body?: string;
   /** Of the kind `delay`. */
   ms?: number;
   /** How many matches pass unharmed before the first that does not. */

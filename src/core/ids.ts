@@ -10,7 +10,7 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
  */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
-/** 32 unguessable characters `[A-Za-z0-9]` (rule `token-form`). */
+/** 32 unguessable characters `[A-Za-z0-9]` (rules `token-form`, `token-new`). */
 export function randomToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {

@@ -1,4 +1,5 @@
 import type { AssumptionValues } from './assumptions.ts';
+import { isPerson } from './person.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -67,7 +68,8 @@ function ownerComplaints(state: State, lead: Lead): Complaint[] {
   return lead.custom.map(
     (field, at): Complaint => [
       `/custom/${at}/value/id`,
-      field.type === 'owner' && missingAccount(state, field.value as { id: number; type: string }),
+      // A value that names nobody, such as null, refers to nothing.
+      field.type === 'owner' && isPerson(field.value) && missingAccount(state, field.value),
     ],
   );
 }

@@ -12,8 +12,13 @@ export interface Call<Body = unknown> {
   body: Body;
   /** The caller's address as "one user per IP" sees it. Not a getter: it would cost every request more than all the rest. */
   address(): string;
-  /** Notes that the client did something discouraged; the answer stays the same. */
-  warn(id: string): void;
+  /**
+   * Notes that the client did something discouraged; the answer stays the same.
+   * @param detail what this request did, in words, where the texts of the warning cannot say it
+   */
+  warn(id: string, detail?: string): void;
+  /** The digits of a number in the body that JavaScript rounded, as they were sent; undefined for one that it holds exactly. */
+  roundedNumber(field: string): string | undefined;
   /** Says whose request this is, where a login has just told. */
   loggedIn(session: Session, user: User): void;
 }

@@ -13,10 +13,20 @@ export interface RefusalAnswer {
   httpStatus?: number;
 }
 
+/** Where the contract speaks: the heading of the section, and its words there; ` … ` stands for what is left out. */
+export interface Passage {
+  section: string;
+  words: string;
+}
+
 /** One sentence of leadmock's behaviour: what it answers, and how that is known. */
 export interface Rule {
   provenance: Provenance;
   text: string;
+  /** What the contract says of it; `test/contract/citations.test.ts` finds the words in a copy of the contract. */
+  contract?: Passage;
+  /** What makes it likely, where nothing but observation does: from whom it is known, and how often that was seen. */
+  evidence?: string;
   /** The switch that changes it. */
   switch?: AssumptionId;
   /** The start-up setting that changes it. */

@@ -7,6 +7,7 @@ import { Faults } from './faults.ts';
 import type { Fixture, KnownToken } from './fixture.ts';
 import { Happenings } from './happenings.ts';
 import { Journal, JournalBudget } from './journal.ts';
+import type { Overrides } from './overrides.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -21,6 +22,8 @@ export interface StartUp {
   assumptions: AssumptionValues;
   /** `status` of a new task (rule `task-status`). */
   taskStatus: number;
+  /** What the account answers otherwise; undefined where nothing is known to be. */
+  overrides?: Overrides | undefined;
   /** What its clock goes by; the machine's when left out. */
   time?: Time | undefined;
 }
@@ -117,6 +120,11 @@ export class Sandbox {
   /** The number of the latest request; 0 before the first. */
   get lastRequestId(): number {
     return this.#requests;
+  }
+
+  /** They belong to the start, so that they are the same after a reset, a seed and a restore. */
+  get overrides(): Overrides | undefined {
+    return this.#startUp.overrides;
   }
 
   /** A number for the next request, unique in this sandbox for as long as the process runs. */

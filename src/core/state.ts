@@ -43,8 +43,11 @@ export interface Records {
 }
 export type CollectionName = keyof Records;
 
+/** The fields beyond the documented ones that the records of each collection may have. */
+export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
+
 /** A whole state as plain data, every field filled: the shape of `schemas/seed.json` after its defaults. */
-export type StateDocument = { [Name in CollectionName]: Records[Name][] };
+export type StateDocument = { [Name in CollectionName]: Records[Name][] } & { extra_fields?: ExtraFields };
 
 /** The next id of each collection. */
 export type Sequences = Record<CollectionName, number>;
@@ -83,6 +86,7 @@ export class State {
   readonly payments: Collection<Payment>;
   readonly categories: Collection<Category, 'name'>;
   readonly purposes: Collection<Purpose, 'name'>;
+  readonly extraFields: ExtraFields;
 
   /** @param document must be valid: unique ids, logins, UUIDs and names. Its records are shared, not copied. */
   constructor(document: StateDocument, report: (change: Change) => void) {
@@ -100,6 +104,7 @@ export class State {
     this.payments = new Collection('payments', report, {});
     this.categories = new Collection('categories', report, byNameInProject);
     this.purposes = new Collection('purposes', report, byNameInProject);
+    this.extraFields = document.extra_fields ?? {};
     for (const name of collectionNames) {
       const collection = this.collection(name);
       for (const record of document[name]) collection.load(record);
@@ -116,6 +121,12 @@ export class State {
     return this[name] as unknown as Collection<Records[CollectionName]>;
   }
 
+  /** What a record has of the fields that are declared beyond the documented ones (rule `extra-fields`). */
+  extrasOf(name: CollectionName, record: object): object {
+    const declared = this.extraFields[name]?.filter((field) => Object.hasOwn(record, field)) ?? [];
+    return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));
+  }
+
   get sequences(): Sequences {
     return Object.fromEntries(collectionNames.map((name) => [name, this[name].nextId])) as Sequences;
   }
@@ -126,6 +137,8 @@ export class State {
   }
 
   toDocument(): StateDocument {
-    return Object.fromEntries(collectionNames.map((name) => [name, this[name].all()])) as unknown as StateDocument;
+    const records = Object.fromEntries(collectionNames.map((name) => [name, this[name].all()]));
+    const declared = Object.keys(this.extraFields).length > 0 && { extra_fields: this.extraFields };
+    return { ...records, ...declared } as unknown as StateDocument;
   }
 }

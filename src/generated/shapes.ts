@@ -60,9 +60,13 @@ export type ControlArmFaultRequest = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out. Of html: 502 when left out. Not 204, 205 or 304, which have no body
    */
   httpStatus?: number;
+  /**
+   * Of html: the page, such as that of a maintenance; the page of a gateway when left out
+   */
+  body?: string;
   /**
    * How many matching requests pass unharmed first
    */
@@ -108,46 +112,16 @@ export type AnyRecord =
   | Category
   | Purpose;
 /**
- * A site visitor as real clients read it: all four fields, or null.
+ * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
  */
 export type Visitor = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
+  [k: string]: unknown;
 } | null;
 /**
- * A site visitor as real clients read it: all four fields, or null.
+ * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
  */
 export type Visitor1 = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
+  [k: string]: unknown;
 } | null;
 /**
  * The token as it is now.
@@ -184,7 +158,13 @@ export type ControlGetRequestsResponse = JournalPage;
 /**
  * A seed document with every collection; each record has every field that has a default.
  */
-export type ControlGetStateResponse = Seed;
+export type ControlGetStateResponse = Seed & {
+  /**
+   * As in the seed, where it declares any
+   */
+  extra_fields?: {};
+  [k: string]: AnyRecord[] | {} | undefined;
+};
 /**
  * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
  */
@@ -193,6 +173,10 @@ export type TokenText = string;
  * A user: a number is an id, a string is a login
  */
 export type UserReference = number | string;
+/**
+ * Names of fields that are not documented.
+ */
+export type ExtraFieldNames = string[];
 /**
  * Parts that stay as they are
  */
@@ -276,25 +260,10 @@ export type EditViewResponse =
     }
   | ErrorEnvelope;
 /**
- * A site visitor as real clients read it: all four fields, or null.
+ * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
  */
 export type Visitor2 = {
-  /**
-   * Version of the fingerprint
-   */
-  version: number;
-  /**
-   * Browser fingerprint
-   */
-  fingerprint: string;
-  /**
-   * Browser name
-   */
-  browser: string;
-  /**
-   * Address of the visitor
-   */
-  ip: string;
+  [k: string]: unknown;
 } | null;
 /**
  * Success, or the error envelope.
@@ -398,6 +367,7 @@ export type Shapes = {
   'control/ready.response.json': ControlReadyResponse;
   'control/record-change.json': RecordChange;
   'control/record.json': AnyRecord;
+  'control/refusal-override.json': RefusalOverride;
   'control/remove-fault.response.json': ControlRemoveFaultResponse;
   'control/request-expectation.json': RequestExpectation;
   'control/request-match.json': RequestMatch;
@@ -446,6 +416,7 @@ export type Shapes = {
   'seed/category.json': Category;
   'seed/comment.json': StoredComment;
   'seed/employee.json': StoredEmployee;
+  'seed/extra-fields.json': ExtraFieldNames;
   'seed/label.json': StoredLabel;
   'seed/lead.json': StoredLead;
   'seed/payment.json': Payment;
@@ -567,7 +538,7 @@ export type Lead = {
   owner_id?: number;
 };
 /**
- * A custom field of a lead. What value looks like depends on type: owner {id, type}, funnel a string; others are shown untouched.
+ * A custom field of a lead. The contract shows two types: owner, whose value is {id, type}, and funnel, whose value is a string. Any type may have any value: it is shown untouched.
  */
 export type CustomField = {
   /**
@@ -597,7 +568,7 @@ export type ChangeOwnerRequest = {
   owner: number;
 };
 /**
- * Settings of leadmock serve, named as its flags. A flag and an environment variable win over the file.
+ * Settings of leadmock serve, named as its flags, and overrides. A flag and an environment variable win over the file.
  */
 export type Config = {
   /**
@@ -650,7 +621,7 @@ export type Config = {
         [k: string]: string | number | boolean;
       };
   /**
-   * Set several switches at once: observed, conventional or strict (default: observed)
+   * Set several switches at once: conventional or strict (default: none)
    */
   preset?: string | number | boolean;
   /**
@@ -701,6 +672,36 @@ export type Config = {
    * Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder (default: none)
    */
   'ready-file'?: string | number | boolean;
+  /**
+   * What your account answers, by the id of a rule, rule-id@operation, or the id of an operation
+   */
+  overrides?: {
+    [k: string]:
+      | RefusalOverride
+      | {
+          /**
+           * A JSON Merge Patch (RFC 7396) for every result of the operation
+           */
+          merge: {};
+        };
+  };
+};
+/**
+ * What the refusals by a rule are in an account, as far as that is known to be otherwise.
+ */
+export type RefusalOverride = {
+  /**
+   * errors[].code
+   */
+  code?: number;
+  /**
+   * In the place of whatever the rule would say
+   */
+  message?: string;
+  /**
+   * HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
+   */
+  httpStatus?: number;
 };
 /**
  * How far the clock is to move on.
@@ -774,9 +775,13 @@ export type Fault = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out
+   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out. Of html: 502 when it is left out
    */
   httpStatus?: number;
+  /**
+   * Of html: the page; that of a gateway when it is left out
+   */
+  body?: string;
   /**
    * How many matching requests pass unharmed first
    */
@@ -1464,7 +1469,7 @@ export type JournalRequest = {
     [k: string]: string | string[];
   };
   /**
-   * Its JSON value, or its text where it is no JSON or not whole; null where there is none
+   * Its JSON value, or its text where it is no JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
    */
   body: unknown;
   /**
@@ -1519,7 +1524,7 @@ export type JournalRequest = {
    */
   rules: string[];
   /**
-   * Why they did, in words
+   * Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
    */
   explain: string | null;
   /**
@@ -1635,6 +1640,22 @@ export type Seed = {
    * Tokens that are known beforehand, for clients that read theirs from their environment; no part of the state
    */
   tokens?: KnownToken[];
+  /**
+   * Fields beyond the documented ones that the records of a collection may have: each is kept with any value and shown wherever the record is
+   */
+  extra_fields?: {
+    users?: ExtraFieldNames;
+    employees?: ExtraFieldNames;
+    projects?: ExtraFieldNames;
+    labels?: ExtraFieldNames;
+    leads?: ExtraFieldNames;
+    views?: ExtraFieldNames;
+    tasks?: ExtraFieldNames;
+    comments?: ExtraFieldNames;
+    payments?: ExtraFieldNames;
+    categories?: ExtraFieldNames;
+    purposes?: ExtraFieldNames;
+  };
 };
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
@@ -1952,6 +1973,10 @@ export type ControlMakeSandboxRequest = {
    * Switches by id, over those of the start-up
    */
   assumptions?: {};
+  /**
+   * What the account answers, over the overrides of the start-up key by key (null takes one away). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
+   */
+  overrides?: {};
 };
 /**
  * The new sandbox.
@@ -2216,6 +2241,23 @@ export type Rule = {
    */
   text: string;
   /**
+   * Where the contract speaks of it, and what it says; always there for contract and documented
+   */
+  contract?: {
+    /**
+     * Heading of the section
+     */
+    section: string;
+    /**
+     * Its words; an ellipsis between spaces stands for what is left out
+     */
+    words: string;
+  };
+  /**
+   * From whom it is known, where it is observed or inferred
+   */
+  evidence?: string;
+  /**
    * The switch that changes it
    */
   switch?: string;
@@ -2224,7 +2266,7 @@ export type Rule = {
    */
   setting?: string;
   /**
-   * What a refusal by it says
+   * What a refusal by it says, overrides included
    */
   refusal?: {
     /**
@@ -2238,15 +2280,27 @@ export type Rule = {
     httpStatus?: number;
   };
   /**
+   * The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's own
+   */
+  yours?: {
+    [k: string]: RefusalOverride;
+  };
+  /**
    * The operations it is about; every request when left out
    */
   operations?: string[];
 };
 /**
- * Every rule of what the service answers.
+ * Every rule of what the service answers, overrides included.
  */
 export type ControlRulesResponse = {
   rules: Rule[];
+  /**
+   * Of overrides: what is merged (RFC 7396) into the result of an operation, by its id; left out where nothing is
+   */
+  merges?: {
+    [k: string]: {};
+  };
 };
 /**
  * A fixture by name, or inline data; exactly one of them.

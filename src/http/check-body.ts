@@ -1,10 +1,10 @@
 import { fault, MOST_VIOLATIONS, refuse, refuseIfAny } from '../api/rules/index.ts';
 import { harmlessFields } from '../api/warnings.ts';
+import { isTooDeep } from '../core/nesting.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Fault } from '../core/refusal.ts';
 import { type FieldFault, requestSchema } from '../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
-import { isTooDeep } from './read-body.ts';
 import { noteWarning } from './warnings.ts';
 
 function isObject(body: unknown): body is Record<string, unknown> {

@@ -3,13 +3,13 @@ import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
 import type { Change } from '../core/collection.ts';
 import type { Occurrence } from '../core/happenings.ts';
+import { isTooDeep } from '../core/nesting.ts';
 import { pointerTo } from '../core/pointer.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Sandboxes } from '../core/sandboxes.ts';
 import { violationsOf } from '../schema/schemas.ts';
 import { checkQuery } from './control-query.ts';
 import { problemToMake, requireSandbox } from './missing-sandbox.ts';
-import { isTooDeep } from './read-body.ts';
 
 /** What a control call needs beside itself, however it came. */
 export interface ControlCallParts {

@@ -8,12 +8,12 @@ export interface EnvelopeError {
   message: string;
 }
 
-/** Success; without a result where the operation has none (rule `success-envelope`). */
+/** Success; without a result where the operation has none (rules `success-envelope`, `envelope-keys`). */
 export function successEnvelope(result: unknown): string {
   return JSON.stringify(result === undefined ? { status: 'success' } : { status: 'success', result });
 }
 
-/** A refusal (rule `error-envelope`). */
+/** A refusal (rules `error-envelope`, `envelope-keys`). */
 export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
@@ -27,12 +27,16 @@ export function noteAnswer(res: ServiceResponse, text: string): void {
   takeUnreadBody(res.req as ServiceRequest, res);
 }
 
+/** Browsers keep a 410 for good, whatever becomes of what was gone. */
+export function forbidKeeping(res: ServiceResponse, status: number): void {
+  if (status === 410) res.setHeader('Cache-Control', 'no-store');
+}
+
 /** The one place where whole answers of the service plane are written (rule `answer-headers`). */
 export function sendJson(res: ServiceResponse, status: number, json: string): void {
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(json));
-  // Browsers keep a 410 for good, whatever becomes of what was gone.
-  if (status === 410) res.setHeader('Cache-Control', 'no-store');
+  forbidKeeping(res, status);
   res.writeHead(status);
   noteAnswer(res, json);
   endTogether(res, json);

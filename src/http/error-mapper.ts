@@ -1,21 +1,41 @@
 import type { ErrorRequestHandler } from 'express';
 import { findRule, refuse, rules } from '../api/rules/index.ts';
 import { type Assumption, type AssumptionValues, assumptions as table } from '../core/assumptions.ts';
+import { answeredRule, answerOf, type RefusalOverride } from '../core/overrides.ts';
 import { type Fault, Refusal } from '../core/refusal.ts';
 import type { RefusalAnswer, Rule } from '../core/rule.ts';
+import type { Sandbox } from '../core/sandbox.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
 import type { Exchange, ServiceResponse } from './exchange.ts';
+import { LONGEST_EXPLANATION } from './explanation.ts';
 import { sendAnswer } from './faults/answer.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
 
-function answerOf(rule: string): RefusalAnswer {
+/** Where a request was refused: the sandbox that it was for, and the operation, where it is known. */
+interface Place {
+  sandbox: Sandbox;
+  operation: string | undefined;
+}
+
+function overrideOf(rule: string, { sandbox: { overrides }, operation }: Place): RefusalOverride | undefined {
+  return overrides === undefined ? undefined : overrides.ofRefusal(rule, operation);
+}
+
+function ownRefusal(rule: string): RefusalAnswer {
   return findRule(rule)?.refusal ?? (rules['internal-error'].refusal as RefusalAnswer);
 }
 
-function toEnvelopeError({ rule, message }: Fault, assumptions: AssumptionValues): EnvelopeError {
-  const { code } = answerOf(rule);
-  return { code: code === 'unknownObject' ? Number(assumptions.unknownObject) : code, message };
+function refusalOf(rule: string, { sandbox, operation }: Place): RefusalAnswer {
+  return answerOf(rule, ownRefusal(rule), sandbox.overrides, operation);
+}
+
+function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place): number {
+  return code === 'unknownObject' ? Number(assumptions.unknownObject) : code;
+}
+
+function toEnvelopeError({ rule, message }: Fault, place: Place): EnvelopeError {
+  return { code: codeOf(refusalOf(rule, place), place), message: overrideOf(rule, place)?.message ?? message };
 }
 
 /** Which switch changes a rule, and what it could be set to. */
@@ -25,18 +45,43 @@ function explainSwitch({ switch: id }: Rule, assumptions: AssumptionValues): str
   return `; switch ${id}=${assumptions[id]} (${values.join('|')})`;
 }
 
-/** One line: what was wrong, the rule with its provenance, and the switch that changes it. */
-function explain(refusal: Refusal, assumptions: AssumptionValues): string {
+/** What of a refusal is overridden: `code 403 (not 401), message`; undefined where nothing is. */
+function explainOverride(id: string, place: Place): string | undefined {
+  const override = overrideOf(id, place);
+  if (override === undefined) return undefined;
+  const { code, message, httpStatus } = override;
+  const own = codeOf(ownRefusal(id), place);
+  return [
+    ...(code === undefined ? [] : [code === own ? `code ${code}` : `code ${code} (not ${own})`]),
+    ...(message === undefined ? [] : ['message']),
+    ...(httpStatus === undefined ? [] : [`HTTP status ${httpStatus}`]),
+  ].join(', ');
+}
+
+/** `overridden: code 403 (not 401), message: `, before what leadmock itself would say; '' where the answer is leadmock's own. */
+function explainOverrides([first, ...others]: readonly Fault[], place: Place): string {
+  if (place.sandbox.overrides === undefined || first === undefined) return '';
+  const further = new Set(others.map(({ rule }) => rule));
+  further.delete(first.rule);
+  const parts = [
+    explainOverride(first.rule, place),
+    ...[...further].map((id) => (overrideOf(id, place) ? `the answer by ${id}` : undefined)),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
+}
+
+/** One line: what is overridden, what was wrong, the rule with its provenance, and the switch that changes it. */
+function explain(refusal: Refusal, shown: readonly Fault[], place: Place): string {
   const [{ rule: id }] = refusal.faults;
+  const { overrides, assumptions } = place.sandbox;
   const rule = findRule(id);
   const messages = [...refusal.faults.map(({ message }) => message), ...(refusal.hint ? [refusal.hint] : [])].join(
     '; ',
   );
-  return rule ? `${messages} [${id}, ${rule.provenance}${explainSwitch(rule, assumptions)}]` : messages;
+  if (!rule) return messages;
+  const byWhat = explainSwitch(answeredRule(id, rule, overrides, place.operation), assumptions);
+  return `${explainOverrides(shown, place)}${messages} [${id}, ${rule.provenance}${byWhat}]`;
 }
-
-/** Names of fields stand in it, and a client may send names of any length. */
-const LONGEST_EXPLANATION = 2000;
 
 interface ErrorMapperParts {
   setMockHeader: MockHeaderSetter;
@@ -53,17 +98,18 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
 
     const exchange = res.locals as Exchange;
     const { assumptions } = exchange.sandbox;
+    const place = { sandbox: exchange.sandbox, operation: exchange.operation?.id };
     const shown = assumptions.validationErrors === 'all' ? refusal.faults : [refusal.faults[0]];
-    const [first, ...others] = shown.map((fault) => toEnvelopeError(fault, assumptions)) as [EnvelopeError];
+    const [first, ...others] = shown.map((fault) => toEnvelopeError(fault, place)) as [EnvelopeError];
     exchange.code = first.code;
     exchange.rule = refusal.faults[0].rule;
     exchange.rules = refusal.faults.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
-    exchange.explain = explain(refusal, assumptions).slice(0, LONGEST_EXPLANATION);
+    exchange.explain = explain(refusal, shown, place).slice(0, LONGEST_EXPLANATION);
     setMockHeader(res, 'explain', exchange.explain);
     showWarnings(res as ServiceResponse, setMockHeader);
 
-    const { httpStatus } = answerOf(exchange.rule);
+    const { httpStatus } = refusalOf(exchange.rule, place);
     sendAnswer(
       res as ServiceResponse,
       httpStatus ?? (assumptions.errorStatus === 'code' ? first.code : 200),

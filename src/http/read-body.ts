@@ -53,7 +53,7 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
   return CHARSETS.has((charset || 'utf-8').toLowerCase());
 }
 
-/** The value of a body; one of no bytes is an empty object (rule `body-empty`). */
+/** The value of a body; one of no bytes is an empty object (rules `body-empty`, `body-repeated-key`). */
 function parse(text: string): unknown {
   if (text === '') return {};
   try {
@@ -89,21 +89,4 @@ export function readBody(take: TakeBody): RequestHandler {
     else take(req, res, finish);
   };
   return read as unknown as RequestHandler;
-}
-
-const DEEPEST = 64;
-
-/** Whether lists and objects are nested deeper than the limit (rule `body-too-deep`). */
-export function isTooDeep(value: unknown, left = DEEPEST): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (left === 0) return true;
-  if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;
-    return false;
-  }
-  for (const name in value) {
-    const inner = value[name as keyof typeof value];
-    if (typeof inner === 'object' && isTooDeep(inner, left - 1)) return true;
-  }
-  return false;
 }

@@ -6,19 +6,20 @@ import { Provenance } from './provenance.js';
 import { useResource } from './resource.js';
 import { href } from './route.js';
 import { html } from './vendor.js';
+import { overrideFor, Yours } from './yours.js';
 
 /**
  * Why a request was answered as it was: the rules that refused it, the fault that touched it, what is discouraged about it.
  * @param {{ control: MockControl, request: JournalRequest }} properties
  */
 export function Explanation({ control, request }) {
-  const { rules, warnings, fault, explain } = request;
+  const { operation, rules, warnings, fault, explain } = request;
   const known = useResource(
     () => Promise.all([control.rules(), control.warnings(), control.assumptions.get()]),
     [control],
   );
   const [allRules = [], allWarnings = [], switches = {}] = known.value ?? [];
-  if (rules.length + warnings.length === 0 && !fault) return null;
+  if (rules.length + warnings.length === 0 && !fault && explain === null) return null;
   return html`
     <section aria-labelledby="why">
       <h2 id="why">Why</h2>
@@ -26,9 +27,12 @@ export function Explanation({ control, request }) {
       ${explain !== null && html`<p>${explain}</p>`}
       ${rules.map((id) => {
         const rule = allRules.find((one) => one.id === id);
+        const override = overrideFor(rule, operation);
+        // A switch that chooses the code has no effect where the code is overridden.
+        const isFixed = override?.code !== undefined && rule?.refusal?.code === rule?.switch;
         return html`
-          <${RuleText} key=${id} id=${id} rule=${rule} />
-          <${OtherReadings} key=${`${id}-switch`} name=${rule?.switch} switches=${switches} control=${control} reload=${known.reload} />
+          <${RuleText} key=${id} id=${id} rule=${rule} isYours=${override !== undefined} />
+          <${OtherReadings} key=${`${id}-switch`} name=${isFixed ? undefined : rule?.switch} switches=${switches} control=${control} reload=${known.reload} />
         `;
       })}
       ${fault && html`<p><span class="badge warn">fault ${fault.kind}</span> ${meaningOf(fault.kind)} <a href="#/faults">Faults</a></p>`}
@@ -42,10 +46,10 @@ function WarningText({ id, warning }) {
   return html`<p><span class="badge warn">warning ${id}</span> ${warning?.text} <span class="quiet">${warning?.advice}</span></p>`;
 }
 
-/** @param {{ id: string, rule: Rule | undefined }} properties */
-function RuleText({ id, rule }) {
+/** @param {{ id: string, rule: Rule | undefined, isYours: boolean }} properties */
+function RuleText({ id, rule, isYours }) {
   return html`
-    <p><span class="badge bad">${id}</span> ${rule && html`<${Provenance} of=${rule.provenance} />`} ${rule?.text}</p>
+    <p><span class="badge bad">${id}</span> ${rule && html`<${Provenance} of=${rule.provenance} />`} ${isYours && html`<${Yours} />`} ${rule?.text}</p>
   `;
 }
 

@@ -85,6 +85,12 @@ export function FaultForm({ control, operations, reload }) {
 function KindFields({ what }) {
   if (what === 'delay')
     return html`<${Field} label="Milliseconds" name="ms" size=${8} defaultValue="2000" required=${true} />`;
+  if (what === 'html') {
+    return html`
+      <${Field} label="HTTP status" name="httpStatus" size=${8} placeholder="502" />
+      <${Field} label="Page" name="body" placeholder="that of a gateway" />
+    `;
+  }
   if (what !== 'error' && what !== 'error-after') return null;
   return html`
     <${Field} label="Code" name="code" size=${8} defaultValue="503" required=${true} />

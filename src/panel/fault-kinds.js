@@ -8,7 +8,7 @@ export const kinds = {
   'drop-before': 'The connection is reset; nothing is changed.',
   'drop-after': 'The connection is reset, though the change was made.',
   truncate: 'Half of the answer, then a reset connection; the change was made.',
-  html: 'The 502 page of a gateway; nothing is changed.',
+  html: 'A page of HTML, by default the 502 of a gateway; nothing is changed.',
   hang: 'No answer until the client gives up or the fault is removed.',
 };
 

@@ -7,6 +7,7 @@ import { Json } from './json.js';
 import { RuleList } from './rule-list.js';
 import { TryIt } from './try-it.js';
 import { html } from './vendor.js';
+import { Yours } from './yours.js';
 
 /**
  * How many operations a rule is about: what is said of few of them comes first.
@@ -40,7 +41,7 @@ function Request({ operation, document }) {
  * @param {{ operation: Operation, document: Part, control: MockControl, switches: Switches, tokens: TokenBox }} properties
  */
 export function OperationSection({ operation, document, control, switches, tokens }) {
-  const { id, method, path, summary, answer, answerSample } = operation;
+  const { id, method, path, summary, answer, answerSample, merge } = operation;
   const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
   const refusals = own.filter((rule) => rule.refusal);
   const others = own.filter((rule) => !rule.refusal);
@@ -51,6 +52,7 @@ export function OperationSection({ operation, document, control, switches, token
       <p class="lead">${summary} <code class="quiet">${id}</code></p>
       <${Request} operation=${operation} document=${document} />
       <h3>Answer</h3>
+      ${merge && html`<p><${Yours} /> Your overrides merge into every result:</p><${Json} value=${merge} label=${`Merge of ${id}`} />`}
       <${FieldList} schema=${answer} document=${document} />
       <${Json} value=${answerSample} label=${`Sample answer of ${id}`} />
       <h3>Rules</h3>

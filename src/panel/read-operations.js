@@ -18,6 +18,7 @@
  *   answer: Part,
  *   answerSample: unknown,
  *   rules: Rule[],
+ *   merge: Part | undefined,
  * }} Operation
  */
 
@@ -90,6 +91,7 @@ export function readOperations(document) {
         answer: successOf(answer, document),
         answerSample: answer['examples']?.[0],
         rules: described['x-leadmock-rules'],
+        merge: described['x-leadmock-merge'],
       };
     }),
   );

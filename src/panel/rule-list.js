@@ -1,6 +1,7 @@
 /** @import { Assumption, Rule } from '../client/index.ts' */
 import { Provenance } from './provenance.js';
 import { html } from './vendor.js';
+import { Yours } from './yours.js';
 
 /** The switches of the sandbox, by id. @typedef {Record<string, Assumption>} Switches */
 
@@ -31,12 +32,37 @@ function ChangedBy({ rule, switches }) {
 }
 
 /**
+ * What a rule rests on: the words of the contract, or what was seen.
+ * @param {{ rule: Rule }} properties
+ */
+function KnownFrom({ rule: { contract, evidence } }) {
+  return html`
+    ${contract && html`<p class="quiet">Contract, ${contract.section}: <q>${contract.words}</q></p>`}
+    ${evidence && html`<p class="quiet">${evidence}</p>`}
+  `;
+}
+
+/**
  * The code that a refusal gives: a number, or the value of the switch that it names.
  * @param {{ code: number | string }} refusal
  * @param {Switches} switches
  */
 function codeOf({ code }, switches) {
   return typeof code === 'string' ? (switches[code]?.value ?? '') : code;
+}
+
+/**
+ * What your overrides make of a rule, whose text is leadmock's own.
+ * @param {{ rule: Rule }} properties
+ */
+function ByOverrides({ rule: { yours } }) {
+  if (!yours) return null;
+  return html`
+    <p class="quiet">
+      Overridden:${' '}
+      ${Object.entries(yours).map(([key, override]) => html`<span key=${key} class="reading"><code>${key}</code> ${JSON.stringify(override)}</span>${' '}`)}
+    </p>
+  `;
 }
 
 /**
@@ -53,8 +79,11 @@ export function RuleList({ rules, switches, place }) {
               ${rule.refusal && html`<strong class="badge bad">${codeOf(rule.refusal, switches)}</strong>`}
               ${rule.refusal && html`<span class="message">${rule.refusal.message}</span>`}
               <code class="quiet">${rule.id}</code> <${Provenance} of=${rule.provenance} />
+              ${rule.yours && html` <${Yours} />`}
             </p>
             <p>${rule.text}</p>
+            <${ByOverrides} rule=${rule} />
+            <${KnownFrom} rule=${rule} />
             <${ChangedBy} rule=${rule} switches=${switches} />
           </li>
         `,

@@ -5,6 +5,10 @@
 const MOST_ITEMS = 1000;
 const MOST_FIELDS = 1000;
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A copy of a JSON value. `structuredClone` takes ten times as long. */
 export function copyOf<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;

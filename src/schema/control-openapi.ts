@@ -1,4 +1,5 @@
 import type { Endpoint } from '../core/operation.ts';
+import type { ExtraFields } from '../core/state.ts';
 import { componentName, components, content, type Json } from './components.ts';
 import { pathParameters, type QueryParameter, queryParameter } from './parameters.ts';
 import { schemaOf, schemaPaths } from './schema-files.ts';
@@ -56,7 +57,11 @@ function describe(operation: DescribedControlOperation): Json {
 }
 
 /** OpenAPI 3.1 of the control plane. */
-export function controlOpenApiDocument(operations: readonly DescribedControlOperation[], version: string): Json {
+export function controlOpenApiDocument(
+  operations: readonly DescribedControlOperation[],
+  version: string,
+  extra: ExtraFields,
+): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
@@ -78,7 +83,10 @@ export function controlOpenApiDocument(operations: readonly DescribedControlOper
     paths,
     components: {
       securitySchemes: { controlToken: { type: 'http', scheme: 'bearer', description: 'The one of --control-token' } },
-      schemas: components(schemaPaths().filter((path) => path.startsWith('control/'))),
+      schemas: components(
+        schemaPaths().filter((path) => path.startsWith('control/')),
+        extra,
+      ),
     },
   };
 }

@@ -28,6 +28,11 @@ const TYPE_NAMES: Record<string, string> = {
 /** Composite keywords say only that something inside them failed, which has its own error. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
+/** JSON types in words: `an integer or null`. */
+export function namedTypes(types: readonly string[]): string {
+  return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
+}
+
 function listed(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
@@ -45,7 +50,7 @@ function expectation(error: ErrorObject): string {
     }
     case 'type': {
       const types: string[] = [params['type']].flat();
-      return `must be ${parentSchema['x-expected'] ?? types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}${when}`;
+      return `must be ${parentSchema['x-expected'] ?? namedTypes(types)}${when}`;
     }
     case 'enum':
       return `must be one of ${listed(params['allowedValues'])}`;

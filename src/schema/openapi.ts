@@ -1,16 +1,36 @@
 import type { Endpoint } from '../core/operation.ts';
-import type { Rule } from '../core/rule.ts';
-import { components, content, type Json } from './components.ts';
+import type { AnsweredRule } from '../core/overrides.ts';
+import type { ExtraFields } from '../core/state.ts';
+import { componentName, components, content, type Json } from './components.ts';
+import { mergedResponse } from './merge.ts';
 import { pathParameters } from './parameters.ts';
 
 /** What the document says of one operation. */
 export interface DescribedOperation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  rules: readonly (readonly [id: string, rule: Rule])[];
+  rules: readonly (readonly [id: string, rule: AnsweredRule])[];
+  /** What overrides merge into its result, if anything. */
+  merge?: object | undefined;
 }
 
-function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOperation): Json {
+/** The HTTP statuses that overrides give to refusals, and by which rules. */
+function overriddenStatuses({ rules }: DescribedOperation): Json {
+  const byStatus = new Map<number, string[]>();
+  for (const [rule, { yours, refusal }] of rules) {
+    const status = yours && refusal?.httpStatus;
+    // A success comes with 200, whose description has the envelope of errors, too.
+    if (status && status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), rule]);
+  }
+  const described = [...byStatus].map(([status, ids]) => [
+    status,
+    { description: `The error envelope, yours by overrides: ${ids.join(', ')}`, content: content('error') },
+  ]);
+  return Object.fromEntries(described);
+}
+
+function describe(operation: DescribedOperation): Json {
+  const { id, path, summary, needsToken, hasBody, rules, merge } = operation;
   return {
     operationId: id,
     summary,
@@ -26,14 +46,16 @@ function describe({ id, path, summary, needsToken, hasBody, rules }: DescribedOp
         description: 'The error envelope: the rate limit (503), or a defect of leadmock',
         content: content('error'),
       },
+      ...overriddenStatuses(operation),
     },
     ...(!needsToken && { security: [] }),
     'x-leadmock-rules': rules.map(([ruleId, rule]) => ({ id: ruleId, ...rule })),
+    ...(merge && { 'x-leadmock-merge': merge }),
   };
 }
 
 /** OpenAPI 3.1 of the service plane, each operation with its rules and how sure we are of them. */
-export function openApiDocument(operations: readonly DescribedOperation[], version: string): Json {
+export function openApiDocument(operations: readonly DescribedOperation[], version: string, extra: ExtraFields): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
@@ -42,12 +64,16 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     ...(hasBody ? [`${id}.request.json`] : []),
     `${id}.response.json`,
   ]);
+  const merged = operations.flatMap(({ id, merge }) =>
+    merge === undefined ? [] : [[componentName(`${id}.response.json`), mergedResponse(id, merge)]],
+  );
+  const isYours = operations.some(({ rules, merge }) => merge !== undefined || rules.some(([, { yours }]) => yours));
   return {
     openapi: '3.1.1',
     info: {
       title: 'Lead-Tracking Service HTTP API, as leadmock answers it',
       version: '1.0',
-      description: `Made by leadmock ${version} from its operations, schemas and rules.`,
+      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -55,7 +81,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
-      schemas: components(['error.json', ...bodies]),
+      schemas: { ...components(['error.json', ...bodies], extra), ...Object.fromEntries(merged) },
     },
   };
 }

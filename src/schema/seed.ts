@@ -1,28 +1,20 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { SeedContent } from '../core/fixture.ts';
 import { type Checked, type DocumentFault, findContradictions } from '../core/integrity.ts';
-import { type CollectionName, collectionNames, type Records, type StateDocument } from '../core/state.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  type ExtraFields,
+  type Records,
+  type StateDocument,
+} from '../core/state.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
-import { copyOf } from './beginning.ts';
+import { copyOf, isObject } from './beginning.ts';
 import { explain } from './explain.ts';
+import { divided, documentedAlready, extraFieldsOf, nameNearest, placeNearest, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
-import { schemaOf } from './schema-files.ts';
+import { fieldsOf, recordSchemas } from './record-schemas.ts';
 import { propertyValidatorOf, violationsWhileFilling } from './schemas.ts';
-
-/** The schema file of one record of each collection. */
-const recordSchemas: Record<CollectionName, string> = {
-  users: 'seed/user.json',
-  employees: 'seed/employee.json',
-  projects: 'seed/project.json',
-  labels: 'seed/label.json',
-  leads: 'seed/lead.json',
-  views: 'seed/view.json',
-  tasks: 'seed/task.json',
-  comments: 'seed/comment.json',
-  payments: 'seed/payment.json',
-  categories: 'seed/category.json',
-  purposes: 'seed/purpose.json',
-};
 
 function checkShape<T>(path: string, given: unknown): Checked<T> {
   const value = copyOf(given);
@@ -30,16 +22,6 @@ function checkShape<T>(path: string, given: unknown): Checked<T> {
   return violations.length === 0
     ? { value: value as T }
     : { faults: violations.map(({ pointer, message }) => ({ pointer, message })) };
-}
-
-/** The schemas of the documented fields of a record, in order. */
-export function propertiesOf(collection: CollectionName): Readonly<Record<string, { default?: unknown }>> {
-  return schemaOf(recordSchemas[collection])['properties'];
-}
-
-/** The documented fields of a record, in order. */
-export function fieldsOf(collection: CollectionName): string[] {
-  return Object.keys(propertiesOf(collection));
 }
 
 /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
@@ -54,14 +36,19 @@ function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   return Object.fromEntries(present.map((field) => [field, record[field as keyof T]])) as T;
 }
 
-/** One record with its defaults filled in. References are not checked. */
-export function checkRecord<Name extends CollectionName>(collection: Name, given: unknown): Checked<Records[Name]> {
-  const checked = checkShape<Records[Name]>(recordSchemas[collection], given);
-  return checked.faults ? checked : { value: inOrder(checked.value, fieldsOf(collection)) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * One record with its defaults filled in. References are not checked.
+ * @param extra the fields that it may have beyond the documented ones, with any value
+ */
+export function checkRecord<Name extends CollectionName>(
+  collection: Name,
+  given: unknown,
+  extra: readonly string[] = [],
+): Checked<Records[Name]> {
+  const { documented, extras } = divided(given, extra);
+  const { value, faults = [] } = checkShape<Records[Name]>(recordSchemas[collection], documented);
+  if (!value) return { faults: faults.map((fault) => nameNearest(fault, collection, extra)) };
+  return { value: { ...inOrder(value, fieldsOf(collection)), ...copyOf(extras) } };
 }
 
 type GivenLists = Record<CollectionName, Record<string, unknown>[]>;
@@ -70,6 +57,7 @@ type GivenLists = Record<CollectionName, Record<string, unknown>[]>;
 interface SeedOutline {
   lists: GivenLists;
   tokens: GivenToken[];
+  extraFields: ExtraFields;
 }
 
 /** The lists of a seed whose items are objects; what those say is not checked, so that any field may be missing. */
@@ -85,9 +73,10 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) => (isObject(item) ? [] : [{ pointer: `/${name}/${at}`, message: 'must be an object' }])),
   );
-  const all = [...faults, ...items];
+  const extraFields = extraFieldsOf(given);
+  const all = [...faults, ...items, ...(faults.length === 0 ? documentedAlready(extraFields) : [])];
   if (all.length > 0) return { faults: all };
-  return { value: { lists: lists as GivenLists, tokens: value?.tokens ?? [] } };
+  return { value: { lists: lists as GivenLists, tokens: value?.tokens ?? [], extraFields } };
 }
 
 /**
@@ -95,13 +84,22 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
  * given value is not changed; the answer is a copy with all defaults filled in.
  */
 export function checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument> {
-  const { value: shaped, faults } = checkShape<StateDocument>('seed.json', given);
-  if (!shaped) return { faults };
+  const extra = extraFieldsOf(given);
+  const { value: shaped, faults = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
+  if (!shaped) return { faults: faults.map((fault) => placeNearest(fault, extra)) };
+  const redeclared = documentedAlready(extra);
+  if (redeclared.length > 0) return { faults: redeclared };
   const ordered = collectionNames.map((name) => {
     const fields = fieldsOf(name);
-    return [name, (shaped[name] as object[]).map((record) => inOrder(record, fields))];
+    const sources = (given as Partial<StateDocument>)[name] ?? [];
+    const whole = (record: object, at: number) => ({
+      ...inOrder(record, fields),
+      ...copyOf(divided(sources[at], extra[name]).extras),
+    });
+    return [name, (shaped[name] as object[]).map(whole)];
   });
-  const value: StateDocument = Object.fromEntries(ordered);
+  const declared = Object.keys(extra).length > 0 && { extra_fields: copyOf(extra) };
+  const value: StateDocument = { ...Object.fromEntries(ordered), ...declared };
   const contradictions = findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
   return { faults: contradictions.map(({ pointer, message }) => ({ pointer, message })) };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type TestContext, test } from 'vitest';
 import { CONFORM_VARIABLES } from '../../src/cli/raw-settings.ts';
 import type { Report } from '../../src/prove/conform/report.ts';
+import { startPlainService, type Ways } from '../support/plain-service.ts';
 import { runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 
 type Test = Pick<TestContext, 'onTestFinished'>;
@@ -34,6 +35,41 @@ test.concurrent('exit 0 for leadmock itself, also where nothing but the service 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/\n(\d+) of \1 contract cases hold; 16 of 17 open points follow a known reading, 0 none, 1 /);
   expect(stdout).not.toContain('FAIL');
+});
+
+const keepers: [way: string, ways: Ways][] = [
+  ['does nothing of its own', {}],
+  ['refuses a relative page', { refusesRelativeUrls: true }],
+  ['refuses an unknown contact_id', { refusesUnknownContacts: true }],
+  ['has one more key in its envelopes', { envelope: { time: 1 } }],
+  ['gives the same token to the second login of a service', { loginAgain: 'same-token' }],
+  ['ends the first token of a service at its second login', { loginAgain: 'ends-first' }],
+  ['declares another Content-Type', { contentType: 'text/javascript; charset=utf-8' }],
+  ['has further fields in its results', { result: { responsible_id: 7 } }],
+  ['has an empty list of errors in a success', { errorsOfSuccess: true }],
+  ['tells the code of a wrong login as the second of its errors', { codeComesSecond: true }],
+  ['refuses with an empty list of errors', { emptyErrors: true }],
+  ['refuses with an HTTP status of its own', { refusalStatus: 418 }],
+  ['refuses source beside seo_system', { refusesSourceBesideSeo: true }],
+  ['refuses a reminder method without a reminder', { refusesReminderMethodWithoutReminder: true }],
+  ['takes observers with visibility 2 alone', { refusesObserversOfOthers: true }],
+  ['knows leads without an owner', { firstOwner: null }],
+  ['knows owners of another type', { firstOwner: { id: 3, type: 'robot' } }],
+  ['stores dates by the day', { datesByDay: true }],
+];
+
+test.concurrent.each(keepers)('exit 0 for a server of another hand that keeps the contract and %s', async (_, ways) => {
+  const cleanUps: (() => void | Promise<void>)[] = [];
+  const context = { onTestFinished: (cleanUp: () => void | Promise<void>) => void cleanUps.push(cleanUp) };
+  try {
+    const url = await startPlainService(ways, context);
+    const { code, stdout, stderr } = await runLeadmock(context, ['conform', '--url', url]);
+    expect(stdout.match(/FAIL[\s\S]*?came.*/g)).toBeNull();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/\n(\d+) of \1 contract cases hold; /);
+  } finally {
+    for (const cleanUp of cleanUps) await cleanUp();
+  }
 });
 
 test.concurrent('what it writes stays in the sandbox that the URL names', async (context) => {

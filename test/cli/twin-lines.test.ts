@@ -59,6 +59,9 @@ test('requests and faults are tables on a terminal', async () => {
   expect(armed).toBe('id  kind   match            fired  remaining\n1   delay  operation=login  0      no end');
   expect(await onTerminal('fault list', url)).toBe(armed);
   expect(await onTerminal('fault remove 1', url)).toBe(armed);
+  await onTerminal('fault arm html httpStatus=503 body=<h1>503</h1> operation=get-view', url);
+  const page = await fetch(`${url}/view/9`);
+  expect([page.status, await page.text()]).toEqual([503, '<h1>503</h1>']);
 });
 
 test('clock and snapshot on a terminal', async () => {

@@ -13,6 +13,7 @@ const allContractCases = [...standingCases, ...contractCases];
 const UNSEEN: Readonly<Record<string, string>> = {
   'token-life': 'it takes 24 hours',
   signature: 'it is added to no documented answer',
+  'edit-view-source-or-seo': 'it is a recommendation to clients',
 };
 
 test.each(contractCases)('by itself, in a sandbox of its own, the case holds: $id', async (each) => {

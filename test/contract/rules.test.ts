@@ -3,7 +3,7 @@ import { operations } from '../../src/api/operations.ts';
 import { refuse, rules, rulesOf } from '../../src/api/rules/index.ts';
 import { withBody, withToken } from '../../src/api/rules/scopes.ts';
 import { flagNames } from '../../src/cli/flags.ts';
-import { assumptionIds } from '../../src/core/assumptions.ts';
+import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
 import { allTestTexts } from '../support/test-texts.ts';
 
 const named = new Set([...allTestTexts().matchAll(/\brule\(\s*'([^']+)'/g)].map(([, id]) => id));
@@ -43,6 +43,15 @@ test('a refusal says the words of its rule, or more precise ones', () => {
 test('every switch has a rule that it changes', () => {
   const switched = new Set(Object.values(rules).map((rule) => rule.switch));
   expect(assumptionIds.filter((id) => !switched.has(id))).toEqual([]);
+});
+
+test('the default of a switch is known as a rule is that it changes', () => {
+  for (const id of assumptionIds) {
+    const known = Object.values(rules)
+      .filter((rule) => rule.switch === id)
+      .map(({ provenance }) => provenance);
+    expect(known, id).toContain(assumptions[id].provenance);
+  }
 });
 
 test('every refusal has a message and a code that HTTP could carry', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectionNames } from '../../src/core/state.ts';
-import { checkField, propertiesOf } from '../../src/schema/seed.ts';
+import { propertiesOf } from '../../src/schema/record-schemas.ts';
+import { checkField } from '../../src/schema/seed.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 

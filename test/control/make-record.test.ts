@@ -111,7 +111,7 @@ test.each([
   ['leads', { nmae: 'Nina' }, '/nmae'],
   ['leads', { name: null }, '/name'],
   ['views', { uuid: '3F2B8C1E-5D47-4A90-9C3E-7B1F0A2D4E61' }, '/uuid'],
-  ['views', { visitor: { version: 1, fingerprint: 'x', browser: 'y' } }, '/visitor/ip'],
+  ['views', { visitor: 'me' }, '/visitor'],
   ['users', { login: 'anna@example.com' }, '/login'],
   ['users', { type: 'main' }, '/type'],
   ['employees', { id: 1 }, '/id'],

@@ -34,6 +34,18 @@ test('every rule is told once, with section, provenance and text', async () => {
   }
 });
 
+test('a rule says what it rests on: words of the contract, or what was seen', async () => {
+  const { value } = await new ControlClient(await startMock()).get('/rules');
+  const found = (wanted: string) => value.rules.find(({ id }: { id: string }) => id === wanted);
+  expect(found('token-life')).toMatchObject({
+    provenance: 'contract',
+    contract: { section: 'Authentication', words: 'A token expires after 24 hours without any action.' },
+  });
+  expect(found('comment-id')).toMatchObject({ provenance: 'observed', evidence: expect.stringContaining('Clients') });
+  expect(found('payment-repeat')).not.toHaveProperty('contract');
+  expect(found('payment-repeat')).not.toHaveProperty('evidence');
+});
+
 test('a rule that a switch changes names it', async () => {
   const { value } = await new ControlClient(await startMock()).get('/rules');
   expect(value.rules.find(({ id }: { id: string }) => id === 'unknown-lead')).toMatchObject({

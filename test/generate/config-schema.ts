@@ -9,6 +9,28 @@ const KINDS = {
   list: { anyOf: [SCALAR, LIST] },
 };
 
+const OVERRIDES = {
+  description: 'What your account answers, by the id of a rule, rule-id@operation, or the id of an operation',
+  type: 'object',
+  additionalProperties: {
+    anyOf: [
+      { $ref: 'control/refusal-override.json' },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['merge'],
+        properties: {
+          merge: {
+            type: 'object',
+            description: 'A JSON Merge Patch (RFC 7396) for every result of the operation',
+          },
+        },
+      },
+    ],
+  },
+  examples: [{ 'token-unknown': { code: 403, httpStatus: 401 }, 'change-owner': { merge: { deal: false } } }],
+};
+
 /** `schemas/config.json`: what `leadmock.config.json` may hold, for editors. */
 export function configSchema(): string {
   const settings = flagNames.map((name) => {
@@ -21,11 +43,12 @@ export function configSchema(): string {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Config',
     description:
-      'Settings of leadmock serve, named as its flags. A flag and an environment variable win over the file.',
+      'Settings of leadmock serve, named as its flags, and overrides. A flag and an environment variable win over the file.',
     type: 'object',
     properties: {
       $schema: { type: 'string', description: 'Where editors find this schema' },
       ...Object.fromEntries(settings),
+      overrides: OVERRIDES,
     },
     additionalProperties: false,
   };

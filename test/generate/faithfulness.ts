@@ -2,6 +2,8 @@ import { ruleSections } from '../../src/api/rules/index.ts';
 import { warnings } from '../../src/api/warnings.ts';
 import { type Assumption, assumptions, presets } from '../../src/core/assumptions.ts';
 import type { Rule } from '../../src/core/rule.ts';
+import { plain, table } from './table.ts';
+import { whatToTrust } from './what-to-trust.ts';
 
 const PROVENANCE = [
   ['contract', 'the contract of the service says so'],
@@ -11,13 +13,9 @@ const PROVENANCE = [
   ['chosen', 'nobody knows: the least inventive answer, ours'],
 ] as const;
 
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
-}
-
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+/** How a rule is known, and where the contract speaks of it. */
+function knownBy({ provenance, contract }: Rule): string {
+  return contract ? `${provenance}: ${plain(contract.section)}, “${plain(contract.words)}”` : provenance;
 }
 
 /** The switches as a table: what each is about, its values, and how sure we are of the default. */
@@ -42,10 +40,10 @@ function answerOf({ refusal }: Rule): string {
 function section(title: string, rules: Readonly<Record<string, Rule>>): string {
   const rows = Object.entries(rules).map(([id, rule]) => [
     `\`${id}\``,
-    rule.text,
-    rule.provenance,
+    plain(rule.text),
+    knownBy(rule),
     rule.switch ? `\`${rule.switch}\`` : rule.setting ? `\`--${rule.setting}\`` : '',
-    answerOf(rule),
+    plain(answerOf(rule)),
   ]);
   return `### ${title}\n\n${table(['rule', 'what leadmock does', 'known by', 'changed by', 'refusal'], rows)}`;
 }
@@ -56,16 +54,18 @@ export function faithfulnessPage(): string {
     `\`${name}\``,
     Object.entries(values)
       .map(([id, value]) => `\`${id}=${value}\``)
-      .join(', ') || 'every default',
+      .join(', '),
   ]);
   return `<!-- Made from src/api/rules and src/core/assumptions.ts by \`npm run generate\`. Do not edit. -->
 
 # How faithful is leadmock?
 
 The contract of the Lead-Tracking Service leaves many points open. leadmock has to answer something all the same, and says
-how it knows what it answers. \`GET /_mock/rules\` tells the same as this page.
+how it knows what it answers: one label for each sentence. \`GET /_mock/rules\` and \`/_mock/docs\` tell the same as this page.
 
 ${table(['known by', 'meaning'], PROVENANCE)}
+
+${whatToTrust}
 
 ## Switches
 
@@ -74,13 +74,14 @@ Where two readings of the contract are plausible, a switch chooses. Set one at t
 
 ${assumptionsTable()}
 
-A preset sets several (\`--preset\`, \`LEADMOCK_PRESET\`); a single \`--assume\` wins over it.
+A preset sets several (\`--preset\`, \`LEADMOCK_PRESET\`) and leaves the others at their defaults, as all are without one; a single
+\`--assume\` wins over it.
 
 ${table(['preset', 'sets'], presetRows)}
 
 ## Rules
 
-A refusal names its rule in the response header \`X-Mock-Rule\`.
+A refusal names its rule in the response header \`X-Mock-Rule\`. Behind a colon stand the section of the contract and its words.
 
 ${Object.entries(ruleSections)
   .map(([title, rules]) => section(title, rules))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { environmentName, flagNames, serveFlags, usageOf } from '../../src/cli/flags.ts';
-import { assumptionsTable, table } from './faithfulness.ts';
+import { assumptionsTable } from './faithfulness.ts';
+import { table } from './table.ts';
 
 function flagsTable(): string {
   return table(

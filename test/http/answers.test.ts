@@ -12,6 +12,17 @@ function expectPlainHeaders(headers: Record<string, string>): void {
   expect(headers).not.toHaveProperty('etag');
 }
 
+test(rule('answer-json', 'of every operation, refused or not, and of an unknown route'), async () => {
+  const { client } = await startLoggedIn();
+  const asked = sampleRequests.flatMap((request) => [{ ...request, token: 'x' }, request]);
+  const requests = [...asked, { method: 'GET', path: '/nothing' }, { method: 'POST', path: '/task', raw: '{' }];
+  for (const { method, path, ...request } of requests) {
+    const { text, headers } = await client.request(method, path, request);
+    expect(headers['content-type']).toMatch(/^application\/json\b/);
+    expect(JSON.parse(text)).toMatchObject({ status: expect.any(String) });
+  }
+});
+
 test(rule('answer-headers', 'the same for every operation, whether it succeeds or is refused'), async () => {
   const { http, client } = await startLoggedIn();
   const token = client.token ?? '';
@@ -42,7 +53,7 @@ test(rule('mock-headers', 'a refusal names its rule and explains it, outside of 
   const { headers, text } = await client.get('/view/999');
   expect(headers['x-mock-rule']).toBe('unknown-view');
   expect(headers['x-mock-explain']).toBe(
-    'Invalid view ID; there is none with it [unknown-view, inferred; switch unknownObject=400 (400|404)]',
+    'Invalid view ID; there is none with it [unknown-view, chosen; switch unknownObject=400 (400|404)]',
   );
   expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
 });

@@ -71,7 +71,7 @@ function taskWith(field: string, value: string): string {
 }
 
 test.each(['owner_id', 'project_id', 'lead_id'])(
-  rule('field-invalid', 'the integer %s lies between -(2^53-1) and 2^53-1'),
+  rule('integer-range', 'the integer %s lies between -(2^53-1) and 2^53-1'),
   async (field) => {
     const { client } = await startLoggedIn();
     const ask = (value: string) => client.request('POST', '/task', { raw: taskWith(field, value) });
@@ -86,11 +86,20 @@ test.each(['owner_id', 'project_id', 'lead_id'])(
   },
 );
 
-test(rule('field-invalid', 'an integer may be written as 12.0 or 1.2e1'), async () => {
+test(rule('integer-range', 'an integer may be written as 12.0 or 1.2e1'), async () => {
   const { client } = await startLoggedIn();
   for (const raw of ['{"owner":12.0}', '{"owner":1.2e1}']) {
     expect((await client.request('PUT', '/lead/101/owner', { raw })).result.id).toBe(101);
   }
+});
+
+test.each([
+  [{ owner: -1 }, 'owner must be at least 0'],
+  [{ owner: 'x' }, 'owner must be an integer'],
+  [{}, 'owner is required'],
+])(rule('field-refusal', 'for %j code 400, and %j'), async (body, message) => {
+  const { client } = await startLoggedIn();
+  expect(await client.put('/lead/101/owner', body)).toMatchObject({ code: 400, message });
 });
 
 test(rule('field-unknown', 'an undocumented field is ignored by every operation that reads a body'), async () => {
@@ -190,7 +199,13 @@ test(rule('numeric-string', 'sum may be a string'), async () => {
   expect(sandbox.state.payments.all().at(-1)?.sum).toBe('1500.50');
 });
 
-test(rule('validation-errors', 'one item, for the first field in the order of the contract'), async () => {
+test(rule('validation-errors', 'one item for three wrong fields'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.post('/task', {})).errors).toHaveLength(1);
+  expect((await client.post('/lead/101/payment', { category: 1, purpose: 1, sum: 'x' })).errors).toHaveLength(1);
+});
+
+test(rule('validation-order', 'one item, for the first field in the order of the contract'), async () => {
   const { client } = await startLoggedIn();
   const wrong = { visibility: 9, labels: 'x', lead_id: '1', text: 1 };
   expect((await client.post('/task', { ...wrong, title: '' })).errors).toEqual([
@@ -201,7 +216,7 @@ test(rule('validation-errors', 'one item, for the first field in the order of th
   ]);
 });
 
-test(rule('validation-errors', 'a missing field and a wrong one stand in one order'), async () => {
+test(rule('validation-order', 'a missing field and a wrong one stand in one order'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.post('/lead/101/payment', { sum: 'x', purpose: 1 })).message).toMatch(/^category /);
   expect((await client.post('/lead/101/payment', { category: 1 })).message).toMatch(/^category /);
@@ -249,7 +264,7 @@ test.each([
 });
 
 test.each(['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'])(
-  rule('null-optional', '%s of a view stays as it was'),
+  rule('edit-view-model', '%s stays as it was when it is null'),
   async (field) => {
     const { client } = await startLoggedIn();
     const before = (await client.get('/view/1001')).result;
@@ -258,7 +273,7 @@ test.each(['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'])(
   },
 );
 
-test(rule('null-optional', 'beside a null, other fields of a view are changed'), async () => {
+test(rule('edit-view-model', 'beside a null, other fields are changed'), async () => {
   const { client } = await startLoggedIn();
   const before = (await client.get('/view/1001')).result;
   const { result } = await client.put('/view/1001', { source: null, keyword: 'loft' });

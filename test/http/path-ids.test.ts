@@ -33,7 +33,7 @@ test(rule('path-id', 'a broken escape in a query hurts no one'), async () => {
   expect((await client.get('/view/1001?q=%zz')).result.id).toBe(1001);
 });
 
-test(rule('path-id', 'a lead is not found by a UUID'), async () => {
+test(rule('lead-id', 'a lead is not found by a UUID'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.put(`/lead/${UUID}/owner`, { owner: 0 })).rule).toBe('unknown-lead');
 });

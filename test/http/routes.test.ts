@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test(rule('unknown-route', 'a known path with any other method'), async () => {
+test(rule('unknown-method', 'a known path with any other method'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   for (const { path, body } of sampleRequests) {
@@ -39,7 +39,7 @@ test(rule('unknown-route', 'a known path with any other method'), async () => {
 });
 
 test.each(['TRACE', 'PROPFIND', 'SEARCH', 'QUERY', 'LINK'])(
-  rule('unknown-route', 'the method %s, which HTTP knows and the contract does not'),
+  rule('unknown-method', 'the method %s, which HTTP knows and the contract does not'),
   async (method) => {
     const started = await startMock();
     expect(await askRaw(started, `${method} /view/1001`)).toMatchObject({ status: 200, body: NOT_FOUND });

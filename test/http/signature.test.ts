@@ -14,19 +14,19 @@ async function startSigning() {
   return started;
 }
 
-test(rule('signature', 'a task carries it'), async () => {
+test(rule('signature-place', 'a task carries it'), async () => {
   const { client, sandbox } = await startSigning();
   const { id } = (await client.post('/task', TASK)).result;
   expect(sandbox.state.tasks.get(id)).toMatchObject(SIGNED);
 });
 
-test(rule('signature', 'a comment carries it'), async () => {
+test(rule('signature-place', 'a comment carries it'), async () => {
   const { client, sandbox } = await startSigning();
   const { id } = (await client.post('/lead/101/comment', { text: 'a' })).result;
   expect(sandbox.state.comments.get(Number(id))).toMatchObject(SIGNED);
 });
 
-test(rule('signature', 'a payment carries it, and so do the category and the purpose that it made'), async () => {
+test(rule('signature-place', 'a payment carries it, and so do the category and the purpose that it made'), async () => {
   const { client, sandbox } = await startSigning();
   await client.post('/lead/101/payment', { category: 'New', purpose: 'Newer', sum: 1 });
   const { payments, categories, purposes } = sandbox.state;
@@ -35,21 +35,21 @@ test(rule('signature', 'a payment carries it, and so do the category and the pur
   expect(purposes.all().find(({ name }) => name === 'Newer')).toMatchObject(SIGNED);
 });
 
-test(rule('signature', 'a category and a purpose that were there keep what they had'), async () => {
+test(rule('signature-place', 'a category and a purpose that were there keep what they had'), async () => {
   const { client, sandbox } = await startSigning();
   const before = [sandbox.state.categories.all(), sandbox.state.purposes.all()];
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 });
   expect([sandbox.state.categories.all(), sandbox.state.purposes.all()]).toEqual(before);
 });
 
-test(rule('signature', 'a lead whose owner was changed carries it'), async () => {
+test(rule('signature-place', 'a lead whose owner was changed carries it'), async () => {
   const { client, sandbox } = await startSigning();
   await client.put('/lead/101/owner', { owner: 12 });
   expect(sandbox.state.leads.get(101)).toMatchObject(SIGNED);
   expect(sandbox.state.leads.get(102)?.signature).not.toBe(SERVICE);
 });
 
-test(rule('signature', 'a view that was edited carries it'), async () => {
+test(rule('signature-place', 'a view that was edited carries it'), async () => {
   const { client, sandbox } = await startSigning();
   await client.put('/view/1001', { source: 'a' });
   expect(sandbox.state.views.get(1001)).toMatchObject(SIGNED);
@@ -71,7 +71,7 @@ test(rule('signature', 'a later action signs anew'), async () => {
   expect(sandbox.state.views.get(1001)?.signature).toBe('another');
 });
 
-test(rule('signature', 'no documented answer shows it'), async () => {
+test(rule('signature-place', 'no documented answer shows it'), async () => {
   const { client } = await startSigning();
   for (const { id, method, path, body } of guardedRequests.filter(({ id }) => id !== 'delete-view')) {
     const { text } = await client.request(method, path, { body });
@@ -80,7 +80,7 @@ test(rule('signature', 'no documented answer shows it'), async () => {
   }
 });
 
-test(rule('signature', 'an answer about a record that was signed before does not show it either'), async () => {
+test(rule('signature-place', 'an answer about a record that was signed before does not show it either'), async () => {
   const { client } = await startSigning();
   await client.put('/view/1001', { source: 'a' });
   await client.put('/lead/101/owner', { owner: 12 });
@@ -89,7 +89,7 @@ test(rule('signature', 'an answer about a record that was signed before does not
   for (const { text } of [view, lead]) expect(text).not.toMatch(/billing-robot-7|signature|user_id/);
 });
 
-test(rule('signature', 'the state shows it'), async () => {
+test(rule('signature-place', 'the state shows it'), async () => {
   const { client, http } = await startLoggedIn();
   await client.login('anna@example.com', { service: SERVICE });
   await client.post('/task', TASK);

@@ -53,6 +53,17 @@ browserTest('an operation says what it takes, what it answers, and when it refus
   );
 });
 
+browserTest('a rule says what it rests on: words of the contract, or what was seen', async () => {
+  const page = await openDocs(await startMock(), '/_mock/docs#/login');
+  const told = (place: string) => page.locator(`[id="${place}"]`).textContent();
+  await sectionOf(page, 'login').waitFor();
+  expect(await told('/login/login-version')).toMatch(
+    /contract\s*Only version "1.0" is available\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
+  );
+  expect(await told('/add-payment/payment-sum-positive')).toMatch(/inferred.*The vendor's client, which does not let/);
+  expect(await told('/add-payment/payment-repeat')).not.toContain('Contract, ');
+});
+
 browserTest('what stands in a path is told by type and meaning, as the contract has it', async () => {
   const page = await openDocs(await startMock());
   await page.getByRole('heading', { name: 'Every request' }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectionNames, type StateDocument } from '../../src/core/state.ts';
 import { collections, namedBy, referenceOf, titleOf } from '../../src/panel/references.js';
-import { fieldsOf } from '../../src/schema/seed.ts';
+import { fieldsOf } from '../../src/schema/record-schemas.ts';
 import { startLivedIn } from './lived-in.ts';
 
 /** Ids of things of which the mock holds no records. */

@@ -72,7 +72,8 @@ function perform(sandbox: Sandbox, deed: Deed): void {
   sandbox.sessions.begin(session);
   const user = sandbox.state.users.get(1);
   try {
-    operation.handle({ sandbox, session, user, params, body, address: () => 'a', warn() {} } as never);
+    const said = { address: () => 'a', warn() {}, roundedNumber() {} };
+    operation.handle({ sandbox, session, user, params, body, ...said } as never);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkRecord, checkSeed, checkSeedOutline, fieldsOf } from '../../src/schema/seed.ts';
+import { fieldsOf } from '../../src/schema/record-schemas.ts';
+import { checkRecord, checkSeed, checkSeedOutline } from '../../src/schema/seed.ts';
 
 const seed = () => ({
   projects: [{ name: 'One', id: 1 }],

@@ -28,7 +28,7 @@ const SEEDS: [text: string, isGood: boolean][] = [
   ['{"views": [{"id": 1, "project_id": 1, "uuid": "x"}]}', false],
   ['{"comments": [{"id": "1", "lead_id": 1, "text": "", "created_at": "01.01.26 00:00:00", "author": {}}]}', false],
   [
-    '{"leads": [{"id": 1, "project_id": 1, "contact_id": 1, "name": "", "custom": [{"id": 1, "name": "", "type": "owner", "value": 1}]}]}',
+    '{"leads": [{"id": 1, "project_id": 1, "contact_id": 1, "name": "", "custom": [{"id": 1, "name": "", "type": 1, "value": 1}]}]}',
     false,
   ],
 ];

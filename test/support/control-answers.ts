@@ -1,14 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { controlOpenApi } from '../../src/control-ports.ts';
+import type { ExtraFields } from '../../src/core/state.ts';
 import type { ServiceResponse } from '../../src/http/exchange.ts';
 import { describedAnswers } from './described-answers.ts';
 
+type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
+
 /** What the document does not describe in an answer of the control plane; an unknown call is held against the problem. */
-export const undescribedInControl = await describedAnswers(
-  JSON.parse(JSON.stringify(controlOpenApi())),
-  'https://leadmock.example/control-openapi',
-  '#/components/schemas/control.problem',
-);
+export const undescribedInControl = await undescribedInControlWith({}, 'control-openapi');
+
+/** The same of a document for a fixture with extra fields. */
+export function undescribedInControlWith(extra: ExtraFields, name: string): Promise<Undescribed> {
+  const document = JSON.parse(JSON.stringify(controlOpenApi(extra)));
+  return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/control.problem');
+}
 
 const BELOW_MOCK = /^(\/_sandbox\/[^/]+)?\/_mock(?=[/?]|$)/;
 
@@ -26,14 +31,18 @@ function onEnd(res: ServiceResponse, tell: (text: string) => void): void {
  * Confirms every JSON that the control plane of a server answers, whoever asked: what is not as described is added to the list. Left
  * out are events and web pages, which are no JSON, and what the service plane answers without a control plane.
  */
-export function confirmControlAnswers(server: Server, undescribed: string[]): void {
+export function confirmControlAnswers(
+  server: Server,
+  undescribed: string[],
+  undescribedBy = undescribedInControl,
+): void {
   server.prependListener('request', ({ method = '', url: path = '' }: IncomingMessage, res: ServiceResponse) => {
     if (!BELOW_MOCK.test(path)) return;
     onEnd(res, (text) => {
       const { statusCode: status } = res;
       const [mediaType = ''] = String(res.getHeader('Content-Type')).split(';');
       if (!mediaType.endsWith('json') || res.locals?.answer !== undefined) return;
-      const found = undescribedInControl({ method, path, status, mediaType, text });
+      const found = undescribedBy({ method, path, status, mediaType, text });
       if (found.length > 0) undescribed.push(`${method} ${path} ${status}: ${text} (${found.join('; ')})`);
     });
   });

@@ -6,8 +6,8 @@ import type { Sandbox } from '../../src/core/sandbox.ts';
 import { parserRefusalLine, type RequestLine } from '../../src/http/record.ts';
 import { createServer, type ServerLimits } from '../../src/http/server.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
-import { confirmControlAnswers } from './control-answers.ts';
-import { confirmAnswers } from './openapi-answers.ts';
+import { confirmControlAnswers, type undescribedInControl } from './control-answers.ts';
+import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';
 import { ServiceClient } from './service-client.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
@@ -31,10 +31,17 @@ export interface TestMock {
 export type MockOverrides = Partial<Omit<MockSettings, 'assumptions'>> & {
   assumptions?: Partial<MockSettings['assumptions']>;
   limits?: Partial<ServerLimits>;
+  /** The documents that answers are held against, where they are not those of the fixtures without extra fields. */
+  described?: { service: typeof undescribedIn; control: typeof undescribedInControl };
 };
 
 /** Starts a mock with the default fixture, the defaults of all switches, and nothing on disk, but for what is overridden. */
-export async function startMock({ limits = {}, assumptions, ...settings }: MockOverrides = {}): Promise<TestMock> {
+export async function startMock({
+  limits = {},
+  assumptions,
+  described,
+  ...settings
+}: MockOverrides = {}): Promise<TestMock> {
   const lines: RequestLine[] = [];
   const defects: unknown[] = [];
   const undescribed: string[] = [];
@@ -47,8 +54,8 @@ export async function startMock({ limits = {}, assumptions, ...settings }: MockO
   });
   await mock.begin();
   const server = createServer(mock.app, { limits, onRefusal: (status) => lines.push(parserRefusalLine(status)) });
-  confirmAnswers(server, undescribed);
-  confirmControlAnswers(server, undescribed);
+  confirmAnswers(server, undescribed, described?.service);
+  confirmControlAnswers(server, undescribed, described?.control);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     server.closeAllConnections();

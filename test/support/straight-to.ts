@@ -29,10 +29,7 @@ export function straightTo({ app }: Mock, base = ''): Send {
     req.push(null);
     const res = responseTo(req);
     return new Promise((resolve) => {
-      const end = (text: string) => {
-        const [type = ''] = String(res.getHeader('content-type')).split(';');
-        resolve({ status: res.statusCode, type, body: JSON.parse(text) });
-      };
+      const end = (text: string) => resolve({ status: res.statusCode, body: JSON.parse(text) });
       app(req as never, Object.assign(res, { end }) as never);
     });
   };

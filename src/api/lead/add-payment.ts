@@ -29,7 +29,7 @@ export const addPayment = operation<AddPaymentRequest>({
   path: '/lead/{lead_id}/payment',
   summary: 'Register a payment on a lead',
   hasBody: true,
-  handle({ sandbox, params, body, session, warn }) {
+  handle({ sandbox, params, body, session, warn, roundedNumber }) {
     const { state, clock, assumptions } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
@@ -46,6 +46,8 @@ export const addPayment = operation<AddPaymentRequest>({
       signature: session.service,
       user_id: session.user_id,
     });
+    const sent = typeof body.sum === 'number' ? roundedNumber('sum') : undefined;
+    if (sent !== undefined) warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`);
     const earlier = sandbox.recentPayments.remember(payment, plainDecimal(sum), clock.now());
     // One that could not be kept, or was removed, is not there twice.
     if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');

@@ -1,8 +1,9 @@
 import { operation } from '../../core/operation.ts';
+import { ownerOf } from '../../core/person.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
-import { isOwnerField, presentLead, requireLead } from './lead.ts';
+import { presentLead, requireLead } from './lead.ts';
 
 /** Whom the request names: 0 and the main account's own id are the main account (rules `owner-main`, `owner-main-id`). */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
@@ -14,10 +15,18 @@ function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   return { id: owner, type: owner === 0 ? 'main' : 'staff' };
 }
 
-/** The custom fields with a new owner in the owner field, which is made when it is missing (rule `owner-field-made`). */
+/** The lowest id from 1 that no field has. */
+function freeId(custom: readonly CustomField[]): number {
+  const taken = new Set(custom.map(({ id }) => id));
+  let id = 1;
+  while (taken.has(id)) id += 1;
+  return id;
+}
+
+/** The custom fields with a new owner in the owner field, which is made when it is missing (rules `owner-field-made`, `owner-fields-several`). */
 function withOwner(custom: readonly CustomField[], value: Person): CustomField[] {
-  const place = custom.findIndex(isOwnerField);
-  if (place < 0) return [...custom, { id: 1, name: 'Owner', type: 'owner', value: { ...value } }];
+  const place = custom.findIndex(({ type }) => type === 'owner');
+  if (place < 0) return [...custom, { id: freeId(custom), name: 'Owner', type: 'owner', value: { ...value } }];
   return custom.map((field, at) => (at === place ? { ...field, value: { ...value } } : field));
 }
 
@@ -36,7 +45,7 @@ export const changeOwner = operation<ChangeOwnerRequest>({
     const lead = requireLead(state, params['lead_id']);
     const owner = requireOwner(body.owner, sandbox);
 
-    const before = lead.custom.find(isOwnerField)?.value;
+    const before = ownerOf(lead);
     const changes = before?.id !== owner.id || before.type !== owner.type;
     const custom = withOwner(lead.custom, owner);
     const changed = state.leads.update(lead.id, {

@@ -6,6 +6,8 @@ export const bodyRules = {
   'body-ignored': {
     provenance: 'observed',
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
+    evidence:
+      'Clients: GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
     operations: ['logout', 'get-view', 'delete-view'],
   },
   'body-empty': {
@@ -16,13 +18,17 @@ export const bodyRules = {
   'body-content-type': {
     provenance: 'documented',
     switch: 'contentType',
-    text: 'A non-empty body must be declared as application/json; a charset parameter is fine.',
+    text: 'A non-empty body must be declared as application/json.',
+    contract: {
+      section: 'Lead-Tracking Service HTTP API',
+      words: 'Requests with a body carry the header `Content-Type: application/json`.',
+    },
     refusal: { code: 400, message: 'Content-Type must be application/json' },
     operations: withBody,
   },
   'body-charset': {
     provenance: 'chosen',
-    text: 'A body in another charset than UTF-8, UTF-16 or UTF-32 is refused.',
+    text: 'The declared type of a body may have parameters such as a charset: UTF-8, UTF-16 or UTF-32. Another charset is refused.',
     refusal: { code: 400, message: 'The charset of the body is not supported; send UTF-8' },
     operations: withBody,
   },
@@ -39,8 +45,9 @@ export const bodyRules = {
     operations: withBody,
   },
   'body-malformed': {
-    provenance: 'chosen',
+    provenance: 'documented',
     text: 'A body that is no JSON is refused.',
+    contract: { section: 'Lead-Tracking Service HTTP API', words: 'All requests and responses are JSON.' },
     refusal: { code: 400, message: 'The body is not valid JSON' },
     operations: withBody,
   },
@@ -48,6 +55,11 @@ export const bodyRules = {
     provenance: 'chosen',
     text: 'A body must be a JSON object: a bare scalar and a list are refused.',
     refusal: { code: 400, message: 'The body must be a JSON object' },
+    operations: withBody,
+  },
+  'body-repeated-key': {
+    provenance: 'chosen',
+    text: 'Of a key that stands twice in one object the last one counts, as for JSON.parse; the others are neither checked nor stored.',
     operations: withBody,
   },
   'body-too-deep': {
@@ -63,56 +75,94 @@ export const bodyRules = {
     refusal: { code: 400, message: 'The body is too large' },
     operations: withBody,
   },
+  'field-size': {
+    provenance: 'chosen',
+    text: 'Texts and lists have no greatest size of their own: they may be as large as their body.',
+    contract: { section: 'Limits', words: 'Maximum sizes of fields, lists and requests: not shown.' },
+    operations: withBody,
+  },
   'http-parser': {
     provenance: 'chosen',
     text: 'What the HTTP parser itself refuses gets HTTP 400 (no HTTP), 431 (headers too large) or 408 (too slow) with the envelope, then the connection closes.',
     refusal: { code: 400, message: 'Bad request', httpStatus: 400 },
   },
   'field-required': {
-    provenance: 'chosen',
-    text: 'A required field that is missing is refused with code 400 and a message that names it.',
+    provenance: 'documented',
+    text: 'A required field that is missing is refused.',
+    contract: { section: 'Login request', words: 'All four fields are required.' },
     refusal: { code: 400, message: 'A required field is missing' },
     operations: withBody,
   },
   'field-invalid': {
-    provenance: 'chosen',
-    text: 'A field of the wrong type or with a value that is not allowed is refused with code 400 and a message that names it and says what is allowed. Integers lie between -(2^53-1) and 2^53-1.',
+    provenance: 'documented',
+    text: 'A field of another type than the documented one, or with a value that is not allowed, is refused.',
+    contract: {
+      section: 'Task (create request)',
+      words: 'Allowed items: `sms`, `email`, `call` (phone call), `popup`',
+    },
     refusal: { code: 400, message: 'A field has a wrong value' },
     operations: withBody,
+  },
+  'field-refusal': {
+    provenance: 'chosen',
+    text: 'What is refused for a field gets code 400, and a message that names the field and says what is allowed.',
+    contract: {
+      section: 'Errors',
+      words: 'Errors for missing required fields, invalid values and unknown IDs: not shown.',
+    },
+    operations: withBody,
+  },
+  'integer-range': {
+    provenance: 'chosen',
+    text: 'Integers lie between -(2^53-1) and 2^53-1; 12.0 and 1.2e1 are integers too.',
+    operations: ['create-task', 'change-owner'],
   },
   'field-unknown': {
     provenance: 'observed',
     switch: 'unknownFields',
-    text: 'Fields that the contract does not list are ignored: real clients send options: [] and whole models.',
+    text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
+    evidence: "Clients: they send options: [], and the vendor's sends whole models.",
     refusal: { code: 400, message: 'A field is not documented' },
     operations: withBody,
   },
   'numeric-string': {
     provenance: 'documented',
     switch: 'numericStrings',
-    text: 'An integer must be a JSON number; only for sum does the contract allow a string.',
+    text: 'An integer must be a JSON number, and not a string of digits.',
+    contract: {
+      section: 'Task (create request)',
+      words: '| owner_id | integer | yes | ID of the employee responsible |',
+    },
     refusal: { code: 400, message: 'An integer must not be sent as a string' },
     operations: withBody,
   },
   'validation-errors': {
     provenance: 'observed',
     switch: 'validationErrors',
-    text: 'When several fields are wrong, errors holds one item, for the first in the order of the contract; clients read only the first. With validationErrors=all it holds them all in that order, up to 100, and of a list one for each wrong item.',
+    text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
+    evidence: 'Live calls: each refusal held one item. Clients: they read the first alone.',
+    operations: withBody,
+  },
+  'validation-order': {
+    provenance: 'chosen',
+    text: 'The item is for the first wrong field in the order of the documented fields. With validationErrors=all there is one for each in that order, up to 100, and of a list one for each wrong item.',
     operations: withBody,
   },
   'null-optional': {
     provenance: 'chosen',
-    text: 'null for an optional field counts as not given.',
-    operations: ['create-task', 'edit-view'],
+    text: 'null for an optional field of a task counts as not given.',
+    operations: ['create-task'],
   },
   'wire-options': {
     provenance: 'observed',
     text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works.',
+    evidence: 'Clients: "options": [] beside owner and text, also as an object.',
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {
     provenance: 'observed',
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
+    evidence: 'Clients: each of these ways is that of one or more.',
     operations: withBody,
   },
 } as const satisfies Record<string, Rule>;

@@ -3,18 +3,54 @@ import { withToken } from './scopes.ts';
 
 /** Rules that hold for all operations. */
 export const commonRules = {
+  'answer-json': {
+    provenance: 'contract',
+    text: 'Every answer is JSON.',
+    contract: { section: 'Lead-Tracking Service HTTP API', words: 'All requests and responses are JSON.' },
+  },
   'success-envelope': {
     provenance: 'contract',
-    text: 'Success is {"status":"success","result":…}; the deletion of a view has no result; there is never an errors key.',
+    text: 'Success is {"status":"success","result":…}, and only the deletion of a view has no result.',
+    contract: {
+      section: 'Response envelope',
+      words:
+        'Present on success for most operations (object, or boolean for logout). Absent on success of view deletion.',
+    },
+  },
+  'success-no-errors': {
+    provenance: 'inferred',
+    text: 'A success has no errors.',
+    contract: { section: 'Response envelope', words: '| errors | array of objects | Present when status is `error`;' },
+  },
+  'success-status': {
+    provenance: 'inferred',
+    text: 'A success comes with HTTP 200: several real clients do not read a body outside 2xx, and a 204 breaks them.',
+    evidence:
+      'Clients: several do not read a body outside 2xx, and a 204 breaks them. The notes of live calls tell the status of errors alone.',
   },
   'error-envelope': {
     provenance: 'contract',
-    text: 'A refusal is {"status":"error","errors":[{"code","message"}]} with a JSON number as code and a message that is never empty; nothing else stands on the top level.',
+    text: 'A refusal is {"status":"error","errors":[{"code","message"}]}, with an integer as code and a string as message.',
+    contract: {
+      section: 'Errors',
+      words:
+        'An error response has `status` equal to `error` and an `errors` array whose items each have `code` (integer) and `message` (string).',
+    },
+  },
+  'error-items': {
+    provenance: 'chosen',
+    text: 'errors holds at least one item, and no message is empty.',
+  },
+  'envelope-keys': {
+    provenance: 'chosen',
+    text: 'Nothing stands in an envelope beside status and result or errors, and nothing in an item of errors beside code and message.',
   },
   'error-status': {
     provenance: 'observed',
     switch: 'errorStatus',
     text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
+    evidence:
+      'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
   },
   'sandbox-name': {
     provenance: 'chosen',
@@ -56,8 +92,13 @@ export const commonRules = {
   },
   'unknown-route': {
     provenance: 'observed',
-    text: 'An unknown route, and a known path with another method, gets code 404 in the envelope, never HTML.',
+    text: 'An unknown route gets code 404 in the envelope, never HTML.',
+    evidence: 'Live calls to a route that is not there: the envelope, with HTTP 200.',
     refusal: { code: 404, message: 'Not found' },
+  },
+  'unknown-method': {
+    provenance: 'chosen',
+    text: 'A known path with another method is an unknown route: there is no 405.',
   },
   'exact-path': {
     provenance: 'chosen',
@@ -77,19 +118,26 @@ export const commonRules = {
   },
   'path-id': {
     provenance: 'chosen',
-    text: 'Ids in a path are digits without leading zeros, 1 to 2^53-1; view ids also UUIDs in any case. Anything else, broken percent-encoding too, is answered as an unknown object.',
+    text: 'A number in a path has digits without leading zeros, and is 1 to 2^53-1; a UUID may be in any case. Anything else, broken percent-encoding too, is answered as an unknown object.',
+  },
+  'lead-id': {
+    provenance: 'contract',
+    text: 'A lead is named by its number.',
+    contract: { section: 'Endpoints', words: '| lead_id | integer | ID of the lead |' },
+    operations: ['add-payment', 'change-owner', 'add-comment'],
   },
   'unknown-lead': {
     provenance: 'inferred',
     switch: 'unknownObject',
-    text: 'An unknown or malformed lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+    text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+    evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
     refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
     operations: ['add-payment', 'change-owner', 'add-comment'],
   },
   'unknown-view': {
-    provenance: 'inferred',
+    provenance: 'chosen',
     switch: 'unknownObject',
-    text: 'An unknown or malformed view_id is refused in the same way as a lead_id.',
+    text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
     refusal: { code: 'unknownObject', message: 'Invalid view ID' },
     operations: ['get-view', 'edit-view', 'delete-view'],
   },
@@ -109,7 +157,15 @@ export const commonRules = {
   },
   signature: {
     provenance: 'contract',
-    text: "The login's service signs every action: it is stored with each task, comment, payment, owner change and view edit, shown in the state, and never added to a documented answer.",
+    text: 'The service of the login signs every action of that client.',
+    contract: {
+      section: 'What the service does',
+      words: 'The value of `service` sent at login is used as the signature of all actions performed by that client.',
+    },
+  },
+  'signature-place': {
+    provenance: 'chosen',
+    text: 'The signature is stored with each task, comment, payment, owner change and view edit. The state shows it, and no answer of the service does.',
   },
   'one-account': {
     provenance: 'chosen',

@@ -3,24 +3,58 @@ import type { Rule } from '../../core/rule.ts';
 /** Rules of lead payments, owners and comments. */
 export const leadRules = {
   'lead-custom': {
-    provenance: 'chosen',
-    text: 'custom is a list of {id, name, type, value}. A fixture may hold any type with any value: it is shown untouched.',
+    provenance: 'contract',
+    text: 'custom is a list of {id, name, type, value}.',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words:
+        '| custom | array of objects | Custom fields: `id` (integer), `name` (string), `type` (string), `value` (type depends on `type`) |',
+    },
     operations: ['add-payment', 'change-owner'],
   },
+  'lead-custom-values': {
+    provenance: 'chosen',
+    text: 'A fixture may hold a custom field of any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} names nobody.',
+    operations: ['add-payment', 'change-owner'],
+  },
+  'extra-fields': {
+    provenance: 'chosen',
+    text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
+    operations: ['create-task', 'get-view', 'edit-view', 'add-payment', 'change-owner'],
+  },
   'lead-owner-id': {
-    provenance: 'contract',
+    provenance: 'chosen',
     switch: 'ownerId',
-    text: 'Lead answers have no owner_id.',
+    text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words: 'The complete lead model and other custom field types: not shown.',
+    },
     operations: ['add-payment', 'change-owner'],
   },
   'payment-result': {
     provenance: 'contract',
     text: 'The result of a payment is the lead with id, contact_id, name, deal and custom.',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words:
+        '| id | integer | Lead ID | … | contact_id | … | name | … | deal | boolean | Present in the payment response | … | custom |',
+    },
+    operations: ['add-payment'],
+  },
+  'payment-required': {
+    provenance: 'documented',
+    text: 'category, purpose and sum are required.',
+    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/payment | category, purpose, sum |' },
     operations: ['add-payment'],
   },
   'payment-names': {
     provenance: 'contract',
     text: "A category or purpose that the lead's project lacks is created there.",
+    contract: {
+      section: 'Payment (request)',
+      words: 'When the category or the purpose is not found in the project, it is created.',
+    },
     operations: ['add-payment'],
   },
   'payment-name-match': {
@@ -30,18 +64,28 @@ export const leadRules = {
   },
   'payment-sum-form': {
     provenance: 'contract',
-    text: 'sum is a finite JSON number or a numeric string: an optional minus, digits, optionally a dot and digits; no exponent, comma or space.',
+    text: 'sum is a decimal number, sent as a JSON number or as a numeric string.',
+    contract: {
+      section: 'Payment (request)',
+      words: '| sum | decimal number | Payment amount; may be sent as a JSON number or as a numeric string |',
+    },
+    operations: ['add-payment'],
+  },
+  'payment-sum-grammar': {
+    provenance: 'chosen',
+    text: 'A numeric string is an optional minus, digits, optionally a dot and digits; no exponent, comma or space. A JSON number may have an exponent, and must be finite.',
     operations: ['add-payment'],
   },
   'payment-sum-stored': {
     provenance: 'chosen',
-    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent.',
+    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
     operations: ['add-payment'],
   },
   'payment-sum-positive': {
     provenance: 'inferred',
     switch: 'nonPositiveSum',
     text: "A sum of 0 or less is refused: the vendor's client blocks it.",
+    evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
     refusal: { code: 400, message: 'sum must be greater than 0' },
     operations: ['add-payment'],
   },
@@ -58,27 +102,62 @@ export const leadRules = {
   },
   'owner-result': {
     provenance: 'contract',
-    text: 'The result of a change of owner is the lead with id, contact_id, name and custom, without deal.',
+    text: 'The result of a change of owner is the lead with id, contact_id, name and custom.',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words: '| id | integer | Lead ID | … | contact_id | … | name | … | custom |',
+    },
+    operations: ['change-owner'],
+  },
+  'owner-result-deal': {
+    provenance: 'chosen',
+    text: 'The result of a change of owner has no deal.',
+    operations: ['change-owner'],
+  },
+  'owner-required': {
+    provenance: 'documented',
+    text: 'owner is required.',
+    contract: { section: 'Endpoints', words: '| PUT | /lead/{lead_id}/owner | `owner` (integer) |' },
     operations: ['change-owner'],
   },
   'owner-staff': {
     provenance: 'contract',
     text: 'An employee as owner shows as {id, type: "staff"}.',
+    contract: {
+      section: 'Endpoints',
+      words: 'In the response the owner custom field shows the new owner (type `staff` for an employee).',
+    },
     operations: ['change-owner'],
   },
   'owner-main': {
     provenance: 'contract',
     text: 'owner 0 makes the main account the owner.',
+    contract: { section: 'Endpoints', words: 'When `owner` is `0`, the main account becomes the owner.' },
+    operations: ['change-owner'],
+  },
+  'owner-main-type': {
+    provenance: 'contract',
+    text: 'The main account as owner shows with the type "main".',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words:
+        '| owner | object: `id` (integer), `type` (string; `main` for the main account, `staff` for an employee) |',
+    },
     operations: ['change-owner'],
   },
   'owner-main-id': {
     provenance: 'chosen',
-    text: 'The main account as owner shows as {id: its own id, type: "main"}; its own id as owner counts as 0.',
+    text: 'The main account as owner shows with its own id, and that id as owner counts as 0.',
+    operations: ['change-owner'],
+  },
+  'owner-fields-several': {
+    provenance: 'chosen',
+    text: 'Of several custom fields of type owner the first shows the owner of the lead: a change of owner leaves the others as they are.',
     operations: ['change-owner'],
   },
   'owner-field-made': {
     provenance: 'chosen',
-    text: 'A lead without an owner field gets one: {id: 1, name: "Owner", type: "owner", value}.',
+    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}, with the lowest id from 1 that no custom field of the lead has.',
     operations: ['change-owner'],
   },
   'owner-negative': {
@@ -90,6 +169,7 @@ export const leadRules = {
     provenance: 'inferred',
     switch: 'funnelDateAfterOwner',
     text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
+    evidence: 'One client, which writes the date back after each change of owner.',
     operations: ['change-owner'],
   },
   'comment-text': {
@@ -97,14 +177,36 @@ export const leadRules = {
     text: 'text must not be empty and is kept verbatim.',
     operations: ['add-comment'],
   },
+  'comment-required': {
+    provenance: 'documented',
+    text: 'text is required.',
+    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/comment | `text` (string) |' },
+    operations: ['add-comment'],
+  },
+  'comment-result': {
+    provenance: 'contract',
+    text: 'The result of a comment is id, text and created_at, all strings, and author.',
+    contract: {
+      section: 'Comment',
+      words: '| id | string | Comment ID | … | text | string | … | created_at | string | … | author | object |',
+    },
+    operations: ['add-comment'],
+  },
   'comment-id': {
     provenance: 'observed',
-    text: 'The id of a comment is a string of digits that grows.',
+    text: 'The id of a comment is a string of digits, as real clients read it.',
+    evidence: 'Clients: they read the id as digits.',
+    operations: ['add-comment'],
+  },
+  'comment-id-grows': {
+    provenance: 'chosen',
+    text: 'The ids of comments grow.',
     operations: ['add-comment'],
   },
   'comment-created-at': {
     provenance: 'contract',
     text: 'created_at is DD.MM.YY HH:MM:SS.',
+    contract: { section: 'Comment', words: '| created_at | string | Format `DD.MM.YY HH:MM:SS` |' },
     operations: ['add-comment'],
   },
   'comment-time-zone': {
@@ -115,6 +217,15 @@ export const leadRules = {
   },
   'comment-author': {
     provenance: 'contract',
+    text: 'author has an id (integer) and a type (string), for example main.',
+    contract: {
+      section: 'Comment',
+      words: '| author | object | `id` (integer), `type` (string, for example `main`) |',
+    },
+    operations: ['add-comment'],
+  },
+  'comment-author-user': {
+    provenance: 'chosen',
     text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
     operations: ['add-comment'],
   },

@@ -4,26 +4,58 @@ const operations = ['create-task'] as const;
 
 /** Rules of tasks. */
 export const taskRules = {
-  'task-required': { provenance: 'contract', text: 'title, owner_id and project_id are required.', operations },
+  'task-required': {
+    provenance: 'contract',
+    text: 'title, owner_id and project_id are required.',
+    contract: {
+      section: 'Task (create request)',
+      words: '| title | string | yes | … | owner_id | integer | yes | … | project_id | integer | yes |',
+    },
+    operations,
+  },
   'task-title': { provenance: 'chosen', text: 'title must not be empty.', operations },
   'task-answer': {
     provenance: 'contract',
-    text: 'The answer holds all documented fields as stored; text is "" and the lists are [] when they were not given.',
+    text: 'The answer holds the documented fields, as stored.',
+    contract: {
+      section: 'Task (response `result`)',
+      words: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
+    },
+    operations,
+  },
+  'task-answer-empty': {
+    provenance: 'chosen',
+    text: 'In the answer text is "" and observers and labels are [] when they were not given.',
     operations,
   },
   'task-remind-default': {
     provenance: 'contract',
     text: 'remind_type is 0 to 3, stored as 0 when omitted.',
+    contract: {
+      section: 'Task (create request)',
+      words: '`0` no reminder, `1` at the time, `2` one hour before, `3` one week before. Default when omitted: `0`.',
+    },
     operations,
   },
   'task-remind-method': {
     provenance: 'contract',
     text: 'When remind_type is not 0, remind_method must be a non-empty list of sms, email, call, popup.',
+    contract: {
+      section: 'Task (create request)',
+      words:
+        'Allowed items: `sms`, `email`, `call` (phone call), `popup` (pop-up window). One or several. Required when remind_type is not `0`.',
+    },
     operations,
   },
   'task-remind-method-unused': {
     provenance: 'chosen',
-    text: 'remind_method sent with remind_type 0 is checked for its form and not stored; the answer shows "".',
+    text: 'remind_method sent with remind_type 0 is checked for its form and not stored.',
+    operations,
+  },
+  'task-remind-method-none': {
+    provenance: 'inferred',
+    text: 'Without a reminder the answer shows remind_method as "", as the sample of the contract does.',
+    contract: { section: 'Task (response `result`)', words: 'Shown as an empty string in the sample response' },
     operations,
   },
   'task-lists': {
@@ -35,6 +67,7 @@ export const taskRules = {
     provenance: 'chosen',
     switch: 'reminderEcho',
     text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
+    contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
     operations,
   },
   'task-main-account': {
@@ -49,21 +82,57 @@ export const taskRules = {
     text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
     operations,
   },
-  'task-visibility': { provenance: 'chosen', text: 'visibility is 0 to 2, 1 when omitted.', operations },
-  'task-dates': {
+  'task-visibility': {
+    provenance: 'contract',
+    text: 'visibility is 0 to 2.',
+    contract: {
+      section: 'Task (create request)',
+      words: '`0` only the requester, `1` everyone, `2` only the employees listed in observers',
+    },
+    operations,
+  },
+  'task-visibility-default': {
     provenance: 'chosen',
-    text: 'date_start and date_end are integers not below 0; their order is not checked.',
+    text: 'visibility is 1 when omitted, with observers and without.',
+    operations,
+  },
+  'task-dates': {
+    provenance: 'contract',
+    text: 'date_start and date_end are integers: unix timestamps.',
+    contract: {
+      section: 'Task (create request)',
+      words:
+        '| date_start | integer | no | Start of the task, unix timestamp | … | date_end | integer | no | End of the task, unix timestamp |',
+    },
+    operations,
+  },
+  'task-dates-range': {
+    provenance: 'chosen',
+    text: 'date_start and date_end are not below 0; their order is not checked.',
     operations,
   },
   'task-contact-id': {
-    provenance: 'contract',
-    text: "contact_id, which stands in the contract's sample, is accepted with any value and dropped.",
+    provenance: 'inferred',
+    text: "contact_id is accepted: it stands in the contract's sample.",
+    contract: {
+      section: 'Task (create request)',
+      words: 'The sample request also contains a field `contact_id`; its meaning: not shown.',
+    },
+    operations,
+  },
+  'task-contact-id-value': {
+    provenance: 'chosen',
+    text: 'contact_id may have any value, and is dropped.',
     operations,
   },
   'task-omitted-fields': {
-    provenance: 'chosen',
+    provenance: 'inferred',
     switch: 'omittedTaskFields',
-    text: 'lead_id, date_start and date_end are null in the answer when they were not given.',
+    text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
+    contract: {
+      section: 'Task (response `result`)',
+      words: '| date_start, date_end | integer | Unix timestamps |',
+    },
     operations,
   },
   'task-status': {
@@ -74,7 +143,27 @@ export const taskRules = {
   },
   'task-employee': {
     provenance: 'contract',
-    text: 'Employees show id, name and phone, and email, job, avatar and last_project_id only where they have them.',
+    text: 'Observers are shown as objects with id, name and phone, some of them with email, job, avatar or last_project_id.',
+    contract: {
+      section: 'Task (response `result`)',
+      words:
+        'Employee objects: `id` (integer), `name` (string), `phone` (string), and, for some employees, `email` (string), `job` (string), `avatar` (string, relative image path), `last_project_id` (integer).',
+    },
+    operations,
+  },
+  'task-employee-fields': {
+    provenance: 'chosen',
+    text: 'An employee shows those of email, job, avatar and last_project_id that the fixture gives it, the main account none.',
+    operations,
+  },
+  'task-label': {
+    provenance: 'contract',
+    text: 'Labels are shown as objects with id, name and color, six hex digits.',
+    contract: {
+      section: 'Task (response `result`)',
+      words:
+        '| labels | array of objects | `id` (integer), `name` (string), `color` (string, six hex digits without a leading #) |',
+    },
     operations,
   },
 } as const satisfies Record<string, Rule>;

@@ -5,41 +5,93 @@ export const viewRules = {
   'view-id': {
     provenance: 'contract',
     text: 'A view is named by its number or its UUID.',
+    contract: { section: 'Endpoints', words: '| view_id | integer or UUID string | ID or UUID of the view |' },
     operations: ['get-view', 'edit-view', 'delete-view'],
   },
   'view-fields': {
+    provenance: 'contract',
+    text: 'A view shows the thirteen documented fields.',
+    contract: {
+      section: 'View',
+      words:
+        '| id | integer | View ID | … | project_id | … | uuid | … | ym_client_id | … | ga_client_id | … | visitor | … | real_visitor | … | source | … | campaign | … | keyword | … | seo_system | … | page | … | referer |',
+    },
+    operations: ['get-view', 'edit-view'],
+  },
+  'view-nulls': {
     provenance: 'chosen',
-    text: 'All thirteen fields are always there; those that hold strings may be null.',
+    text: 'A field of a view that nothing is known of is null, not absent: those that hold strings may be.',
     operations: ['get-view', 'edit-view'],
   },
   'view-visitor': {
     provenance: 'observed',
-    text: 'visitor and real_visitor are null or an object with all of version (integer), fingerprint, browser and ip (strings): real clients break on a part.',
+    text: 'visitor and real_visitor are null or any object, shown untouched. A fixture whose object lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
+    evidence: 'Clients: they break on an object that lacks one of the four.',
     operations: ['get-view', 'edit-view'],
   },
   'edit-view-fields': {
     provenance: 'contract',
-    text: 'An edit changes only source, campaign, keyword, seo_system, page and referer, any of them; a value that is no string is refused with code 400, "" is a value.',
+    text: 'An edit changes any of source, campaign, keyword, seo_system, page and referer, all strings.',
+    contract: {
+      section: 'Endpoints',
+      words: 'any of: source, campaign, keyword, seo_system, page, referer (all strings)',
+    },
+    operations: ['edit-view'],
+  },
+  'edit-view-omitted': {
+    provenance: 'contract',
+    text: 'What an edit leaves out stays as it was.',
+    contract: {
+      section: 'Endpoints',
+      words: 'The sample request sends only some fields, so fields may be omitted.',
+    },
+    operations: ['edit-view'],
+  },
+  'edit-view-empty-text': {
+    provenance: 'chosen',
+    text: 'In an edit "" is a value: the field becomes "".',
     operations: ['edit-view'],
   },
   'edit-view-model': {
     provenance: 'observed',
-    text: "null means not given, and other keys are ignored: the vendor's client sends its whole model, most of it null. An empty object changes nothing and succeeds.",
+    text: "In an edit null means not given, and other keys are ignored: the vendor's client sends its whole model, most of it null.",
+    evidence: "The vendor's client, which sends all thirteen fields, most of them null.",
+    operations: ['edit-view'],
+  },
+  'edit-view-nothing': {
+    provenance: 'chosen',
+    text: 'An edit that gives no field changes nothing and succeeds.',
     operations: ['edit-view'],
   },
   'edit-view-url': {
-    provenance: 'contract',
+    provenance: 'chosen',
     text: 'page and referer take any string; one that is no absolute URL is reported as a warning.',
     operations: ['edit-view'],
   },
-  'edit-view-source-and-seo': {
+  'edit-view-source-or-seo': {
     provenance: 'contract',
-    text: 'source together with seo_system is accepted and reported as a warning: sending one of them is recommended.',
+    text: 'To send either source or seo_system, not both, is recommended.',
+    contract: {
+      section: 'Endpoints',
+      words: 'it is recommended to send either `source` or `seo_system`, not both.',
+    },
+    operations: ['edit-view'],
+  },
+  'edit-view-source-and-seo': {
+    provenance: 'chosen',
+    text: 'source together with seo_system is accepted, and reported as a warning.',
     operations: ['edit-view'],
   },
   'delete-view-result': {
     provenance: 'contract',
-    text: 'The answer to a deletion is {"status":"success"}. Afterwards the view is unknown.',
+    text: 'The answer to a deletion is {"status":"success"}.',
+    contract: { section: 'Endpoints', words: '| DELETE | /view/{view_id} | none | `status` only (no result) |' },
+    operations: ['delete-view'],
+  },
+  'delete-view-gone': {
+    provenance: 'contract',
+    text: 'A view that was deleted is there no more.',
+    contract: { section: 'What the service does', words: 'read, update and delete a view' },
     operations: ['delete-view'],
   },
   'id-never-again': { provenance: 'chosen', text: 'An id is never given twice between two resets.' },

@@ -6,7 +6,7 @@ import type { User } from '../../core/state.ts';
 import type { LoginRequest } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
 
-/** From one IP address only one user can be logged in (rule `second-user`). */
+/** From one IP address only one user can be logged in (rules `one-user`, `second-user`). */
 function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;
   const others = sessions.ofOthersAt(address, user.id);

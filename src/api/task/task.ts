@@ -21,8 +21,9 @@ function presentEmployee(state: State, id: number): Employee {
 }
 
 function presentLabel(state: State, id: number): Label {
-  const { name, color } = state.labels.get(id) ?? { name: '', color: '000000' };
-  return { id, name, color };
+  const label = state.labels.get(id);
+  if (!label) return { id, name: '', color: '000000' };
+  return { id, name: label.name, color: label.color, ...state.extrasOf('labels', label) };
 }
 
 /** A task as the API answers it (rule `task-answer`). */

@@ -31,8 +31,8 @@ export const editView = operation<EditViewRequest>({
     if (given.source !== undefined && given.seo_system !== undefined) warn('source-and-seo-system');
     if ([given.page, given.referer].some((url) => url !== undefined && !isAbsoluteUrl(url)))
       warn('not-an-absolute-url');
-    if (Object.keys(given).length === 0) return presentView(view);
+    if (Object.keys(given).length === 0) return presentView(view, sandbox.state);
     const signed = { ...given, signature: session.service, user_id: session.user_id };
-    return presentView(sandbox.state.views.update(view.id, signed));
+    return presentView(sandbox.state.views.update(view.id, signed), sandbox.state);
   },
 });

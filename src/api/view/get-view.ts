@@ -8,6 +8,6 @@ export const getView = operation({
   summary: 'Read a view by ID or UUID',
   hasBody: false,
   handle({ sandbox, params }) {
-    return presentView(requireView(sandbox.state, params['view_id']));
+    return presentView(requireView(sandbox.state, params['view_id']), sandbox.state);
   },
 });

@@ -23,8 +23,8 @@ export function requireView(state: State, viewId: string | undefined): View {
   return view;
 }
 
-/** The thirteen documented fields, in the order of the contract. */
-export function presentView(view: View): ViewAnswer {
+/** The thirteen documented fields, in the order of the contract, and what else the fixture declares. */
+export function presentView(view: View, state: State): ViewAnswer {
   return {
     id: view.id,
     project_id: view.project_id,
@@ -39,5 +39,6 @@ export function presentView(view: View): ViewAnswer {
     seo_system: view.seo_system,
     page: view.page,
     referer: view.referer,
+    ...state.extrasOf('views', view),
   };
 }

@@ -4,6 +4,8 @@ import {
   assumptionIds,
   isAssumptionValue,
   listedValues,
+  type PresetName,
+  presets,
 } from '../../core/assumptions.ts';
 import { nearest, shown } from '../../nearest.ts';
 
@@ -14,6 +16,17 @@ export interface AssumptionFault {
 }
 
 const MOST_FAULTS = 100;
+
+/** Beyond so many letters a name is no typing error of a preset. */
+const PRESET_LETTERS = 4;
+
+/** What the name of a preset must be, where it is none; undefined where it is one. */
+export function presetFault(name: string): string | undefined {
+  if (Object.hasOwn(presets, name)) return undefined;
+  const names = Object.keys(presets) as PresetName[];
+  const meant = nearest(name, names, PRESET_LETTERS);
+  return `${names.join(' or ')}, or left out for the default of every switch${meant ? `; did you mean ${meant}?` : ''}`;
+}
 
 /** Some switches with their values, or everything that is wrong with them. Numbers stand for their digits. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {

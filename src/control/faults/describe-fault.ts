@@ -4,12 +4,13 @@ import type { Keepable, Sandbox } from '../../core/sandbox.ts';
 
 /** A fault as the control plane tells it: as it was armed, and what it has done. */
 export function describeFault(fault: ArmedFault): object {
-  const { id, match, kind, ms, code, message, httpStatus, skip, times, matched, fired, expiresAtMs, hanging } = fault;
+  const { id, match, kind, ms, code, message, httpStatus, body, skip, times, matched, fired, expiresAtMs, hanging } =
+    fault;
   return {
     id,
     match,
     kind,
-    ...{ ms, code, message, httpStatus },
+    ...{ ms, code, message, httpStatus, body },
     skip,
     times: times ?? null,
     /** Matching requests, those that were skipped among them; how many of them it hit; how many it still will. */

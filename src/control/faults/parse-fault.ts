@@ -2,6 +2,7 @@ import type { FaultKind, FaultSpec } from '../../core/faults.ts';
 import type { DocumentFault } from '../../core/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { aDuration, parseDuration } from '../duration.ts';
+import { whyNoHttpStatus } from '../http-status.ts';
 import type { Known } from '../match/known.ts';
 import { badBody } from '../problem.ts';
 import { checkFaultMatch } from './check-fault-match.ts';
@@ -10,12 +11,13 @@ import { presets } from './presets.ts';
 const LONGEST_TTL_MS = 24 * 24 * 60 * 60 * 1000;
 
 /** The fields that only some kinds have. */
-const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus'] as const;
+const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus', 'body'] as const;
 
 const DEFAULT_MESSAGE = 'This error was armed as a fault';
 
 function fieldsOf(kind: FaultKind): readonly string[] {
   if (kind === 'delay') return ['ms'];
+  if (kind === 'html') return ['httpStatus', 'body'];
   return kind === 'error' || kind === 'error-after' ? ['code', 'message', 'httpStatus'] : [];
 }
 
@@ -36,6 +38,11 @@ function faultsOfKind(body: ControlArmFaultRequest): DocumentFault[] {
   return faults;
 }
 
+function faultsOfStatus(httpStatus: number | undefined): DocumentFault[] {
+  const message = httpStatus === undefined ? undefined : whyNoHttpStatus(httpStatus);
+  return message === undefined ? [] : [{ pointer: '/httpStatus', message }];
+}
+
 function faultsOfTtl(ttl: string | undefined): DocumentFault[] {
   if (ttl === undefined) return [];
   const ms = parseDuration(ttl);
@@ -43,7 +50,15 @@ function faultsOfTtl(ttl: string | undefined): DocumentFault[] {
   return ms > LONGEST_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
 }
 
-function specOf({ kind, preset, ms, code, message, httpStatus }: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
+function specOf({
+  kind,
+  preset,
+  ms,
+  code,
+  message,
+  httpStatus,
+  body,
+}: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   if (preset !== undefined) return presets[preset];
   return {
     match: {},
@@ -51,13 +66,19 @@ function specOf({ kind, preset, ms, code, message, httpStatus }: ControlArmFault
     ...(ms !== undefined && { ms }),
     ...(code !== undefined && { code, message: message ?? DEFAULT_MESSAGE }),
     ...(httpStatus !== undefined && { httpStatus }),
+    ...(body !== undefined && { body }),
   };
 }
 
 /** The fault that a body asks for, which fits its schema. Throws a Problem that points at what is wrong. */
 export function parseFault(body: ControlArmFaultRequest, known: Known): FaultSpec {
   const { match = {}, strict = true, skip = 0, times, ttl } = body;
-  const violations = [...(strict ? checkFaultMatch(body, known) : []), ...faultsOfKind(body), ...faultsOfTtl(ttl)];
+  const violations = [
+    ...(strict ? checkFaultMatch(body, known) : []),
+    ...faultsOfKind(body),
+    ...faultsOfStatus(body.httpStatus),
+    ...faultsOfTtl(ttl),
+  ];
   if (violations.length > 0) throw badBody(violations);
   const spec = specOf(body);
   const ttlMs = ttl === undefined ? undefined : parseDuration(ttl);

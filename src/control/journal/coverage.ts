@@ -1,24 +1,15 @@
 import { controlOperation } from '../control-operation.ts';
+import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
 import type { ControlPorts } from '../ports.ts';
 
 /** Refusals that no operation gives: they come before one is found, or from leadmock itself. */
-const BEFORE_ANY_OPERATION: readonly string[] = [
-  'unknown-route',
-  'http-parser',
-  'sandbox-name',
-  'sandbox-selectors',
-  'sandbox-room',
-  'sandbox-dropped',
-  'foreign-host',
-  'storage',
-  'internal-error',
-];
+const OF_NO_OPERATION: readonly string[] = [...BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX, 'storage', 'internal-error'];
 
 /** The rules that an operation can be refused by. */
 function refusalsOf(operation: string, { ruleSections }: ControlPorts): string[] {
   return Object.values(ruleSections)
     .flatMap((rules) => Object.entries(rules))
-    .filter(([id, { refusal }]) => refusal !== undefined && !BEFORE_ANY_OPERATION.includes(id))
+    .filter(([id, { refusal }]) => refusal !== undefined && !OF_NO_OPERATION.includes(id))
     .filter(([, { operations }]) => operations?.includes(operation) ?? true)
     .map(([id]) => id);
 }

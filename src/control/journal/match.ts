@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameSum } from '../../core/decimal.ts';
+import { SentNumber, withSentNumbers } from '../../core/exact-json.ts';
 import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import { HIDDEN, secretKind } from '../../secrets/secret-names.ts';
 import type { Mask } from './mask.ts';
-import { bodyOf, headersOf, queryOf } from './sent.ts';
+import { bodyOf, exactBodyOf, headersOf, queryOf } from './sent.ts';
 
 export type { RequestMatch };
 
@@ -71,15 +72,25 @@ class Comparison {
 
   /** Where two values differ: objects by the expected keys, anything else as a whole. */
   *values(where: string, actual: unknown, expected: unknown, name = where): Generator<Difference> {
-    if (isObject(expected) && isObject(actual)) {
+    if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
       for (const [key, inner] of Object.entries(expected)) {
         yield* this.values(`${where}.${key}`, Object.hasOwn(actual, key) ? actual[key] : undefined, inner, key);
       }
       return;
     }
-    if (isDeepStrictEqual(actual, expected)) return;
-    if (where === 'body.sum' && isSameSum(actual, expected)) return;
-    yield this.text(where, actual, expected, name);
+    // A number that was rounded is shown as the text of its digits; who expects a number has had it rounded in the same way.
+    const shown = withSentNumbers(actual, ({ text }) => text);
+    if (isDeepStrictEqual(shown, expected)) return;
+    if (
+      shown !== actual &&
+      isDeepStrictEqual(
+        withSentNumbers(actual, ({ text }) => Number(text)),
+        expected,
+      )
+    )
+      return;
+    if (where === 'body.sum' && isSameSum(shown, expected)) return;
+    yield this.text(where, shown, expected, name);
   }
 }
 
@@ -153,9 +164,8 @@ function* bodyDifferences(request: AnyRequest, ready: ReadyMatch, compare: Compa
     yield { text: () => 'there was no body' };
     return;
   }
-  const body = bodyOf(request);
-  if (match.body !== undefined) yield* compare.values('body', body, match.body);
-  for (const text of violations?.(body) ?? []) yield compare.violation(text);
+  if (match.body !== undefined) yield* compare.values('body', exactBodyOf(request), match.body);
+  for (const text of violations?.(bodyOf(request)) ?? []) yield compare.violation(text);
 }
 
 /** Every way in which a request is not what was asked for, what is cheap to find out first. */

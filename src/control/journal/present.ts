@@ -1,9 +1,10 @@
 import type { Change } from '../../core/collection.ts';
+import { withSentNumbers } from '../../core/exact-json.ts';
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { bodyOf, headersOf, type Named, parsed, queryOf } from './sent.ts';
+import { exactBodyOf, headersOf, type Named, parsed, queryOf } from './sent.ts';
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
@@ -31,7 +32,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     path: mask.text(entry.path),
     query: mask.value(queryOf(entry)) as Named,
     headers: mask.value(headersOf(entry.headers)) as Named,
-    body: mask.value(bodyOf(entry)),
+    body: mask.value(withSentNumbers(exactBodyOf(entry), ({ text }) => text)),
     body_state: body.state,
     body_bytes: body.bytes,
     outcome: entry.outcome,

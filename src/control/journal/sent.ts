@@ -1,3 +1,4 @@
+import { parseExactly } from '../../core/exact-json.ts';
 import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
 import type { SeenRequest } from '../match/known.ts';
 
@@ -48,6 +49,19 @@ export function seenOf(entry: JournalEntry): SeenRequest {
       return bodyOf(entry);
     },
   };
+}
+
+/**
+ * The same with a `SentNumber` for each number that JavaScript would round: what is shown and compared is what was sent. A schema and
+ * the search for known fields take the body as the service does.
+ */
+export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
+  try {
+    if (state === 'present') return parseExactly(text);
+  } catch {
+    // It is no JSON.
+  }
+  return text === '' ? null : text;
 }
 
 /** The body of an entry: its JSON value, or its text where it is no JSON or not whole; null where there is none. */

@@ -1,4 +1,7 @@
+import { answerOf } from '../../core/overrides.ts';
+import type { RefusalAnswer } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
+import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
 import type { ControlPorts } from '../ports.ts';
 import type { SeenRequest } from './known.ts';
 
@@ -12,22 +15,16 @@ export interface PossibleAnswer {
   code?: number | null;
 }
 
-/** Refusals before it is known what is asked for. */
-const BEFORE_ANY_OPERATION: readonly string[] = [
-  'unknown-route',
-  'sandbox-name',
-  'sandbox-selectors',
-  'sandbox-room',
-  'sandbox-dropped',
-];
+/** The page of a gateway, which is the fault `html`. */
+const GATEWAY = 502;
 
 /** What the HTTP parser and the guard of the Host refuse can be for any operation: it is believed where it has come. */
-const BELIEVED_WHEN_SEEN: readonly string[] = ['http-parser', 'foreign-host'];
+const BELIEVED_WHEN_SEEN: readonly string[] = [BEFORE_ANY_SANDBOX, 'foreign-host'];
 
 /** Status and code of all that this sandbox can answer now: by a rule, by a fault that is armed, or as it has done before. */
 export function possibleAnswers(
-  { assumptions, faults }: Sandbox,
-  { ruleSections }: ControlPorts,
+  { assumptions, faults, overrides }: Sandbox,
+  { ruleSections, serviceOperations }: ControlPorts,
   seen: readonly SeenRequest[],
 ): PossibleAnswer[] {
   const { errorStatus, unknownObject } = assumptions;
@@ -36,18 +33,26 @@ export function possibleAnswers(
     .flatMap((rules) => Object.entries(rules))
     .flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
       if (!refusal || BELIEVED_WHEN_SEEN.includes(id)) return [];
-      const code = refusal.code === 'unknownObject' ? Number(unknownObject) : refusal.code;
+      const answer = (of: readonly string[] | undefined, { code: chosen, httpStatus }: RefusalAnswer) => {
+        const code = chosen === 'unknownObject' ? Number(unknownObject) : chosen;
+        return { ...(of && { operations: of }), code, status: statusOf(code, httpStatus) };
+      };
       const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
-      return [{ ...(of && { operations: of }), code, status: statusOf(code, refusal.httpStatus) }];
+      if (overrides === undefined) return [answer(of, refusal)];
+      // What is overridden for one operation is another answer than for the others.
+      const each = (of ?? serviceOperations.map((operation) => operation.id)).map((operation) =>
+        answer([operation], answerOf(id, refusal, overrides, operation)),
+      );
+      return of === undefined || of.length === 0 ? [...each, answer([], answerOf(id, refusal, overrides))] : each;
     });
-  const injected = faults
-    .all()
-    .flatMap(({ code, httpStatus }) => (code === undefined ? [] : [{ status: statusOf(code, httpStatus) }]));
+  const injected = faults.all().flatMap(({ kind, code, httpStatus }) => {
+    if (kind === 'html') return [{ status: httpStatus ?? GATEWAY }];
+    return code === undefined ? [] : [{ status: statusOf(code, httpStatus) }];
+  });
   return [
     { status: 200, code: null },
     { status: 0 },
-    // The page of a gateway, which is the fault `html`.
-    { status: 502 },
+    { status: GATEWAY },
     ...refusals,
     ...injected,
     // What a fault has done to one operation, it can do to any.

@@ -1,17 +1,23 @@
+import { answeredRule } from '../../core/overrides.ts';
 import { controlOperation } from '../control-operation.ts';
 
 export const getRules = controlOperation({
   id: 'rules',
   method: 'GET',
   path: '/_mock/rules',
-  summary: 'Every rule of the service plane, with provenance',
+  summary: 'Every rule of the service plane, with provenance, as this sandbox answers it',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle({ ports }) {
+  handle({ sandbox: { overrides }, ports }) {
+    const merges = ports.serviceOperations.flatMap(({ id }) => {
+      const merge = overrides?.mergeOf(id);
+      return merge === undefined ? [] : [[id, merge] as const];
+    });
     return {
       rules: Object.entries(ports.ruleSections).flatMap(([section, rules]) =>
-        Object.entries(rules).map(([id, rule]) => ({ id, section, ...rule })),
+        Object.entries(rules).map(([id, rule]) => ({ id, section, ...answeredRule(id, rule, overrides) })),
       ),
+      ...(merges.length > 0 && { merges: Object.fromEntries(merges) }),
     };
   },
 });
@@ -20,10 +26,10 @@ export const getOpenApi = controlOperation({
   id: 'openapi',
   method: 'GET',
   path: '/_mock/openapi.json',
-  summary: 'OpenAPI 3.1 of the nine operations',
+  summary: 'OpenAPI 3.1 of the nine operations, as this sandbox answers them',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ ports }) => ports.openApi(),
+  handle: ({ sandbox, ports }) => ports.openApi(sandbox.overrides, sandbox.state.extraFields),
 });
 
 export const getControlOpenApi = controlOperation({
@@ -33,5 +39,5 @@ export const getControlOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of this plane',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ ports }) => ports.controlOpenApi(),
+  handle: ({ ports, sandbox }) => ports.controlOpenApi(sandbox.state.extraFields),
 });

@@ -57,23 +57,31 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   // The tokens of logins are not copied; those of the fixture are known to clients beforehand, and live wherever their users do.
   const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
   const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
-  return { fixture, assumptions: other.assumptions, taskStatus: other.startUp.taskStatus };
+  const { taskStatus, overrides } = other.startUp;
+  return { fixture, assumptions: other.assumptions, taskStatus, overrides };
 }
 
-function startUpOf({ fixture, from, assumptions = {} }: ControlMakeSandboxRequest, ports: ControlPorts): StartUp {
+function startUpOf(
+  { fixture, from, assumptions = {}, overrides = {} }: ControlMakeSandboxRequest,
+  ports: ControlPorts,
+): StartUp {
   if (fixture !== undefined && from !== undefined) {
     throw badBody([{ pointer: '/from', message: 'is another beginning than fixture: give one of them' }]);
   }
-  const { values, faults } = parseAssumptions(Object.entries(assumptions));
-  if (faults.length > 0) {
-    throw badBody(faults.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })));
-  }
   const { default: standard } = ports.sandboxes;
   const start = from === undefined ? standard.startUp : copyOf(from, ports.sandboxes);
+  const { values, faults } = parseAssumptions(Object.entries(assumptions));
+  const checked = ports.overrides(overrides, { overrides: start.overrides });
+  const violations = [
+    ...faults.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })),
+    ...(checked.faults ?? []).map(({ pointer, message }) => ({ pointer: `/overrides${pointer}`, message })),
+  ];
+  if (violations.length > 0) throw badBody(violations);
   return {
     ...start,
     ...(fixture !== undefined && { fixture: requireFixture(fixture, standard, ports) }),
     assumptions: { ...start.assumptions, ...values },
+    overrides: checked.value,
   };
 }
 

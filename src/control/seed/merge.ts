@@ -1,12 +1,15 @@
 import { LAST_COUNTED_ID } from '../../core/ids.ts';
 import { type Checked, type DocumentFault, findNewContradictions } from '../../core/integrity.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
-import { type CollectionName, collectionNames, State, type StateDocument } from '../../core/state.ts';
+import { type CollectionName, collectionNames, type ExtraFields, State, type StateDocument } from '../../core/state.ts';
 import type { ControlPorts, Given, SeedOutline } from '../ports.ts';
 import type { AnyRecord } from '../state/collection.ts';
 import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-record.ts';
 
 type GivenLists = SeedOutline['lists'];
+
+/** What is merged in. */
+type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
 /** Nobody mends more mistakes at once. */
 const MOST_TOLD = 100;
@@ -46,6 +49,14 @@ function repeatedIds(lists: GivenLists): DocumentFault[] {
   });
 }
 
+/** What either of two declares; what is known comes first. */
+function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
+  const names = collectionNames.filter((name) => known[name] ?? incoming[name]);
+  return Object.fromEntries(
+    names.map((name) => [name, [...new Set([...(known[name] ?? []), ...(incoming[name] ?? [])])]]),
+  );
+}
+
 /** The numbers of the records of a list, in its order: one that came without gets the next that is free. */
 function numbersOf(name: CollectionName, list: readonly Given[], nextId: number, mainId?: number): number[] {
   const given = list.map(numberOf);
@@ -60,8 +71,14 @@ function numbersOf(name: CollectionName, list: readonly Given[], nextId: number,
 }
 
 /** A record in the place of a known one: whole, so that nothing of that is lost by what the seed leaves out. */
-function replacing(name: CollectionName, given: Given, known: AnyRecord, ports: ControlPorts): Filled {
-  const { value, faults } = ports.checkRecord(name, given);
+function replacing(
+  name: CollectionName,
+  given: Given,
+  known: AnyRecord,
+  extra: readonly string[] | undefined,
+  ports: ControlPorts,
+): Filled {
+  const { value, faults } = ports.checkRecord(name, given, extra);
   if (value) return { value };
   const path = `${name}/${known.id}`;
   const advice = `${path} is there, and a merge takes a whole record for it; PATCH /_mock/state/${path} changes single fields`;
@@ -78,13 +95,13 @@ function replacing(name: CollectionName, given: Given, known: AnyRecord, ports: 
  * The state with the records of a seed in it: one whose id is known in the place of the known one, any other filled as
  * `POST /_mock/state/{collection}` fills it. Faults point into the seed; "" is for what is there and would no longer hold.
  */
-export function merge(lists: GivenLists, sandbox: Sandbox, ports: ControlPorts): Checked<StateDocument> {
+export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox, ports: ControlPorts): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
   const faults = repeatedIds(lists);
   if (faults.length > 0) return { faults };
 
   const known = state.toDocument();
-  const draft = new State(known, () => {});
+  const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields) }, () => {});
   draft.reserve(state.sequences);
   const userNumbers = numbersOf('users', lists.users, draft.users.nextId);
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
@@ -101,7 +118,9 @@ export function merge(lists: GivenLists, sandbox: Sandbox, ports: ControlPorts):
       if (faults.length >= MOST_TOLD) break;
       const number = numbers[at] as number;
       const old = state.collection(name).get(number);
-      const filled = old ? replacing(name, given, old, ports) : fillRecord(name, given, number, around, ports);
+      const filled = old
+        ? replacing(name, given, old, draft.extraFields[name], ports)
+        : fillRecord(name, given, number, around, ports);
       if (filled.value) {
         records.put(filled.value);
         origins.set(filled.value, `/${name}/${at}`);

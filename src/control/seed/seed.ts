@@ -19,11 +19,15 @@ function requireChecked<T>(checked: Checked<T>): T {
 /** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
 function merged({ sandbox, body, ports }: ControlCall<ControlSeedRequest>, named: Fixture | undefined): SeedContent {
   if (!named) {
-    const { lists, tokens } = requireChecked(ports.checkSeedOutline(body.data));
-    const document = requireChecked(merge(lists, sandbox, ports));
+    const { tokens, ...incoming } = requireChecked(ports.checkSeedOutline(body.data));
+    const document = requireChecked(merge(incoming, sandbox, ports));
     return { document, tokens: requireChecked(ports.resolveTokens(tokens, document.users)) };
   }
-  const { value: document, faults } = merge(named.document, sandbox, ports);
+  const { value: document, faults } = merge(
+    { lists: named.document, extraFields: named.document.extra_fields ?? {} },
+    sandbox,
+    ports,
+  );
   if (document) return { document, tokens: named.tokens ?? [] };
   throw badBody(
     faults.map(({ pointer, message }) => ({ pointer: '/fixture', message: `${pointer} ${message}`.trim() })),

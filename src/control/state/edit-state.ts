@@ -6,7 +6,7 @@ import { type AnyRecord, contradictionsWith, requireCollection, requireRecord } 
 
 /** Puts a record in the place of an old one, if the state then still holds. */
 function store({ sandbox, ports }: ControlCall, name: CollectionName, old: AnyRecord, given: object): AnyRecord {
-  const { value, faults } = ports.checkRecord(name, given);
+  const { value, faults } = ports.checkRecord(name, given, sandbox.state.extraFields[name]);
   if (!value) throw badBody(faults);
   if (value.id !== old.id) {
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);

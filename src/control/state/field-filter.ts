@@ -19,10 +19,15 @@ function asJson(text: string): { value: unknown } | undefined {
   }
 }
 
+/** What a text can stand for: what it is as JSON, and itself. */
+function meant(text: string): unknown[] {
+  const json = asJson(text);
+  return json && json.value !== text ? [json.value, text] : [text];
+}
+
 /** The values of a field that a text can stand for: the text itself, and what it is as JSON. Throws a Problem (400) for none. */
 function readings(name: CollectionName, field: string, text: string, { checkField }: ControlPorts): unknown[] {
-  const json = asJson(text);
-  const candidates = json && json.value !== text ? [json.value, text] : [text];
+  const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
   if (fitting.length > 0) return fitting;
   const { pointer = '', message } = checkField(name, field, candidates[0]) ?? {};
@@ -33,14 +38,19 @@ function readings(name: CollectionName, field: string, text: string, { checkFiel
  * The test of a record that a query asks for: every field as given, a sum as a decimal number.
  * @throws Problem (400) for a field that there is not, and a value that the field can never have
  */
-export function recordFilter(name: CollectionName, query: URLSearchParams, ports: ControlPorts) {
-  const fields = ports.fieldsOf(name);
+export function recordFilter(
+  name: CollectionName,
+  query: URLSearchParams,
+  extra: readonly string[],
+  ports: ControlPorts,
+) {
+  const fields = [...ports.fieldsOf(name), ...extra];
   const wanted = [...query].map(([field, text]) => {
     if (!fields.includes(field)) {
       throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
     }
     const isEqual = field === SUM ? isSameSum : isDeepStrictEqual;
-    const values = readings(name, field, text, ports);
+    const values = extra.includes(field) ? meant(text) : readings(name, field, text, ports);
     return (record: AnyRecord) => values.some((value) => isEqual(record[field as keyof AnyRecord], value));
   });
   return (record: AnyRecord): boolean => wanted.every((isAsWanted) => isAsWanted(record));

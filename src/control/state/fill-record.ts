@@ -78,7 +78,7 @@ export function fillRecord(
   }
   const id = name === 'comments' ? String(number) : number;
   const filled = withoutUndefined({ id, ...defaults[name](number, given, around, ports), ...given });
-  const { value, faults } = ports.checkRecord(name, filled);
+  const { value, faults } = ports.checkRecord(name, filled, around.state.extraFields[name]);
   if (value) return { value };
   const isLeftOut = ({ pointer }: DocumentFault) => isField(pointer) && !Object.hasOwn(given, pointer.slice(1));
   return {

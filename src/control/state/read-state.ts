@@ -27,10 +27,11 @@ export const getCollection = controlOperation({
   hasBody: false,
   handle({ sandbox, params, query, ports }) {
     const name = requireCollection(params['collection']);
-    return sandbox.state
+    const { state } = sandbox;
+    return state
       .collection(name)
       .all()
-      .filter(recordFilter(name, query, ports));
+      .filter(recordFilter(name, query, state.extraFields[name] ?? [], ports));
   },
 });
 

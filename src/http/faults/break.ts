@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
+import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
-import { noteAnswer } from '../envelope.ts';
+import { forbidKeeping, noteAnswer } from '../envelope.ts';
 import type { ServiceResponse } from '../exchange.ts';
 import { endTogether, endWaiting } from '../write-together.ts';
 
@@ -24,19 +26,26 @@ export function sendHalf(res: ServiceResponse, status: number, json: string): vo
   res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
 }
 
-const PAGE = `<!DOCTYPE html>
+/** What a gateway says in the place of a service that it cannot reach. */
+function gatewayPage(status: number): string {
+  const reason = STATUS_CODES[status] ?? 'Error';
+  return `<!DOCTYPE html>
 <html>
-<head><title>502 Bad Gateway</title></head>
+<head><title>${status} ${reason}</title></head>
 <body>
-<h1>Bad Gateway</h1>
+<h1>${reason}</h1>
 <p>The server behind this gateway did not answer in a way that could be passed on.</p>
 </body>
 </html>
 `;
+}
 
-/** What a gateway answers in the place of a service that it cannot reach. */
-export function sendGatewayPage(res: ServiceResponse): void {
-  res.writeHead(502, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(PAGE) });
-  noteAnswer(res, PAGE);
-  endTogether(res, PAGE);
+/** A page of HTML in the place of the envelope: that of a gateway, or of a service under maintenance. */
+export function sendPage(res: ServiceResponse, { httpStatus = 502, body = gatewayPage(httpStatus) }: ArmedFault): void {
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  forbidKeeping(res, httpStatus);
+  res.writeHead(httpStatus);
+  noteAnswer(res, body);
+  endTogether(res, body);
 }

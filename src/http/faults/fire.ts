@@ -6,7 +6,7 @@ import { MOCK_HEADERS, type MockHeaderSetter } from '../mock-headers.ts';
 import { mayHaveBody, type TakeBody, takeUnreadBody, waitsForInvitation } from '../take-body.ts';
 import { showWarnings } from '../warnings.ts';
 import { sendFaultError } from './answer.ts';
-import { dropConnection, sendGatewayPage } from './break.ts';
+import { dropConnection, sendPage } from './break.ts';
 import { waitWithClient } from './wait.ts';
 
 /** The user of the token that was sent, whether it still holds or not. */
@@ -77,7 +77,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
         sendFaultError(res, fault);
         return false;
       case 'html':
-        sendGatewayPage(res);
+        sendPage(res, fault);
         return false;
       case 'drop-before':
         takeUnreadBody(req, res, () => dropConnection(res));

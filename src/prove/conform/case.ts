@@ -33,8 +33,6 @@ export type Section = (typeof sections)[number];
 export interface Seen {
   /** HTTP status. */
   status: number;
-  /** Content-Type, without parameters, in lower case. */
-  type: string;
   /** What the body says as JSON, or its text. */
   body: unknown;
   /** The body that the step before got; null for the first. */

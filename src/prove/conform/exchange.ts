@@ -50,7 +50,6 @@ export function misfits(expectation: Expectation, seen: Seen, secrets: Secrets):
 
 const HEADS: Readonly<Record<string, string>> = {
   status: 'the HTTP status',
-  type: 'the Content-Type',
   body: 'the body',
 };
 

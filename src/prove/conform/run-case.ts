@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
 
 /** What a step comes to when no answer comes. Whatever it was to find out, this is what the server did. */
 function unanswered({ send }: Step, request: Request, secrets: Secrets, error: unknown): Taken {
-  const nothing = { status: 0, type: '', body: null };
+  const nothing = { status: 0, body: null };
   const exchange = { ...shown(request, nothing, secrets), came: secrets.hide(`no answer: ${reasonOf(error)}`) };
   const seen = { ...nothing, before: null, known: {} };
   return { step: { send }, seen, exchange, misfits: ['there must be an answer'] };

@@ -27,9 +27,10 @@ export function sample(id: SampleId, fields: Readonly<Record<string, unknown>> =
   return body ? { send, body: Object.fromEntries(changed) } : { send };
 }
 
-/** A login whose token is known by a name from then on. */
-export function loginAs(name: string, fields?: Readonly<Record<string, unknown>>) {
-  return { ...sample('login', fields), token: null, save: { [name]: '/result/token' } } as const;
+/** A login whose token is known by a name from then on. Each name is a service of its own, and so gets a token of its own. */
+export function loginAs(name: string) {
+  const service = name === 'token' ? '{service}' : `leadmock conform ${name}`;
+  return { ...sample('login', { service }), token: null, save: { [name]: '/result/token' } } as const;
 }
 
 /** The fields that the contract calls required, of the operations of which it says so. */

@@ -11,8 +11,6 @@ export interface Request {
 export interface Answer {
   /** HTTP status. */
   status: number;
-  /** Content-Type, without parameters, in lower case. */
-  type: string;
   /** What the body says as JSON, or its text. */
   body: unknown;
 }
@@ -41,8 +39,7 @@ export function sendTo(baseUrl: string, headers: Readonly<Record<string, string>
       redirect: 'manual',
       signal: signalAfter(LONGEST_ANSWER_MS),
     });
-    const [type = ''] = (response.headers.get('Content-Type') ?? '').split(';');
-    return { status: response.status, type: type.trim().toLowerCase(), body: parsed(await response.text()) };
+    return { status: response.status, body: parsed(await response.text()) };
   };
 }
 

@@ -7,12 +7,17 @@ const LINE = 'POST /lead/101/comment';
 
 test.each([
   ['an empty text', { text: '' }, 'field-invalid', 'text must not be empty'],
-  ['no text', {}, 'field-required', 'text is required'],
   ['null', { text: null }, 'field-invalid', 'text must be a string'],
   ['a number', { text: 5 }, 'field-invalid', 'text must be a string'],
 ])(rule('comment-text', '%s is refused'), async (_what, body, refusedBy, message) => {
   const mock = await startLoggedIn();
   expect(await refusalOf(mock, LINE, body)).toEqual({ rule: refusedBy, code: 400, message });
+});
+
+test(rule('comment-required', 'a comment without text is refused'), async () => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, LINE, {});
+  expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'text is required' });
 });
 
 test.each([
@@ -34,13 +39,26 @@ test(rule('comment-text', 'it is stored with its lead, author and signature'), a
   expect(sandbox.state.comments.all()).toEqual([{ ...result, lead_id: 201, signature: 'tests', user_id: 1 }]);
 });
 
-test(rule('comment-id', 'a string of digits that grows, past the ninth too'), async () => {
+test(rule('comment-result', 'id, text, created_at and author'), async () => {
+  const { client } = await startLoggedIn();
+  const { result } = await client.post('/lead/101/comment', { text: 'x' });
+  const [id, created_at] = [expect.any(String), expect.any(String)];
+  expect(result).toEqual({ id, text: 'x', created_at, author: expect.any(Object) });
+});
+
+test(rule('comment-id', 'a string of digits'), async () => {
+  const { client } = await startLoggedIn();
+  for (let comments = 0; comments < 11; comments += 1) {
+    expect((await client.post('/lead/101/comment', { text: 'x' })).result.id).toMatch(/^[1-9][0-9]*$/);
+  }
+});
+
+test(rule('comment-id-grows', 'past the ninth too, and over all leads'), async () => {
   const { client } = await startLoggedIn();
   const ids: string[] = [];
   for (const lead of [101, 102, 201, 101, 103, 101, 101, 102, 101, 101, 101]) {
     ids.push((await client.post(`/lead/${lead}/comment`, { text: 'x' })).result.id);
   }
-  expect(ids.filter((id) => !/^[1-9][0-9]*$/.test(id))).toEqual([]);
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a) - Number(b)));
 });
 
@@ -66,9 +84,27 @@ test.each([
   ['owner@example.com', { id: 1, type: 'main' }],
   ['anna@example.com', { id: 11, type: 'staff' }],
   ['boris@example.com', { id: 12, type: 'staff' }],
-])(rule('comment-author', '%s is %j'), async (login, author) => {
+])(rule('comment-author-user', '%s is %j'), async (login, author) => {
   const { client, sandbox } = await startMock();
   await client.login(login);
   expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual(author);
   expect(sandbox.state.comments.get(1)?.author).toEqual(author);
+});
+
+test(rule('comment-author', 'an id and a type'), async () => {
+  const { client } = await startLoggedIn();
+  const { author } = (await client.post('/lead/101/comment', { text: 'x' })).result;
+  expect(author).toEqual({ id: expect.any(Number), type: 'main' });
+});
+
+test(rule('comment-author-user', 'the main account is shown with its own id, whatever that is'), async () => {
+  const mock = await startMock();
+  const document = mock.sandbox.state.toDocument();
+  mock.sandbox.seed({
+    ...document,
+    users: document.users.map((user) => (user.type === 'main' ? { ...user, id: 7 } : user)),
+    leads: document.leads.filter(({ id }) => id === 103),
+  });
+  await mock.client.login();
+  expect((await mock.client.post('/lead/103/comment', { text: 'x' })).result.author).toEqual({ id: 7, type: 'main' });
 });

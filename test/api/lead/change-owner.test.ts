@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { findDoubts } from '../../../src/core/doubts.ts';
 import type { CustomField } from '../../../src/generated/shapes.ts';
+import { checkSeed } from '../../../src/schema/seed.ts';
 import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 import { refusalOf } from '../refusal-of.ts';
@@ -16,7 +18,7 @@ function ownersOf({ sandbox }: TestMock, leadId: number): unknown[] {
   return fieldsOfType(sandbox.state.leads.get(leadId)?.custom, 'owner').map(({ value }) => value);
 }
 
-test(rule('owner-result', 'the lead with id, contact_id, name and custom, without deal'), async () => {
+test(rule('owner-result', 'the lead with id, contact_id, name and custom'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.put('/lead/102/owner', { owner: 12 })).result).toEqual({
     id: 102,
@@ -27,6 +29,17 @@ test(rule('owner-result', 'the lead with id, contact_id, name and custom, withou
       { id: 2, name: 'Funnel step', type: 'funnel', value: '1' },
     ],
   });
+});
+
+test.each([102, 103])(rule('owner-result-deal', 'there is none for lead %s'), async (lead) => {
+  const { client } = await startLoggedIn();
+  expect((await client.put(`/lead/${lead}/owner`, { owner: 12 })).result).not.toHaveProperty('deal');
+});
+
+test(rule('owner-required', 'a change without owner is refused'), async () => {
+  const mock = await startLoggedIn();
+  const refused = await refusalOf(mock, 'PUT /lead/101/owner', {});
+  expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'owner is required' });
 });
 
 test(rule('owner-result', 'only owner field, funnel date and signature of this lead change'), async () => {
@@ -65,6 +78,49 @@ test.each([101, 102, 201])(rule('owner-main', 'owner 0 gives lead %s to the main
   expect(ownersOf(mock, lead)).toEqual([MAIN]);
 });
 
+test(rule('owner-main-type', 'owner 0 shows with the type main'), async () => {
+  const { client } = await startLoggedIn();
+  const { custom } = (await client.put('/lead/101/owner', { owner: 0 })).result;
+  expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { type: 'main' } }]);
+});
+
+/** A lead with two fields of type owner, the second of which is no owner of the lead. */
+async function startWithTwoOwners(): Promise<TestMock> {
+  const mock = await startLoggedIn();
+  const field = (id: number, name: string, owner: number) =>
+    ({ id, name, type: 'owner', value: { id: owner, type: 'staff' } }) as const;
+  mock.sandbox.state.leads.update(102, { custom: [field(4, 'Owner', 11), DATE, field(5, 'Adviser', 12)] });
+  return mock;
+}
+
+test.each([
+  [13, { id: 13, type: 'staff' }],
+  [12, { id: 12, type: 'staff' }],
+  [0, MAIN],
+])(rule('owner-fields-several', 'owner %s goes into the first alone'), async (owner, value) => {
+  const mock = await startWithTwoOwners();
+  const { custom } = (await mock.client.put('/lead/102/owner', { owner })).result;
+  expect(fieldsOfType(custom, 'owner')).toEqual([
+    { id: 4, name: 'Owner', type: 'owner', value },
+    { id: 5, name: 'Adviser', type: 'owner', value: { id: 12, type: 'staff' } },
+  ]);
+  expect(mock.sandbox.state.leads.get(102)?.custom).toEqual(custom);
+});
+
+test(
+  rule('owner-fields-several', 'the first tells whether the owner changes, and is what ownerId=include shows'),
+  async () => {
+    const mock = await startWithTwoOwners();
+    mock.sandbox.assumptions = { ...mock.sandbox.assumptions, ownerId: 'include' };
+    const { owner_id, custom } = (await mock.client.put('/lead/102/owner', { owner: 11 })).result;
+    expect([owner_id, custom[1]]).toEqual([11, DATE]);
+    expect((await mock.client.put('/lead/102/owner', { owner: 12 })).result.custom[1]).toEqual({
+      ...DATE,
+      value: null,
+    });
+  },
+);
+
 test.each([0, 7])(rule('owner-main-id', 'owner %s is the main account whose own id is 7'), async (owner) => {
   const mock = await startMock();
   const document = mock.sandbox.state.toDocument();
@@ -91,6 +147,63 @@ test.each([
   ]);
   expect(mock.sandbox.state.leads.get(103)?.custom).toEqual(custom);
 });
+
+test(rule('owner-field-made', 'it gets the lowest id that is free'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const field = (id: number) => ({ id, name: `Field ${id}`, type: 'text', value: null });
+  sandbox.state.leads.update(103, { custom: [field(2), field(1), field(4)] });
+  const { custom } = (await client.put('/lead/103/owner', { owner: 11 })).result;
+  expect(custom.map(({ id }: { id: number }) => id)).toEqual([2, 1, 4, 3]);
+});
+
+test.each([null, 'Anna', 11, [], {}, { id: 11 }, { id: 'x', type: 'staff' }, { id: 11, type: 'robot' }])(
+  rule('lead-custom', 'an owner field of %j names nobody: it is shown as it is, and the next owner takes its place'),
+  async (value) => {
+    const mock = await startLoggedIn({ assumptions: { ownerId: 'include' } });
+    const { client, http } = mock;
+    const custom = [
+      { id: 9, name: 'Owner', type: 'owner', value },
+      { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' },
+    ];
+    const data = { leads: [{ id: 104, project_id: 1, contact_id: 504, name: 'New', custom }] };
+    await http.post('/_mock/seed').send({ mode: 'merge', data }).expect(200);
+    const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+    expect((await client.post('/lead/104/payment', payment)).result).toMatchObject({ owner_id: 0, custom });
+    const { result } = await client.put('/lead/104/owner', { owner: 11 });
+    expect(result.owner_id).toBe(11);
+    expect(result.custom).toEqual([
+      { ...custom[0], value: { id: 11, type: 'staff' } },
+      { ...custom[1], value: null },
+    ]);
+  },
+);
+
+test(
+  rule('lead-custom', 'a fixture whose owner or funnel step is of another shape is told as a warning, but for null'),
+  () => {
+    const doubtsOf = (type: string, value: unknown) => {
+      const lead = { id: 1, project_id: 1, contact_id: 1, name: 'A', custom: [{ id: 1, name: 'F', type, value }] };
+      const { value: document } = checkSeed({ projects: [{ id: 1, name: 'P' }], leads: [lead] }, 'accept');
+      return document && findDoubts(document).map(({ pointer }) => pointer);
+    };
+    for (const [type, value] of [
+      ['owner', null],
+      ['owner', { id: 11, type: 'staff' }],
+      ['funnel', null],
+      ['funnel', '3'],
+      ['text', { any: 1 }],
+    ] as const) {
+      expect(doubtsOf(type, value)).toEqual([]);
+    }
+    for (const [type, value] of [
+      ['owner', { id: 11, type: 'stuff' }],
+      ['owner', 11],
+      ['funnel', 3],
+    ] as const) {
+      expect(doubtsOf(type, value)).toEqual(['/leads/0/custom/0/value']);
+    }
+  },
+);
 
 test(rule('owner-field-made', 'the next change uses it'), async () => {
   const mock = await startLoggedIn();

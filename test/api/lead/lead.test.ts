@@ -13,7 +13,7 @@ const ODD_FIELDS = [
   { id: 10, name: 'Tree', type: 'tree', value: { list: [1, [null, { deep: '✓' }]] } },
 ];
 
-test(rule('lead-custom', 'whatever a fixture holds is shown untouched, in its order'), async () => {
+test(rule('lead-custom-values', 'whatever a fixture holds is shown untouched, in its order'), async () => {
   const { client, http } = await startLoggedIn();
   const lead = { project_id: 1, contact_id: 503, name: 'Odd', custom: ODD_FIELDS };
   const { id } = (await new ControlClient({ http }).post('/state/leads', lead)).value;
@@ -21,6 +21,13 @@ test(rule('lead-custom', 'whatever a fixture holds is shown untouched, in its or
   const { custom } = (await client.put(`/lead/${id}/owner`, { owner: 11 })).result;
   expect(custom.slice(0, -1)).toEqual(ODD_FIELDS);
   expect(custom.at(-1)).toMatchObject({ type: 'owner' });
+});
+
+test(rule('lead-custom', 'each has id, name, type and value'), async () => {
+  const { client } = await startLoggedIn();
+  const { custom } = (await client.post('/lead/101/payment', PAYMENT)).result;
+  expect(custom.length).toBeGreaterThan(3);
+  for (const field of custom) expect(Object.keys(field).sort()).toEqual(['id', 'name', 'type', 'value']);
 });
 
 test(rule('lead-custom', 'it is an empty list for a lead without custom fields'), async () => {

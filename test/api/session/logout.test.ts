@@ -2,11 +2,30 @@ import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
-test(rule('logout-result', 'answers true, ends this token and no other'), async () => {
+test(rule('logout-result', 'it is true'), async () => {
   const { client } = await startLoggedIn();
-  const other = (await client.tryLogin()).result.token;
-
   expect((await client.post('/logout')).result).toBe(true);
-  expect(await client.post('/logout')).toMatchObject({ status: 200, code: 401, rule: 'token-unknown' });
-  expect((await client.get('/view/1001', { token: other })).result.id).toBe(1001);
 });
+
+test(rule('logout-body', 'none is needed'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.request('POST', '/logout', {})).result).toBe(true);
+});
+
+test(rule('logout-token', 'it is good for nothing afterwards, not for another logout either'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  await client.post('/logout');
+  expect(await client.post('/logout')).toMatchObject({ status: 200, code: 401, rule: 'token-unknown' });
+  expect((await client.get('/view/1001')).rule).toBe('token-unknown');
+  expect(sandbox.sessions.all()).toEqual([]);
+});
+
+test.each(['tests', 'another'])(
+  rule('logout-others', 'a token that the user got for the service %j stays good'),
+  async (service) => {
+    const { client } = await startLoggedIn();
+    const other = (await client.tryLogin(undefined, { service })).result.token;
+    await client.post('/logout');
+    expect((await client.get('/view/1001', { token: other })).result.id).toBe(1001);
+  },
+);

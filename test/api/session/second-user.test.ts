@@ -26,6 +26,20 @@ test(rule('second-user', 'ends all tokens that another user got at the same addr
   expect([await isIn(second), await isIn(anna)]).toEqual([false, true]);
 });
 
+test.each([
+  ['evict', [false, false, true]],
+  ['refuse', [true, false, false]],
+] as const)(rule('one-user', 'of three at one address one is in when secondUser=%s'), async (secondUser, expected) => {
+  const { client, isIn } = await start({ assumptions: { secondUser } });
+  const tokens: (string | undefined)[] = [];
+  for (const user of ['owner', 'anna', 'boris']) {
+    tokens.push((await client.tryLogin(`${user}@example.com`, {}, HOME)).body.result?.token);
+  }
+  const found = [];
+  for (const token of tokens) found.push(token !== undefined && (await isIn(token)));
+  expect(found).toEqual(expected);
+});
+
 test(rule('second-user', 'leaves the tokens that the other user got elsewhere'), async () => {
   const { login, isIn } = await start();
   const elsewhere = await login('owner', OFFICE);

@@ -128,6 +128,26 @@ test(rule('token-action', 'a request refused by the rate limit counts'), async (
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
+test.each([
+  ['GET', '/nothing'],
+  ['PATCH', '/view/1001'],
+  ['POST', '/login/'.repeat(2)],
+])(rule('token-action', '%s %s, which is no operation, does not count'), async (method, path) => {
+  const { client, sandbox } = await startAtLogin();
+  sandbox.clock.advance(DAY - 1);
+  expect((await client.request(method, path)).rule).toBe('unknown-route');
+  sandbox.clock.advance(1);
+  expect((await client.get('/view/1001')).rule).toBe('token-expired');
+});
+
+test(rule('token-action', 'a login with the token on it does not count'), async () => {
+  const { client, sandbox } = await startAtLogin();
+  sandbox.clock.advance(DAY - 1);
+  await client.tryLogin(undefined, {}, { token: client.token ?? '' });
+  sandbox.clock.advance(1);
+  expect((await client.get('/view/1001')).rule).toBe('token-expired');
+});
+
 test.each(REFUSED)(rule('token-action', '%s does not count when tokenLife=success'), async (...row) => {
   const [, method, path, request] = row;
   const { client, sandbox } = await startAtLogin({ assumptions: { tokenLife: 'success' } });

@@ -7,10 +7,17 @@ import { rule } from '../../support/titles.ts';
 
 const VIEW = 'GET /view/1001';
 
-test.each(['token', 'Token', 'TOKEN', 'tOkEn'])(rule('token-header', 'it may be written %s'), async (name) => {
+test.each(['token', 'Token', 'TOKEN', 'tOkEn'])(rule('token-header-case', 'it may be written %s'), async (name) => {
   const started = await startLoggedIn();
   const { body } = await askRaw(started, VIEW, { [name]: started.client.token ?? '' });
   expect(body.result.id).toBe(1001);
+});
+
+test(rule('token-header', 'with the token in it a request is served'), async () => {
+  const { client } = await startLoggedIn();
+  const { token } = client;
+  const answer = await client.get('/view/1001', { token: null, headers: { token: token ?? '' } });
+  expect(answer.result.id).toBe(1001);
 });
 
 test.each(['X-Token', 'X-Auth-Token', 'Cookie', 'Authorization', 'access-token'])(
@@ -72,7 +79,7 @@ test.each(guardedRequests)(rule('token-unknown', '$method $path after the logout
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test(rule('many-tokens', 'earlier tokens of a user stay valid'), async () => {
+test(rule('earlier-tokens', 'those of the same service stay good'), async () => {
   const { client } = await startMock();
   const tokens = [];
   for (let logins = 0; logins < 5; logins += 1) tokens.push((await client.tryLogin()).result.token);
@@ -95,9 +102,30 @@ test.each(['evict', 'refuse', 'allow'] as const)(
   },
 );
 
-test(rule('many-tokens', 'the logout of one leaves the others'), async () => {
-  const { client } = await startLoggedIn();
-  const { token } = (await client.tryLogin(undefined, { service: 'another' })).result;
-  await client.post('/logout');
-  expect((await client.get('/view/1001', { token })).result.id).toBe(1001);
+const HOME = { 'X-Forwarded-For': '203.0.113.7' };
+const OFFICE = { 'X-Forwarded-For': '203.0.113.8' };
+
+test(rule('earlier-tokens', 'those from another address stay good'), async () => {
+  const { client } = await startMock({ trustProxy: true });
+  const [home, office] = [
+    (await client.tryLogin(undefined, {}, HOME)).result.token,
+    (await client.tryLogin(undefined, {}, OFFICE)).result.token,
+  ];
+  for (const token of [home, office]) expect((await client.get('/view/1001', { token })).result.id).toBe(1001);
 });
+
+test.each(['evict', 'refuse'] as const)(
+  rule('token-any-address', 'it is good elsewhere, and logs nobody in or out there, when secondUser=%s'),
+  async (secondUser) => {
+    const { client } = await startMock({ trustProxy: true, assumptions: { secondUser } });
+    const owner = (await client.tryLogin(undefined, {}, HOME)).result.token;
+    const anna = (await client.tryLogin('anna@example.com', {}, OFFICE)).result.token;
+    for (const token of [owner, anna]) {
+      for (const headers of [OFFICE, HOME]) {
+        expect((await client.get('/view/1001', { token, headers })).result.id).toBe(1001);
+      }
+    }
+    expect((await client.tryLogin('anna@example.com', {}, OFFICE)).result.token).toHaveLength(32);
+    expect((await client.get('/view/1001', { token: owner, headers: OFFICE })).result.id).toBe(1001);
+  },
+);

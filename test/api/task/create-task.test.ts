@@ -38,6 +38,12 @@ test(rule('task-title', 'an empty title is refused'), async () => {
   });
 });
 
+test.each([' ', ' a\n', '\t'])(rule('task-title', '%j is not empty, and stored as it is'), async (title) => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, title })).result.title).toBe(title);
+  expect(sandbox.state.tasks.get(1)?.title).toBe(title);
+});
+
 test(rule('task-title', 'a title of one character is fine'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, title: '✓' })).result.title).toBe('✓');
@@ -79,7 +85,7 @@ test(rule('task-answer', 'what is stored is what was sent, under the name of the
 test.each([
   ['left out', {}],
   ['null', { text: null, observers: null, labels: null, remind_method: null, visibility: null, lead_id: null }],
-])(rule('task-answer', 'text is "" and the lists are [] when they are %s'), async (_how, more) => {
+])(rule('task-answer-empty', 'text is "" and the lists are [] when they are %s'), async (_how, more) => {
   const { client, sandbox } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, ...more });
   expect(Object.keys(result).sort()).toEqual([...Object.keys(FULL), 'id', 'status'].sort());
@@ -93,11 +99,14 @@ test.each([0, 1, 2])(rule('task-visibility', '%s is stored and shown'), async (v
   expect(sandbox.state.tasks.get(1)?.visibility).toBe(visibility);
 });
 
-test.each([{}, { visibility: null }])(rule('task-visibility', 'it is 1 when omitted: %j'), async (omitted) => {
-  const { client, sandbox } = await startLoggedIn();
-  expect((await client.post('/task', { ...TASK, ...omitted })).result.visibility).toBe(1);
-  expect(sandbox.state.tasks.get(1)?.visibility).toBe(1);
-});
+test.each([{}, { visibility: null }, { observers: [12] }, { observers: [] }])(
+  rule('task-visibility-default', 'it is 1 when omitted: %j'),
+  async (omitted) => {
+    const { client, sandbox } = await startLoggedIn();
+    expect((await client.post('/task', { ...TASK, ...omitted })).result.visibility).toBe(1);
+    expect(sandbox.state.tasks.get(1)?.visibility).toBe(1);
+  },
+);
 
 test.each([
   [-1, 'visibility must be at least 0'],
@@ -109,25 +118,37 @@ test.each([
   expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
 });
 
-test.each(['date_start', 'date_end'])(rule('task-dates', '%s is an integer not below 0'), async (field) => {
+test.each(['date_start', 'date_end'])(rule('task-dates', '%s is an integer'), async (field) => {
   const mock = await startLoggedIn();
   const refuse = (value: unknown) => refusalOf(mock, 'POST /task', { ...TASK, [field]: value });
   const refused = { rule: 'field-invalid', code: 400 };
-  expect(await refuse(-1)).toEqual({ ...refused, message: `${field} must be at least 0` });
   expect(await refuse(1.5)).toEqual({ ...refused, message: `${field} must be an integer or null` });
   expect(await refuse('2030-01-31')).toEqual({ ...refused, message: `${field} must be an integer or null` });
-  expect((await mock.client.post('/task', { ...TASK, [field]: 0 })).result[field]).toBe(0);
+  expect((await mock.client.post('/task', { ...TASK, [field]: 1_900_000_000 })).result[field]).toBe(1_900_000_000);
 });
 
-test(rule('task-dates', 'an end before the start is accepted'), async () => {
+test.each(['date_start', 'date_end'])(rule('task-dates-range', '%s may be 0, and not -1'), async (field) => {
+  const mock = await startLoggedIn();
+  expect((await mock.client.post('/task', { ...TASK, [field]: 0 })).result[field]).toBe(0);
+  const message = `${field} must be at least 0`;
+  const refused = await refusalOf(mock, 'POST /task', { ...TASK, [field]: -1 });
+  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+});
+
+test(rule('task-dates-range', 'an end before the start is accepted'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const dates = { date_start: 1_900_003_600, date_end: 1_900_000_000 };
   expect((await client.post('/task', { ...TASK, ...dates })).result).toMatchObject(dates);
   expect(sandbox.state.tasks.get(1)).toMatchObject(dates);
 });
 
+test(rule('task-contact-id', 'an integer is accepted, as in the sample'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+  expect((await client.post('/task', { ...TASK, contact_id: 501 })).result.id).toBe(1);
+});
+
 test.each([501, '501', 'x', true, null, [], { id: 501 }])(
-  rule('task-contact-id', 'the value %j is accepted and dropped'),
+  rule('task-contact-id-value', 'the value %j is accepted and dropped'),
   async (contact_id) => {
     const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
     expect((await client.post('/task', { ...TASK, contact_id })).result).not.toHaveProperty('contact_id');
@@ -135,11 +156,12 @@ test.each([501, '501', 'x', true, null, [], { id: 501 }])(
   },
 );
 
-test(rule('task-omitted-fields', 'lead_id, date_start and date_end are null when they were not given'), async () => {
+test(rule('task-omitted-fields', 'lead_id, date_start and date_end are 0 when they were not given'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const omitted = { lead_id: null, date_start: null, date_end: null };
-  expect((await client.post('/task', TASK)).result).toMatchObject(omitted);
-  expect((await client.post('/task', { ...TASK, ...omitted })).result).toMatchObject(omitted);
+  const zeros = { lead_id: 0, date_start: 0, date_end: 0 };
+  expect((await client.post('/task', TASK)).result).toMatchObject(zeros);
+  expect((await client.post('/task', { ...TASK, ...omitted })).result).toMatchObject(zeros);
   expect(sandbox.state.tasks.all()).toMatchObject([omitted, omitted]);
 });
 

@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test(rule('task-label-project', 'a label of the project of the task is shown'), async () => {
+test(rule('task-label', 'it is shown with id, name and color'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, project_id: 2, labels: [23] });
   expect(result.labels).toEqual([{ id: 23, name: 'VIP', color: 'ffcc00' }]);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test(rule('task-employee', 'id, name and phone always, the rest only where the employee has it'), async () => {
+test(rule('task-employee', 'id, name and phone always, and what else each has'), async () => {
   const { client } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, observers: [11, 12, 13] });
   expect(result.observers).toEqual([
@@ -102,6 +102,18 @@ test(rule('task-employee', 'id, name and phone always, the rest only where the e
     { id: 12, name: 'Boris', phone: '+70000000012', email: 'boris@example.com' },
     { id: 13, name: 'Vera', phone: '' },
   ]);
+});
+
+test(rule('task-employee-fields', 'what the fixture gives an employee, and nothing of the main account'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const employees = [11, 12, 13].map((id) => sandbox.state.employees.get(id));
+  const { result } = await client.post('/task', { ...TASK, observers: [11, 12, 13, 0] });
+  expect(result.observers).toEqual([...employees, MAIN]);
+});
+
+test(rule('task-label-project', 'a label of the project of the task is accepted'), async () => {
+  const { client } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, labels: [22] })).result.labels).toMatchObject([{ id: 22 }]);
 });
 
 test(rule('task-lists', 'the main account by 0 and by its own id is one observer'), async () => {

@@ -20,14 +20,14 @@ test(rule('delete-view-result', 'the answer is a status and nothing else'), asyn
   expect(answer.text).toBe('{"status":"success"}');
 });
 
-test.each(LINES)(rule('delete-view-result', 'afterwards %s finds nothing'), async (line) => {
+test.each(LINES)(rule('delete-view-gone', 'afterwards %s finds nothing'), async (line) => {
   const mock = await startLoggedIn();
   await mock.client.delete('/view/1001');
   const refused = await refusalOf(mock, line, undefined);
   expect(refused).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
 });
 
-test(rule('delete-view-result', 'afterwards an edit finds nothing'), async () => {
+test(rule('delete-view-gone', 'afterwards an edit finds nothing'), async () => {
   const mock = await startLoggedIn();
   await mock.client.delete('/view/1001');
   const refused = await refusalOf(mock, 'PUT /view/1001', { source: 'flyer' });

@@ -28,6 +28,7 @@ test(rule('view-fields', 'the answer to an edit holds all thirteen'), async () =
 
 test(rule('view-visitor', 'an edit shows and keeps it as it is'), async () => {
   const { client, sandbox } = await startLoggedIn();
+  sandbox.state.views.update(1002, { visitor: null, real_visitor: null });
   const { visitor, real_visitor } = sandbox.state.views.get(1001) ?? {};
   const { result } = await client.put('/view/1001', { visitor: { version: 9 }, real_visitor: null, source: 'flyer' });
   expect(result).toMatchObject({ visitor, real_visitor });
@@ -37,11 +38,17 @@ test(rule('view-visitor', 'an edit shows and keeps it as it is'), async () => {
   });
 });
 
-test.each(EDITABLE)(rule('edit-view-fields', '%s can be changed alone'), async (field) => {
+test.each(EDITABLE)(rule('edit-view-omitted', 'where %s alone is given all else stays'), async (field) => {
   const { client, sandbox } = await startLoggedIn();
   const before = sandbox.state.views.get(1001);
   expect((await client.put('/view/1001', { [field]: 'new' })).result[field]).toBe('new');
   expect(sandbox.state.views.get(1001)).toEqual({ ...before, ...SIGNED, [field]: 'new' });
+});
+
+test.each(EDITABLE)(rule('edit-view-fields', '%s can be changed alone, and is read so'), async (field) => {
+  const { client } = await startLoggedIn();
+  expect((await client.put('/view/1001', { [field]: 'new' })).result[field]).toBe('new');
+  expect((await client.get('/view/1001')).result[field]).toBe('new');
 });
 
 test(rule('edit-view-fields', 'all six can be changed at once, and of one view only'), async () => {
@@ -53,7 +60,7 @@ test(rule('edit-view-fields', 'all six can be changed at once, and of one view o
   expect(sandbox.state.views.all()).toEqual(expect.arrayContaining(others));
 });
 
-test.each(EDITABLE)(rule('edit-view-fields', '"" is a value of %s'), async (field) => {
+test.each(EDITABLE)(rule('edit-view-empty-text', '"" is a value of %s'), async (field) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.put('/view/1001', { [field]: '' })).result[field]).toBe('');
   expect(sandbox.state.views.get(1001)).toMatchObject({ [field]: '' });
@@ -83,7 +90,7 @@ test(rule('edit-view-model', 'in a whole model only what is editable and not nul
 });
 
 test.each([{}, { source: null, page: null }, { id: 7, uuid: null, options: [] }])(
-  rule('edit-view-model', '%j changes nothing and succeeds'),
+  rule('edit-view-nothing', '%j changes nothing and succeeds'),
   async (body) => {
     const { client, sandbox } = await startLoggedIn();
     const before = stateHash(sandbox.state);
@@ -114,17 +121,21 @@ test(rule('edit-view-url', 'an absolute URL is no reason for a warning'), async 
   expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 
-test(rule('edit-view-source-and-seo', 'both at once are accepted, and a warning reports it'), async () => {
+test(rule('edit-view-source-and-seo', 'a warning reports both at once'), async () => {
+  const { client } = await startLoggedIn();
+  const answer = await client.put('/view/1001', { source: 'flyer', seo_system: 'bing' });
+  expect(answer.headers['x-mock-warning']).toBe('source-and-seo-system');
+});
+
+test(rule('edit-view-source-and-seo', 'both at once are accepted'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const edit = { source: 'flyer', seo_system: 'bing' };
-  const answer = await client.put('/view/1001', edit);
-  expect(answer.result).toMatchObject(edit);
-  expect(answer.headers['x-mock-warning']).toBe('source-and-seo-system');
+  expect((await client.put('/view/1001', edit)).result).toMatchObject(edit);
   expect(sandbox.state.views.get(1001)).toMatchObject(edit);
 });
 
 test.each([{ source: 'flyer' }, { seo_system: 'bing' }, { source: 'flyer', seo_system: null }])(
-  rule('edit-view-source-and-seo', '%j is no reason for a warning'),
+  rule('edit-view-source-or-seo', '%j is no reason for a warning'),
   async (edit) => {
     const { client } = await startLoggedIn();
     const answer = await client.put('/view/1001', edit);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkRecord } from '../../../src/schema/seed.ts';
-import { startLoggedIn } from '../../support/start-mock.ts';
+import { findDoubts } from '../../../src/core/doubts.ts';
+import { checkRecord, checkSeed } from '../../../src/schema/seed.ts';
+import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
 const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
@@ -10,6 +11,18 @@ const VISITOR = {
   browser: 'Firefox 128',
   ip: '203.0.113.7',
 };
+
+/** A view of which next to nothing is known. */
+const BARE = {
+  id: 1003,
+  project_id: 1,
+  uuid: '5d0c6a52-1b9f-4f3a-8f67-2f4f3f0f9b10',
+  page: 'https://riverside.example.com/',
+};
+
+async function addViews({ http }: TestMock, ...views: object[]): Promise<void> {
+  await http.post('/_mock/seed').send({ mode: 'merge', data: { views } }).expect(200);
+}
 
 test(rule('view-id', 'the number and the UUID read the same view'), async () => {
   const { client } = await startLoggedIn();
@@ -38,12 +51,13 @@ test(rule('view-fields', 'all thirteen as they are in the state'), async () => {
   });
 });
 
-test(rule('view-fields', 'those that nothing is known of are null, not absent'), async () => {
-  const { client } = await startLoggedIn();
-  expect((await client.get('/view/1002')).result).toEqual({
-    id: 1002,
+test(rule('view-nulls', 'those that a fixture says nothing of are null, not absent'), async () => {
+  const mock = await startLoggedIn();
+  await addViews(mock, BARE);
+  expect((await mock.client.get('/view/1003')).result).toEqual({
+    id: 1003,
     project_id: 1,
-    uuid: '8d0c6a52-1b9f-4f3a-8f67-2f4f3f0f9b10',
+    uuid: BARE.uuid,
     ym_client_id: null,
     ga_client_id: null,
     visitor: null,
@@ -58,20 +72,43 @@ test(rule('view-fields', 'those that nothing is known of are null, not absent'),
 });
 
 test(rule('view-visitor', 'both are null or whole, one without the other too'), async () => {
-  const { client, sandbox } = await startLoggedIn();
-  sandbox.state.views.update(1002, { real_visitor: VISITOR });
+  const mock = await startLoggedIn();
+  const half = { ...BARE, id: 1004, uuid: '0a1b2c3d-5d47-4a90-9c3e-7b1f0a2d4e61', real_visitor: VISITOR };
+  await addViews(mock, BARE, half);
+  const { client } = mock;
   expect((await client.get('/view/1001')).result).toMatchObject({ visitor: VISITOR, real_visitor: VISITOR });
-  expect((await client.get('/view/1002')).result).toMatchObject({ visitor: null, real_visitor: VISITOR });
-  expect((await client.get('/view/2001')).result).toMatchObject({ visitor: null, real_visitor: null });
+  expect((await client.get('/view/1003')).result).toMatchObject({ visitor: null, real_visitor: null });
+  expect((await client.get('/view/1004')).result).toMatchObject({ visitor: null, real_visitor: VISITOR });
 });
 
-test.each(['visitor', 'real_visitor'])(rule('view-visitor', 'no fixture can hold a part of %s'), (field) => {
-  const view = { id: 1, project_id: 1, uuid: UUID };
-  expect(checkRecord('views', { ...view, [field]: VISITOR }).value).toMatchObject({ [field]: VISITOR });
-  for (const missing of Object.keys(VISITOR)) {
-    const part = Object.fromEntries(Object.entries(VISITOR).filter(([name]) => name !== missing));
-    expect(checkRecord('views', { ...view, [field]: part }).faults).toMatchObject([
-      { pointer: `/${field}/${missing}` },
-    ]);
-  }
+const OTHER = { id: 'v-7', tags: ['a', { deep: null }], '': 0 };
+
+test.each(['visitor', 'real_visitor'])(rule('view-visitor', 'any object is shown as it is: %s'), async (field) => {
+  const mock = await startLoggedIn();
+  await addViews(mock, { ...BARE, [field]: OTHER });
+  expect((await mock.client.get('/view/1003')).result[field]).toEqual(OTHER);
+  await addViews(mock, { ...BARE, [field]: {} });
+  expect((await mock.client.get('/view/1003')).result[field]).toEqual({});
+  for (const other of [[], 'x', 7]) expect(checkRecord('views', { ...BARE, [field]: other }).faults).toHaveLength(1);
 });
+
+test.each(['visitor', 'real_visitor'])(
+  rule('view-visitor', 'a warning tells of a part, and of other types: %s'),
+  (field) => {
+    const doubtsOf = (visitor: object | null) => {
+      const { value } = checkSeed(
+        { projects: [{ id: 1, name: 'P' }], views: [{ ...BARE, [field]: visitor }] },
+        'refuse',
+      );
+      return value && findDoubts(value);
+    };
+    expect(doubtsOf(VISITOR)).toEqual([]);
+    expect(doubtsOf(null)).toEqual([]);
+    for (const lacking of Object.keys(VISITOR)) {
+      const part = Object.fromEntries(Object.entries(VISITOR).filter(([name]) => name !== lacking));
+      const told = [{ pointer: `/views/0/${field}`, message: expect.stringMatching(new RegExp(`: ${lacking}$`)) }];
+      expect(doubtsOf(part)).toEqual(told);
+      expect(doubtsOf({ ...VISITOR, [lacking]: null })).toEqual(told);
+    }
+  },
+);

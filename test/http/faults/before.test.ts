@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ControlClient } from '../../support/control.ts';
 import { startMock } from '../../support/start-mock.ts';
-import { PAYMENT, plainCall, startArmed } from './armed-mock.ts';
+import { firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
 test('an error has its code and message, comes with HTTP 200, and changes nothing', async () => {
   const { client, control } = await startArmed([{ kind: 'error', code: 503, message: 'busy' }]);
@@ -46,6 +46,45 @@ test('html is the page of a gateway with HTTP 502', async () => {
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-mock-fault': 'html#1' });
   expect(text).toMatch(/^<!DOCTYPE html>[\s\S]*502 Bad Gateway[\s\S]*<\/html>\n$/);
   expect((await mock.control.get('/state/payments')).value).toEqual([]);
+});
+
+test('html is a maintenance page, where one is given', async () => {
+  const body = '<h1>Вернёмся в полдень</h1>';
+  const fault = { kind: 'html', httpStatus: 503, body, match: { operation: 'add-payment' } };
+  const mock = await startArmed([fault]);
+  expect(await firstFault(mock)).toMatchObject({ kind: 'html', httpStatus: 503, body });
+  const { status, headers, text } = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  expect({ status, text }).toEqual({ status: 503, text: body });
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  });
+  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+  const { value } = await mock.control.get('/requests?operation=add-payment');
+  expect(value.requests).toMatchObject([{ status: 503, outcome: 'fault', code: null, answer: body }]);
+});
+
+test.each([
+  [{ httpStatus: 503 }, 503, /<title>503 Service Unavailable<\/title>/],
+  [{ body: '' }, 502, /^$/],
+  [{ httpStatus: 200, body: 'Back soon' }, 200, /^Back soon$/],
+])('html with %j', async (fields, status, page) => {
+  const mock = await startArmed([{ kind: 'html', ...fields }]);
+  const seen = await plainCall(mock, 'GET /view/1001');
+  expect(seen.status).toBe(status);
+  expect(seen.text).toMatch(page);
+});
+
+test('browsers do not keep a page that comes with HTTP 410', async () => {
+  const mock = await startArmed([{ kind: 'html', httpStatus: 410 }]);
+  expect((await plainCall(mock, 'GET /view/1001')).headers).toMatchObject({ 'cache-control': 'no-store' });
+});
+
+test('requests that met a page can be asked for by its status, and by no other', async () => {
+  const mock = await startArmed([{ kind: 'html', httpStatus: 520, match: { operation: 'get-view' } }]);
+  expect((await mock.control.post('/verify', { match: { status: 520 }, times: 0 })).status).toBe(200);
+  const other = await mock.control.post('/verify', { match: { status: 521 }, times: 0 });
+  expect(other).toMatchObject({ status: 400, pointers: ['/match/status'] });
 });
 
 test('a delay keeps the request waiting, and then it is answered as ever', async () => {

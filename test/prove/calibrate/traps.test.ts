@@ -101,7 +101,7 @@ const TRAPS: [what: string, switchId: keyof typeof defaultAssumptions, why: stri
     'no reading',
     changed(
       (path) => path === '/task',
-      (task) => ({ ...task, lead_id: 0 }),
+      (task) => ({ ...task, lead_id: null }),
     ),
   ],
   [

@@ -69,9 +69,9 @@ function sessions(pass: (request: Request, tokens: readonly string[]) => Request
 
 const envelopeFaults: BrokenServer[] = [
   {
-    fault: 'answers are declared as HTML',
-    names: ['answers-are-json'],
-    between: answering(/./, (answer) => ({ ...answer, type: 'text/html' })),
+    fault: 'a logout answers a bare text',
+    names: ['answers-are-json', 'logout-result'],
+    between: bodyOf(/\/logout$/, (body) => (body.status === 'success' ? 'ok' : body)),
   },
   {
     fault: 'refusals say "fail" for status',
@@ -80,18 +80,13 @@ const envelopeFaults: BrokenServer[] = [
   },
   {
     fault: 'refusals hold an empty list of errors',
-    names: ['error-envelope', 'login-wrong-login', 'login-wrong-password'],
+    names: ['login-wrong-login', 'login-wrong-password'],
     between: refusalsOf((body) => ({ ...body, errors: [] })),
   },
   {
-    fault: 'successes hold an empty list of errors',
-    names: ['success-envelope'],
-    between: bodyOf(/./, (body) => (body.status === 'success' ? { ...body, errors: [] } : body)),
-  },
-  {
-    fault: 'the time stands in every envelope',
-    names: ['envelope-fields'],
-    between: bodyOf(/./, (body) => ({ ...body, time: 1 })),
+    fault: 'errors have their code as a text',
+    names: ['error-envelope', 'login-wrong-login', 'login-wrong-password'],
+    between: refusalsOf((body) => ({ ...body, errors: [{ code: '401', message: 'No' }] })),
   },
 ];
 
@@ -125,7 +120,7 @@ const sessionFaults: BrokenServer[] = [
     names: ['logout-ends-token'],
     between: (send) => async (request) =>
       request.path === '/logout' && request.headers['token']
-        ? { status: 200, type: 'application/json', body: { status: 'success', result: true } }
+        ? { status: 200, body: { status: 'success', result: true } }
         : send(request),
   },
   {
@@ -229,7 +224,7 @@ const viewFaults: BrokenServer[] = [
     names: ['delete-view'],
     between: (send) => async (request) =>
       request.method === 'DELETE' && request.headers['token']
-        ? { status: 200, type: 'application/json', body: { status: 'success' } }
+        ? { status: 200, body: { status: 'success' } }
         : send(request),
   },
 ];

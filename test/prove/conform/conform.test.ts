@@ -74,7 +74,7 @@ test('an answer that is no JSON is a departure, and is shown', async () => {
   const report = await runConform({
     cases: only('view-by-number'),
     between: (send) => async (request) =>
-      request.method === 'GET' ? { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' } : send(request),
+      request.method === 'GET' ? { status: 502, body: '<h1>Bad gateway</h1>' } : send(request),
   });
   const failing = report.contract.filter(({ outcome }) => outcome === 'fails');
   expect(failing.map(({ id }) => id)).toEqual(['answers-are-json', 'view-by-number']);
@@ -92,7 +92,7 @@ test('what is told of a request holds neither password nor token', async () => {
     between: (send) => async (request) =>
       request.body?.includes('"service"')
         ? send(request)
-        : { status: 200, type: 'application/json', body: { status: 'success', result: { token } } },
+        : { status: 200, body: { status: 'success', result: { token } } },
   });
   expect(report.contract.at(-1)?.failure).toEqual({
     sent: `POST /login {"login":"${login}","password":"…","version":"1.0"}`,

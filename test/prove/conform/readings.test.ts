@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assumptionIds, listedValues, type PresetName, presets } from '../../../src/core/assumptions.ts';
+import { assumptionIds, listedValues, presets } from '../../../src/core/assumptions.ts';
 import { cases } from '../../../src/prove/conform/cases/index.ts';
 import type { Report } from '../../../src/prove/conform/report.ts';
 import { runConform } from '../../support/run-conform.ts';
@@ -8,15 +8,20 @@ function readingsOf({ openPoints }: Report): Record<string, string | undefined> 
   return Object.fromEntries(openPoints.map(({ id, outcome, reading }) => [id, reading ?? outcome]));
 }
 
-test.each(Object.keys(presets) as PresetName[])('leadmock holds every case under the preset %s', async (preset) => {
-  const report = await runConform({ assumptions: presets[preset] });
-  expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-  expect(report).toMatchObject({ conforms: true, counts: { fails: 0, notRun: 0 } });
-  expect(report.counts.holds).toBeGreaterThan(60);
+const STARTS = { none: {}, ...presets } as const;
 
-  const defaults = Object.fromEntries(assumptionIds.map((id) => [id, listedValues(id)[0]]));
-  expect(readingsOf(report)).toEqual({ ...defaults, ...presets[preset], tokenLife: 'untold' });
-});
+test.each(Object.keys(STARTS) as (keyof typeof STARTS)[])(
+  'leadmock holds every case under the preset %s',
+  async (preset) => {
+    const report = await runConform({ assumptions: STARTS[preset] });
+    expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+    expect(report).toMatchObject({ conforms: true, counts: { fails: 0, notRun: 0 } });
+    expect(report.counts.holds).toBeGreaterThan(60);
+
+    const defaults = Object.fromEntries(assumptionIds.map((id) => [id, listedValues(id)[0]]));
+    expect(readingsOf(report)).toEqual({ ...defaults, ...STARTS[preset], tokenLife: 'untold' });
+  },
+);
 
 const alternatives = assumptionIds
   .filter((id) => id !== 'tokenLife')

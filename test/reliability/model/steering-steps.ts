@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   nonPositiveSum: ['refuse', 'accept'],
   dealAfterPayment: ['unchanged', 'true'],
   funnelDateAfterOwner: ['cleared', 'unchanged'],
-  omittedTaskFields: ['null', 'zero', 'omit'],
+  omittedTaskFields: ['zero', 'null', 'omit'],
   reminderEcho: ['stored', 'blank'],
   ownerId: ['omit', 'include'],
   tokenLife: ['any', 'success'],

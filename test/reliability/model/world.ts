@@ -50,7 +50,7 @@ export const DEFAULT_SWITCHES: Readonly<Record<string, string>> = {
   nonPositiveSum: 'refuse',
   dealAfterPayment: 'unchanged',
   funnelDateAfterOwner: 'cleared',
-  omittedTaskFields: 'null',
+  omittedTaskFields: 'zero',
   reminderEcho: 'stored',
   ownerId: 'omit',
   tokenLife: 'any',

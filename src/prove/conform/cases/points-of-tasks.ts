@@ -40,6 +40,6 @@ export const taskPoints: readonly OpenPoint[] = [
     section: 'Task (response result)',
     says: 'lead_id, date_start and date_end in the answer to a task without them',
     steps: [task({})],
-    readings: { null: all(optional, exactly(null)), zero: all(optional, exactly(0)), omit: all(optional, absent) },
+    readings: { zero: all(optional, exactly(0)), null: all(optional, exactly(null)), omit: all(optional, absent) },
   },
 ];

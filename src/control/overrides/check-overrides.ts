@@ -1,0 +1,127 @@
+import type { Checked, DocumentFault } from '../../core/integrity.ts';
+import { isTooDeep } from '../../core/nesting.ts';
+import { Overrides, type OverrideTable } from '../../core/overrides.ts';
+import { pointerTo } from '../../core/pointer.ts';
+import type { Rule } from '../../core/rule.ts';
+import { nearest, shown } from '../../nearest.ts';
+import { whyNoHttpStatus } from '../http-status.ts';
+import { whyNoKey } from './keys.ts';
+
+/** What overrides are held against. */
+export interface OverridableParts {
+  rules: Readonly<Record<string, Rule>>;
+  /** Ids of the operations of the service. */
+  operations: readonly string[];
+  /** What keeps a merge from the results of an operation; pointers into the merge. */
+  checkMerge(operation: string, merge: object): DocumentFault[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const MOST_FAULTS = 100;
+const LONGEST_MESSAGE = 1000;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as a message repeats it. */
+function told(value: unknown): string {
+  return `(it is ${shown(JSON.stringify(value))})`;
+}
+
+/** What is wrong with each field of a refusal; undefined for one that is right. */
+const fieldsOfRefusal: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  code: (value) =>
+    Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599
+      ? undefined
+      : `must be an integer from 400 to 599 ${told(value)}`,
+  message: (value) =>
+    typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_MESSAGE
+      ? undefined
+      : `must be a text of 1 to ${LONGEST_MESSAGE} characters that is not blank ${told(value)}`,
+  httpStatus: (value) => {
+    const why = whyNoHttpStatus(value);
+    return why === undefined ? undefined : `${why} ${told(value)}`;
+  },
+};
+
+function checkRefusal(entry: Fields): DocumentFault[] {
+  const known = Object.keys(fieldsOfRefusal);
+  if (Object.keys(entry).length === 0) {
+    return [{ pointer: '', message: 'says nothing: give code, message or httpStatus' }];
+  }
+  return Object.entries(entry).flatMap(([name, value]) => {
+    const pointer = pointerTo(name);
+    if (name === 'merge') {
+      return [{ pointer, message: 'is for the result of an operation; a refusal has code, message and httpStatus' }];
+    }
+    if (!known.includes(name)) {
+      const message = `is no field of a refusal; did you mean ${nearest(name, known)}? (there are ${known.join(', ')})`;
+      return [{ pointer, message }];
+    }
+    const message = fieldsOfRefusal[name]?.(value);
+    return message === undefined ? [] : [{ pointer, message }];
+  });
+}
+
+function checkResult(operation: string, entry: Fields, { checkMerge }: OverridableParts): DocumentFault[] {
+  const others = Object.keys(entry).filter((name) => name !== 'merge');
+  const faults = others.map((name) => ({
+    pointer: pointerTo(name),
+    message: `is no field of an operation, whose result takes a merge; ${Object.hasOwn(fieldsOfRefusal, name) ? `a refusal goes by the id of its rule, such as "unknown-lead@${operation}"` : 'did you mean merge?'}`,
+  }));
+  const { merge } = entry;
+  if (merge === undefined) {
+    return others.length > 0 ? faults : [{ pointer: '', message: 'says nothing: give merge, a JSON Merge Patch' }];
+  }
+  const inMerge = isObject(merge)
+    ? Object.keys(merge).length > 0
+      ? checkMerge(operation, merge)
+      : [{ pointer: '', message: 'says nothing: it is empty' }]
+    : [{ pointer: '', message: `must be an object, a JSON Merge Patch (RFC 7396) ${told(merge)}` }];
+  return [...faults, ...inMerge.map(({ pointer, message }) => ({ pointer: `/merge${pointer}`, message }))];
+}
+
+function checkEntry(key: string, entry: unknown, parts: OverridableParts): DocumentFault[] {
+  const isOperation = parts.operations.includes(key);
+  if (!isObject(entry)) {
+    const right = isOperation ? 'merge' : 'code, message or httpStatus';
+    return [{ pointer: '', message: `must be an object with ${right} ${told(entry)}` }];
+  }
+  return isOperation ? checkResult(key, entry, parts) : checkRefusal(entry);
+}
+
+/**
+ * Overrides as they were given, checked whole, or everything that is wrong with them: pointers into them, and what would be right.
+ * @param base what they are laid over, key by key; null then takes one of those away
+ * @returns undefined as value where there are none
+ */
+export function checkOverrides(
+  given: unknown,
+  parts: OverridableParts,
+  base?: { overrides: Overrides | undefined },
+): Checked<Overrides | undefined> {
+  if (!isObject(given)) {
+    const message = 'must be an object: its keys are ids of rules, rule-id@operation, and ids of operations';
+    return { faults: [{ pointer: '', message }] };
+  }
+  if (isTooDeep(given)) return { faults: [{ pointer: '', message: 'is nested deeper than 64 levels' }] };
+  const table = new Map(Object.entries(base?.overrides?.table ?? {}));
+  const faults: DocumentFault[] = [];
+  // What a program gives may change later, and hold what JSON has not.
+  for (const [key, entry] of Object.entries(JSON.parse(JSON.stringify(given)) as Fields)) {
+    const at = pointerTo(key);
+    const why = whyNoKey(key, parts);
+    if (why !== undefined) {
+      faults.push({ pointer: at, message: why });
+    } else if (entry === null && base !== undefined) {
+      table.delete(key);
+    } else {
+      faults.push(...checkEntry(key, entry, parts).map(({ pointer, message }) => ({ pointer: at + pointer, message })));
+      table.set(key, entry as OverrideTable[string]);
+    }
+  }
+  if (faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) };
+  return { value: table.size === 0 ? undefined : new Overrides(Object.fromEntries(table)) };
+}

@@ -1,0 +1,17 @@
+/** How deep lists and objects of what is sent may be nested (rule `body-too-deep`). */
+const DEEPEST = 64;
+
+/** Whether lists and objects are nested deeper than that. */
+export function isTooDeep(value: unknown, left = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (left === 0) return true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;
+    return false;
+  }
+  for (const name in value) {
+    const inner = value[name as keyof typeof value];
+    if (typeof inner === 'object' && isTooDeep(inner, left - 1)) return true;
+  }
+  return false;
+}

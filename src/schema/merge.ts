@@ -1,0 +1,155 @@
+import type { DocumentFault } from '../core/integrity.ts';
+import { mergePatch } from '../core/overrides.ts';
+import { pointerTo } from '../core/pointer.ts';
+import { componentName, type Json } from './components.ts';
+import { namedTypes } from './explain.ts';
+import { resultSchema } from './result-schema.ts';
+import { schemaOf } from './schema-files.ts';
+
+// A merge adds what is documented nowhere, and gives what is documented another value, but never takes it away or makes it another type.
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** The readings of a schema, each of one kind of value. */
+function readingsOf(schema: Json): Json[] {
+  const several = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
+  return several === undefined ? [schema] : several.flatMap(readingsOf);
+}
+
+/** The reading of a schema under which it describes objects. */
+function readingOfObject(schema: Json): Json | undefined {
+  return readingsOf(schema).find((reading) => hasType({}, reading));
+}
+
+/** The JSON types that a schema allows; none where it allows any. */
+function typesOf(schema: Json): string[] {
+  const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
+  const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];
+  return [...new Set([types].flat())];
+}
+
+function hasType(value: unknown, schema: Json): boolean {
+  const types = typesOf(schema);
+  const type = typeOf(value);
+  return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+function propertiesOf(schema: Json): Json {
+  return (schema['properties'] ?? {}) as Json;
+}
+
+/** The schema of a field, where it is documented. */
+function fieldOf(schema: Json, name: string): Json | undefined {
+  const properties = propertiesOf(schema);
+  const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isObject(field) ? field : undefined;
+}
+
+/** Whether a documented field never stands in this answer, such as `deal` in that of a change of owner. */
+function isNever(field: Json): boolean {
+  return 'not' in field;
+}
+
+/** Where a whole value has another type than is documented, at any depth. */
+function checkValue(value: unknown, schema: Json, pointer: string): DocumentFault[] {
+  const readings = readingsOf(schema);
+  const fitting = readings.filter((reading) => hasType(value, reading));
+  const [first] = fitting;
+  if (!first) {
+    const types = [...new Set(readings.flatMap(typesOf))];
+    return [{ pointer, message: `must be ${namedTypes(types)}, as documented (it is ${namedTypes([typeOf(value)])})` }];
+  }
+  if (Array.isArray(value) && isObject(first['items'])) {
+    const items = first['items'];
+    return value.flatMap((item, at) => checkValue(item, items, `${pointer}/${at}`));
+  }
+  if (!isObject(value)) return [];
+  const missing = ((first['required'] ?? []) as string[]).filter((name) => !Object.hasOwn(value, name));
+  return [
+    ...missing.map((name) => ({ pointer: pointer + pointerTo(name), message: 'is required: it is documented' })),
+    ...Object.entries(value).flatMap(([name, inner]) => {
+      const field = fieldOf(first, name);
+      return field ? checkValue(inner, field, pointer + pointerTo(name)) : [];
+    }),
+  ];
+}
+
+/** Where a merge removes or retypes what a schema of an object documents. */
+function checkPatch(patch: object, schema: Json, pointer: string): DocumentFault[] {
+  return Object.entries(patch).flatMap(([name, value]): DocumentFault[] => {
+    const field = fieldOf(schema, name);
+    const at = pointer + pointerTo(name);
+    if (!field) return [];
+    if (value === null) {
+      return isNever(field)
+        ? []
+        : [{ pointer: at, message: 'must not be null, which would remove a documented field; leave it out' }];
+    }
+    const object = isObject(value) ? readingOfObject(field) : undefined;
+    return object ? checkPatch(value as object, object, at) : checkValue(value, field, at);
+  });
+}
+
+/** What keeps a merge from being applied to every result of an operation; pointers into the merge. */
+export function checkMerge(operationId: string, merge: object): DocumentFault[] {
+  const schema = resultSchema(operationId);
+  if (!schema) return [{ pointer: '', message: `has nothing to go into: ${operationId} answers no result` }];
+  if (!hasType({}, schema)) {
+    const shown = 'const' in schema ? JSON.stringify(schema['const']) : namedTypes(typesOf(schema));
+    return [{ pointer: '', message: `needs a result that is an object: that of ${operationId} is ${shown}` }];
+  }
+  return checkPatch(merge, schema, '');
+}
+
+/** The documented fields of a result that a merge gives another value. */
+export function documentedIn(operationId: string, merge: object): string[] {
+  const schema = resultSchema(operationId) ?? {};
+  return Object.keys(merge).filter((name) => {
+    const field = fieldOf(schema, name);
+    return field !== undefined && !isNever(field);
+  });
+}
+
+/** The schema of a field after a merge of an object. Where it may be null, or need not be there, the merge alone is sure to be in it. */
+function patchedField(field: Json, patch: object): Json {
+  const { required, ...object } = readingOfObject(field) ?? {};
+  const isAlwaysObject = !readingsOf(field).some((reading) => hasType(null, reading)) && !isNever(field);
+  return patched({ ...object, ...(isAlwaysObject && required !== undefined && { required }), type: 'object' }, patch);
+}
+
+/** The schema of an object after a merge. */
+function patched(schema: Json, patch: object): Json {
+  const properties: Json = { ...propertiesOf(schema) };
+  const required = new Set((schema['required'] ?? []) as string[]);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) continue;
+    required.add(name);
+    const own = isObject(value) ? patchedField(fieldOf(schema, name) ?? {}, value) : { const: value };
+    properties[name] = { ...own, description: 'Yours: overrides put it there', 'x-leadmock-yours': true };
+  }
+  return { ...schema, properties, required: [...required] };
+}
+
+/** The schema of what an operation answers with this merge, and its sample. */
+export function mergedResponse(operationId: string, merge: object): Json {
+  const { $schema: _dialect, examples, oneOf, ...rest } = schemaOf(`${operationId}.response.json`);
+  const [success] = oneOf;
+  const result = patched(resultSchema(operationId) ?? {}, merge);
+  return {
+    ...rest,
+    description: 'Success, with what overrides merge into its result, or the error envelope.',
+    examples: (examples as Json[]).map((sample) => ({ ...sample, result: mergePatch(sample['result'], merge) })),
+    oneOf: [
+      { ...success, properties: { ...success.properties, result } },
+      { $ref: `#/components/schemas/${componentName('error.json')}` },
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import type { Json } from './components.ts';
+import { referredTo, schemaOf } from './schema-files.ts';
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Two schemas of one field: `false` beside another one leaves its type and says that it is never there. */
+function both(one: unknown, other: unknown): unknown {
+  if (isObject(one) && isObject(other)) return { ...one, ...other };
+  const schema = isObject(one) ? one : isObject(other) ? other : {};
+  return one === false || other === false ? { ...schema, not: {} } : schema;
+}
+
+/** Schemas of objects as one: what `allOf` says. */
+function together(parts: readonly Json[]): Json {
+  const properties: Json = {};
+  for (const part of parts) {
+    for (const [name, schema] of Object.entries((part['properties'] ?? {}) as Json)) {
+      properties[name] = name in properties ? both(properties[name], schema) : schema;
+    }
+  }
+  const required = new Set(parts.flatMap((part) => (part['required'] ?? []) as string[]));
+  return { ...Object.assign({}, ...parts), properties, required: [...required] };
+}
+
+/** A part of the schema of a path without references and `allOf`. */
+function flat(node: unknown, path: string): unknown {
+  if (Array.isArray(node)) return node.map((item) => flat(item, path));
+  if (!isObject(node)) return node;
+  const { $ref, $schema: _dialect, allOf, ...own } = node;
+  const rest = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, flat(inner, path)]));
+  if (typeof $ref === 'string') {
+    const target = referredTo($ref, path);
+    return { ...(flat(schemaOf(target), target) as Json), ...rest };
+  }
+  return Array.isArray(allOf) ? { ...together(allOf.map((part) => flat(part, path) as Json)), ...rest } : rest;
+}
+
+/** What an operation answers as `result` of a success, as one schema that refers to no other; undefined where there is no result. */
+export function resultSchema(operationId: string): Json | undefined {
+  const path = `${operationId}.response.json`;
+  const [success] = schemaOf(path)['oneOf'];
+  const { result } = success.properties;
+  return result === undefined ? undefined : (flat(result, path) as Json);
+}

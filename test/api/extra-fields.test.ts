@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import defaultFixture from '../../fixtures/default.json' with { type: 'json' };
+import { minimalSeed } from '../../src/schema/minimal-seed.ts';
+import { checkSeed } from '../../src/schema/seed.ts';
+import { undescribedInControlWith } from '../support/control-answers.ts';
+import { undescribedWith } from '../support/openapi-answers.ts';
+import { startMock, type TestMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { rule } from '../support/titles.ts';
+
+const { $schema: _, ...base } = defaultFixture;
+const TEAM = { name: 'North', members: [7, null] };
+
+/** The default fixture, with what an account has beside the documented fields. */
+const seed = {
+  ...base,
+  extra_fields: { leads: ['responsible_id', 'team'], views: ['utm'], employees: ['locked'], labels: ['order'] },
+  leads: base.leads.map((lead) => (lead.id === 101 ? { team: TEAM, ...lead, responsible_id: 7 } : lead)),
+  views: base.views.map((view) => (view.id === 1001 ? { ...view, utm: null } : view)),
+  employees: base.employees.map((employee) => ({ ...employee, locked: false })),
+  labels: base.labels.map((label) => ({ ...label, order: 3 })),
+};
+
+const everyField = { ...seed.extra_fields, leads: [...seed.extra_fields.leads, 'rank'] };
+const described = {
+  service: await undescribedWith(everyField, 'openapi-with-extra-fields'),
+  control: await undescribedInControlWith(everyField, 'control-openapi-with-extra-fields'),
+};
+
+async function started(): Promise<TestMock & { ask: (method: string, path: string, body?: object) => Promise<Body> }> {
+  const mock = await startMock({ described });
+  await mock.http.post('/_mock/seed').send({ data: seed }).expect(200);
+  await mock.client.login();
+  const token = mock.sandbox.sessions.all()[0]?.token ?? '';
+  const ask = async (method: string, path: string, body?: object) => {
+    const request = mock.http[method as 'get'](path).set('token', token);
+    return (await (body ? request.send(body) : request)).body;
+  };
+  return { ...mock, ask };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the body holds
+type Body = any;
+
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+
+test(
+  rule('extra-fields', 'a lead shows them behind the documented ones, after a payment and a change of owner'),
+  async () => {
+    const { ask } = await started();
+    const paid = (await ask('post', '/lead/101/payment', PAYMENT)).result;
+    expect(Object.keys(paid)).toEqual(['id', 'contact_id', 'name', 'deal', 'custom', 'responsible_id', 'team']);
+    expect(paid).toMatchObject({ responsible_id: 7, team: TEAM });
+    const owned = (await ask('put', '/lead/101/owner', { owner: 12 })).result;
+    expect(owned).toMatchObject({ responsible_id: 7, team: TEAM });
+    // One that has none shows none.
+    expect((await ask('post', '/lead/102/payment', PAYMENT)).result).not.toHaveProperty('team');
+  },
+);
+
+test(rule('extra-fields', 'a view shows them, and an edit neither changes nor loses them'), async () => {
+  const { ask, sandbox } = await started();
+  expect((await ask('get', '/view/1001')).result).toMatchObject({ id: 1001, utm: null });
+  expect((await ask('put', '/view/1001', { source: 'x', utm: 'y' })).result).toMatchObject({ source: 'x', utm: null });
+  expect(sandbox.state.views.get(1001)).toMatchObject({ utm: null });
+  expect((await ask('get', '/view/1002')).result).not.toHaveProperty('utm');
+});
+
+test(rule('extra-fields', 'a task shows those of its observers and labels'), async () => {
+  const { ask } = await started();
+  const task = { title: 'Call', owner_id: 11, project_id: 1, observers: [13, 0], labels: [21] };
+  const { result } = await ask('post', '/task', task);
+  expect(result.observers).toEqual([
+    { id: 13, name: 'Vera', phone: '', locked: false },
+    { id: 1, name: 'Olga Owner', phone: '+70000000001' },
+  ]);
+  expect(result.labels).toEqual([{ id: 21, name: 'Urgent', color: 'ff3b30', order: 3 }]);
+});
+
+test('they outlive a snapshot, a reset to another fixture and back, and a copy of the sandbox', async () => {
+  const { http, sandbox } = await started();
+  const shown = { extra_fields: seed.extra_fields };
+  expect((await http.get('/_mock/state')).body).toMatchObject(shown);
+  await http.put('/_mock/snapshots/before').expect(200);
+  await http.post('/_mock/reset').send({}).expect(200);
+  expect((await http.get('/_mock/state')).body).not.toHaveProperty('extra_fields');
+  expect(sandbox.state.leads.get(101)).not.toHaveProperty('team');
+  await http.post('/_mock/snapshots/before/restore').expect(200);
+  expect((await http.get('/_mock/state')).body).toMatchObject(shown);
+  expect(sandbox.state.leads.get(101)).toMatchObject({ team: TEAM });
+  await http.post('/_mock/sandboxes').send({ name: 'copy', from: 'default' }).expect(201);
+  expect((await http.get('/_sandbox/copy/_mock/state/leads/101')).body).toMatchObject({ team: TEAM });
+});
+
+test('records can be found, made and changed by them', async () => {
+  const { http } = await started();
+  const idsOf = async (query: string) => (await http.get(`/_mock/state/leads?${query}`)).body.map(({ id }: Body) => id);
+  expect(await idsOf('responsible_id=7')).toEqual([101]);
+  expect(await idsOf(`team=${encodeURIComponent(JSON.stringify(TEAM))}`)).toEqual([101]);
+  const made = (await http.post('/_mock/state/leads').send({ team: 'South' }).expect(201)).body;
+  expect(made).toMatchObject({ team: 'South' });
+  const patched = await http.patch(`/_mock/state/leads/${made.id}`).send({ responsible_id: 8 }).expect(200);
+  expect(patched.body).toMatchObject({ team: 'South', responsible_id: 8 });
+  const { id, project_id, contact_id, name } = made;
+  const put = (await http.put(`/_mock/state/leads/${id}`).send({ project_id, contact_id, name }).expect(200)).body;
+  expect(put).not.toHaveProperty('team');
+});
+
+test('a merge adds what it declares to what is declared already', async () => {
+  const { http } = await started();
+  const data = { extra_fields: { leads: ['rank'] }, leads: [{ id: 300, project_id: 1, rank: 1, team: 'East' }] };
+  await http.post('/_mock/seed').send({ mode: 'merge', data }).expect(200);
+  const { body } = await http.get('/_mock/state');
+  expect(body.extra_fields).toEqual({ ...seed.extra_fields, leads: ['responsible_id', 'team', 'rank'] });
+  expect(body.leads.at(-1)).toMatchObject({ id: 300, rank: 1, team: 'East' });
+  expect(body.leads[0]).toMatchObject({ id: 101, team: TEAM });
+});
+
+test('they are there after a restart, from the data file and from the change log alone', async () => {
+  const dataFile = `${await tempFolder()}/data.json`;
+  const first = await startMock({ dataFile, described });
+  await first.http.post('/_mock/seed').send({ data: seed }).expect(200);
+  await first.http.patch('/_mock/state/leads/102').send({ team: 'West' }).expect(200);
+  await first.mock.close();
+  const second = await startMock({ dataFile, described });
+  expect((await second.http.get('/_mock/state')).body.extra_fields).toEqual(seed.extra_fields);
+  expect(second.sandbox.state.leads.get(101)).toMatchObject({ team: TEAM, responsible_id: 7 });
+  expect(second.sandbox.state.leads.get(102)).toMatchObject({ team: 'West' });
+});
+
+test('they are in the small fixture that save writes', async () => {
+  const { sandbox } = await started();
+  const document = sandbox.state.toDocument();
+  expect(checkSeed(JSON.parse(JSON.stringify(minimalSeed(document))), 'refuse').value).toEqual(document);
+});
+
+test('the OpenAPI documents of the sandbox name them, and those of another do not', async () => {
+  const { http } = await started();
+  const fieldsIn = async (path: string, schema: string) =>
+    Object.keys((await http.get(path)).body.components.schemas[schema].properties);
+  expect(await fieldsIn('/_mock/openapi.json', 'lead')).toEqual(
+    expect.arrayContaining(['deal', 'responsible_id', 'team']),
+  );
+  expect(await fieldsIn('/_mock/control-openapi.json', 'seed.view')).toContain('utm');
+  await http.post('/_mock/sandboxes').send({ name: 'plain' }).expect(201);
+  expect(await fieldsIn('/_sandbox/plain/_mock/openapi.json', 'lead')).not.toContain('team');
+});
+
+const lead = { id: 1, project_id: 1, contact_id: 1, name: 'A' };
+const projects = [{ id: 1, name: 'P' }];
+
+test.each([
+  [
+    'an undeclared field',
+    { leads: [{ ...lead, responsible_id: 7 }] },
+    '/leads/0/responsible_id',
+    'is not a known field; did you mean',
+  ],
+  [
+    'a declared field that is mistyped',
+    { extra_fields: { leads: ['responsible_id'] }, leads: [{ ...lead, responsable_id: 7 }] },
+    '/leads/0/responsable_id',
+    'is not a known field; did you mean responsible_id?',
+  ],
+  [
+    'one that another collection declares',
+    { extra_fields: { views: ['responsible_id'] }, leads: [{ ...lead, responsible_id: 7 }] },
+    '/leads/0/responsible_id',
+    'is not a known field',
+  ],
+  [
+    'a documented field',
+    { extra_fields: { leads: ['deal'] } },
+    '/extra_fields/leads/0',
+    'is a documented field of leads',
+  ],
+  [
+    'owner_id, which an assumption shows',
+    { extra_fields: { leads: ['owner_id'] } },
+    '/extra_fields/leads/0',
+    'ownerId=include',
+  ],
+  ['an unknown collection', { extra_fields: { lead: ['a'] } }, '/extra_fields/lead', 'did you mean leads?'],
+  ['a name given twice', { extra_fields: { leads: ['a', 'a'] } }, '/extra_fields/leads', 'each once'],
+  ['a name that is none', { extra_fields: { leads: [7] } }, '/extra_fields/leads/0', 'the name of a field'],
+  [
+    'the one name that is none in JavaScript',
+    { extra_fields: { leads: ['__proto__'] } },
+    '/extra_fields/leads/0',
+    'the name of a field',
+  ],
+])('refused, with its place: %s', async (_name, data, pointer, message) => {
+  const { http, sandbox } = await startMock();
+  for (const mode of ['replace', 'merge']) {
+    const before = sandbox.state.toDocument();
+    const { body } = await http
+      .post('/_mock/seed')
+      .send({ mode, data: { ...data, ...(mode === 'replace' && { projects }) } })
+      .expect(400);
+    expect(body.errors).toMatchObject([{ pointer: `/data${pointer}`, message: expect.stringContaining(message) }]);
+    expect(sandbox.state.toDocument()).toEqual(before);
+  }
+});

@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { selfContained } from '../../src/schema/self-contained.ts';
+import { compileSchema } from '../../src/schema/user-schema.ts';
+import { OVERRIDES } from '../support/issued-overrides.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown) {
+  const cwd = await workFolder(test);
+  await writeFile(join(cwd, 'leadmock.config.json'), typeof config === 'string' ? config : JSON.stringify(config));
+  return cwd;
+}
+
+test.concurrent('a server answers what its configuration file says of the account', async (context) => {
+  const config = `{ "overrides": {
+      "token-unknown": { "code": 403, "message": "Доступ запрещён", "httpStatus": 401 },
+      "unknown-lead@add-comment": { "code": 404 },
+      "change-owner": { "merge": { "deal": false } } } }`;
+  const cwd = await folderWith(context, config);
+  const leadmock = await startLeadmock(context, ['--data-file', 'db.json'], { cwd });
+  const bad = await leadmock.call('GET', '/view/1001', { token: 'x' });
+  expect(bad).toMatchObject({ status: 401, body: { errors: [{ code: 403, message: 'Доступ запрещён' }] } });
+  const token = await leadmock.login();
+  const owner = await leadmock.call('PUT', '/lead/101/owner', { token, body: { owner: 11 } });
+  expect(owner.body.result.deal).toBe(false);
+  const comment = await leadmock.call('POST', '/lead/9/comment', { token, body: { text: 'a' } });
+  expect(comment).toMatchObject({ status: 200, body: { errors: [{ code: 404 }] } });
+  const ready = () => leadmock.log().find(({ msg }) => msg === 'leadmock is ready');
+  await leadmock.stop();
+  expect(ready()).toMatchObject({ overrides: 'token-unknown, unknown-lead@add-comment, change-owner' });
+  expect(await readFile(join(cwd, 'db.json'), 'utf8')).not.toContain('запрещён');
+});
+
+test.concurrent('what overrides the contract is told on the log', async (context) => {
+  const cwd = await folderWith(context, { overrides: { 'login-wrong': { code: 403 }, 'rate-limit': { code: 429 } } });
+  const leadmock = await startLeadmock(context, ['--ephemeral'], { cwd });
+  const told = () => leadmock.log().filter(({ msg }) => msg.startsWith('overrides:'));
+  await leadmock.stop();
+  expect(told()).toMatchObject([
+    {
+      level: 40,
+      msg: expect.stringMatching(/^overrides: login-wrong overrides what the contract says: A wrong login/),
+    },
+  ]);
+});
+
+test.concurrent('overrides that cannot be: exit 2, naming the file and all that is wrong', async (context) => {
+  const overrides = { 'token-unknwn': { code: 403 }, 'change-owner': { merge: { name: null } } };
+  const cwd = await folderWith(context, { overrides });
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    [
+      'leadmock: leadmock.config.json: the overrides cannot be used:',
+      '  /overrides/token-unknwn is no id of a rule or an operation; did you mean token-unknown?',
+      '  /overrides/change-owner/merge/name must not be null, which would remove a documented field; leave it out',
+      '',
+    ].join('\n'),
+  );
+});
+
+test.concurrent('a mistyped "overrides" is told', async (context) => {
+  const cwd = await folderWith(context, { override: OVERRIDES });
+  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('there is no setting override; did you mean overrides?')]);
+});
+
+test.concurrent('sweep runs the tests against what the account answers', async (context) => {
+  const cwd = await folderWith(context, { overrides: OVERRIDES });
+  const script = `
+    const answer = await fetch(process.env.LEADMOCK_URL + '/view/1001', { headers: { token: 'x' } });
+    const { errors: [{ code }] } = await answer.json();
+    process.exit(code === 403 ? 0 : 1);
+  `;
+  await writeFile(join(cwd, 'suite.mjs'), script);
+  const args = ['sweep', '--only', 'unknownObject', '--', process.execPath, 'suite.mjs'];
+  const { code, stdout, stderr } = await runLeadmock(context, args, { cwd });
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
+});
+
+test('the published schema knows overrides, also in the file that leadmock init writes', () => {
+  const { value: violations } = compileSchema(selfContained('config.json'));
+  expect(violations?.({ overrides: OVERRIDES })).toEqual([]);
+  expect(violations?.({ overrides: { 'token-unknown': { code: '403' } } })).not.toEqual([]);
+  expect(violations?.({ overrides: { 'change-owner': { merge: true } } })).not.toEqual([]);
+});

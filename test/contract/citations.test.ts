@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type RuleId, rules } from '../../src/api/rules/index.ts';
+import type { Passage } from '../../src/core/rule.ts';
+import { contractSections, holdsWords } from './read-contract.ts';
+
+const sections = contractSections();
+const all = Object.entries(rules) as [RuleId, (typeof rules)[RuleId]][];
+const cited = all.flatMap(([id, { contract }]) => (contract ? [[id, contract] as const] : []));
+
+test.each(cited)('what %s cites stands in the contract, in that section', (_id, { section, words }: Passage) => {
+  expect([...sections.keys()]).toContain(section);
+  expect(words.length).toBeGreaterThan(20);
+  expect(holdsWords(sections.get(section) ?? '', words), words).toBe(true);
+});
+
+test('a rule that the contract knows, or that speaks of the contract, cites it', () => {
+  const needed = all.filter(
+    ([, { provenance, text }]) => ['contract', 'documented'].includes(provenance) || /\bcontract\b/.test(text),
+  );
+  expect(needed.filter(([, { contract }]) => !contract).map(([id]) => id)).toEqual([]);
+  expect(needed.length).toBeGreaterThan(40);
+});
+
+test('what is observed or inferred says from whom, or from which words of the contract, and nothing else does', () => {
+  const likely = all.filter(([, { provenance }]) => ['observed', 'inferred'].includes(provenance));
+  expect(likely.filter(([, { evidence, contract }]) => !evidence && !contract).map(([id]) => id)).toEqual([]);
+  expect(likely.length).toBeGreaterThan(15);
+  const others = all.filter((each) => !likely.includes(each));
+  expect(others.filter(([, { evidence }]) => evidence !== undefined).map(([id]) => id)).toEqual([]);
+});
+
+test('what the contract says is "not shown" makes no rule of the contract', () => {
+  const silent = cited.filter(([, { words }]) => words.includes('not shown'));
+  expect(silent.filter(([id]) => rules[id].provenance === 'contract')).toEqual([]);
+});
+
+test.each([
+  ['one | two', true],
+  ['one … three', true],
+  ['three … one', false],
+  ['one … one', false],
+  ['on two', false],
+  ['One', false],
+  ['', false],
+  ['one … ', false],
+])('the words %j are found in another text: %s', (words, isThere) => {
+  expect(holdsWords('| one | two |\n| three |', words)).toBe(isThere);
+});
+
+test('a section ends where the next one begins', () => {
+  expect(sections.get('Login request')).toContain('All four fields are required.');
+  expect(sections.get('Response envelope')).not.toContain('All four fields are required.');
+  expect(sections.get('Resources and their fields')).not.toContain('All four fields are required.');
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { rules } from '../../../src/api/rules/index.ts';
+import { readOverrides } from '../../../src/control-ports.ts';
+import { ControlClient } from '../../support/control.ts';
+import { startMock } from '../../support/start-mock.ts';
+
+async function make(overrides: unknown, more: object = {}) {
+  const control = new ControlClient(await startMock());
+  const answer = await control.post('/sandboxes', { name: 'w1', overrides, ...more });
+  return { control, answer };
+}
+
+const refuse = (code: unknown) => ({ 'token-unknown': { code } });
+const merge = (operation: string, patch: unknown) => ({ [operation]: { merge: patch } });
+
+test.each([
+  // Keys.
+  [
+    { 'token-unknwn': { code: 403 } },
+    '/token-unknwn',
+    'is no id of a rule or an operation; did you mean token-unknown?',
+  ],
+  [{ 'chnge-owner': { merge: { a: 1 } } }, '/chnge-owner', 'did you mean change-owner?'],
+  [{ 'unknown-led@add-coment': { code: 404 } }, '/unknown-led@add-coment', 'did you mean unknown-lead@add-comment?'],
+  [{ 'unknown-lead@add-coment': { code: 404 } }, '/unknown-lead@add-coment', 'did you mean unknown-lead@add-comment?'],
+  [{ 'unknown-lead@get-view': { code: 404 } }, '/unknown-lead@get-view', 'does not hold for get-view'],
+  [{ 'unknown-lead@': { code: 404 } }, '/unknown-lead@', 'names no operation'],
+  [{ 'token-unknown@login': { code: 403 } }, '/token-unknown@login', 'does not hold for login'],
+  [{ 'add-comment@login': { code: 404 } }, '/add-comment@login', 'is no id of a rule: add-comment'],
+  [{ 'unknown-route@login': { code: 403 } }, '/unknown-route@login', 'before any operation is known: leave @login out'],
+  [{ 'foreign-host@login': { code: 400 } }, '/foreign-host@login', 'before any operation is known: leave @login out'],
+  [{ 'http-parser': { code: 403 } }, '/http-parser', 'before any sandbox is known'],
+  [{ 'payment-repeat': { code: 403 } }, '/payment-repeat', 'is a rule that refuses nothing'],
+  [{ 'payment-repeat': { merge: { deal: true } } }, '/payment-repeat', 'takes a merge: add-payment'],
+  [{ 'answer-headers@login': { code: 403 } }, '/answer-headers@login', 'is a rule that refuses nothing'],
+  [{ constructor: { code: 403 } }, '/constructor', 'is no id of a rule'],
+  [{ 'a/b~c': {} }, '/a~1b~0c', 'is no id of a rule'],
+  // Refusals.
+  [{ 'token-unknown': 403 }, '/token-unknown', 'must be an object with code, message or httpStatus (it is 403)'],
+  [{ 'token-unknown': [] }, '/token-unknown', 'must be an object'],
+  [{ 'token-unknown': {} }, '/token-unknown', 'says nothing'],
+  [refuse('403'), '/token-unknown/code', 'must be an integer from 400 to 599 (it is "403")'],
+  [refuse(403.5), '/token-unknown/code', 'must be an integer'],
+  [refuse(399), '/token-unknown/code', 'from 400 to 599'],
+  [refuse(600), '/token-unknown/code', 'from 400 to 599'],
+  [refuse(null), '/token-unknown/code', 'must be an integer'],
+  [{ 'token-unknown': { message: '' } }, '/token-unknown/message', 'must be a text of 1 to 1000 characters'],
+  [{ 'token-unknown': { message: ' \n' } }, '/token-unknown/message', 'that is not blank'],
+  [{ 'token-unknown': { message: 'x'.repeat(1001) } }, '/token-unknown/message', 'of 1 to 1000 characters'],
+  [{ 'token-unknown': { message: 7 } }, '/token-unknown/message', 'must be a text'],
+  [{ 'token-unknown': { httpStatus: 199 } }, '/token-unknown/httpStatus', 'must be an integer from 200 to 599'],
+  [{ 'token-unknown': { httpStatus: 600 } }, '/token-unknown/httpStatus', 'must be an integer from 200 to 599'],
+  [{ 'token-unknown': { httpStatus: '401' } }, '/token-unknown/httpStatus', '(it is "401")'],
+  [{ 'token-unknown': { httpStatus: 204 } }, '/token-unknown/httpStatus', 'must not be 204, whose answer has no body'],
+  [{ 'token-unknown': { cod: 403 } }, '/token-unknown/cod', 'is no field of a refusal; did you mean code?'],
+  [{ 'token-unknown': { merge: {} } }, '/token-unknown/merge', 'is for the result of an operation'],
+  // Results.
+  [{ 'change-owner': { code: 404 } }, '/change-owner/code', 'is no field of an operation'],
+  [{ 'change-owner': { marge: {} } }, '/change-owner/marge', 'did you mean merge?'],
+  [{ 'change-owner': {} }, '/change-owner', 'says nothing: give merge'],
+  [{ 'change-owner': null }, '/change-owner', 'must be an object with merge', { isBare: true }],
+  [merge('change-owner', {}), '/change-owner/merge', 'says nothing: it is empty'],
+  [merge('change-owner', [1]), '/change-owner/merge', 'must be an object, a JSON Merge Patch (RFC 7396)'],
+  [merge('change-owner', null), '/change-owner/merge', 'must be an object, a JSON Merge Patch'],
+  [merge('logout', { a: 1 }), '/logout/merge', 'needs a result that is an object: that of logout is true'],
+  [merge('delete-view', { a: 1 }), '/delete-view/merge', 'delete-view answers no result'],
+  [merge('change-owner', { name: null }), '/change-owner/merge/name', 'would remove a documented field'],
+  [merge('login', { token: null }), '/login/merge/token', 'would remove a documented field'],
+  [merge('add-comment', { author: { type: null } }), '/add-comment/merge/author/type', 'would remove'],
+  [
+    merge('change-owner', { name: 7 }),
+    '/change-owner/merge/name',
+    'must be a string, as documented (it is an integer)',
+  ],
+  [merge('change-owner', { name: { a: 1 } }), '/change-owner/merge/name', 'must be a string'],
+  [merge('change-owner', { id: 1.5 }), '/change-owner/merge/id', 'must be an integer'],
+  [merge('change-owner', { deal: 'no' }), '/change-owner/merge/deal', 'must be true or false'],
+  [merge('add-payment', { custom: {} }), '/add-payment/merge/custom', 'must be a list'],
+  [merge('add-payment', { custom: [{ id: 1 }] }), '/add-payment/merge/custom/0/name', 'is required'],
+  [merge('create-task', { remind_method: true }), '/create-task/merge/remind_method', 'must be a string or a list'],
+  [merge('add-comment', { author: { id: '1' } }), '/add-comment/merge/author/id', 'must be an integer'],
+  [merge('add-comment', { author: 1 }), '/add-comment/merge/author', 'must be an object'],
+] as const)('the override %j is refused at %s: %s', async (given, pointer, message, how: { isBare?: true } = {}) => {
+  if (!how.isBare) {
+    const { control, answer } = await make(given);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.pointers[0]).toBe(`/overrides${pointer}`);
+    expect(answer.problem.errors?.[0]?.message).toContain(message);
+    expect(answer.problem.detail).toContain('nothing was changed');
+    expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
+  }
+  const [first] = readOverrides(given).faults ?? [];
+  expect(first?.pointer).toBe(pointer);
+  expect(first?.message).toContain(message);
+});
+
+test('everything that is wrong is named at once, with what is wrong elsewhere', async () => {
+  const overrides = {
+    'token-unknwn': { code: 403 },
+    'token-expired': { code: '403', message: '', httpStatus: 1 },
+    'unknown-lead@login': { code: 404 },
+    'change-owner': { code: 1, merge: { id: null, name: 1, deal: true } },
+    'rate-limit': { code: 429 },
+  };
+  const { answer } = await make(overrides, { assumptions: { errorStats: 'ok' } });
+  expect(answer.pointers).toEqual([
+    '/assumptions/errorStats',
+    '/overrides/token-unknwn',
+    '/overrides/token-expired/code',
+    '/overrides/token-expired/message',
+    '/overrides/token-expired/httpStatus',
+    '/overrides/unknown-lead@login',
+    '/overrides/change-owner/code',
+    '/overrides/change-owner/merge/id',
+    '/overrides/change-owner/merge/name',
+  ]);
+});
+
+test.each([[[]], ['x'], [7], [null]])('overrides that are %j are refused', async (overrides) => {
+  const { answer } = await make(overrides);
+  expect(answer).toMatchObject({ status: 400, pointers: ['/overrides'] });
+  expect(readOverrides(overrides).faults).toMatchObject([{ pointer: '' }]);
+});
+
+test('every rule that refuses something can be overridden, but that of the HTTP parser', () => {
+  const ids = Object.entries(rules).flatMap(([id, { refusal }]) => (refusal && id !== 'http-parser' ? [id] : []));
+  expect(ids.length).toBeGreaterThan(20);
+  const table = Object.fromEntries(ids.map((id) => [id, { code: 418 }]));
+  expect(readOverrides(table).value?.table).toEqual(table);
+});
+
+test.each([
+  merge('change-owner', { deal: true, owner: { name: 'Anna' }, nothing: null }),
+  merge('login', { user_id: 1 }),
+  merge('get-view', { visitor: { browser: 'x' }, source: 'x' }),
+  merge('create-task', { remind_method: ['sms'], observers: [], labels: [{ id: 1, name: 'a', color: 'fff' }] }),
+  merge('create-task', { remind_method: '' }),
+])('the merge %j holds', (given) => {
+  expect(readOverrides(given).value?.table).toEqual(given);
+});
+
+test('what a program gives is copied, and what is nested too deeply is refused', () => {
+  const given = { 'token-unknown': { code: 403 } };
+  const { value } = readOverrides(given);
+  given['token-unknown'].code = 404;
+  expect(value?.ofRefusal('token-unknown')).toEqual({ code: 403 });
+  const circle: Record<string, unknown> = {};
+  circle['a'] = circle;
+  expect(readOverrides(merge('change-owner', circle)).faults).toEqual([
+    { pointer: '', message: 'is nested deeper than 64 levels' },
+  ]);
+});

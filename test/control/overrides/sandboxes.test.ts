@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../../support/control.ts';
+import { OVERRIDES, written } from '../../support/issued-overrides.ts';
+import { ServiceClient } from '../../support/service-client.ts';
+import { type MockOverrides, startMock, type TestMock } from '../../support/start-mock.ts';
+
+async function start(overrides: MockOverrides = {}) {
+  const started = await startMock(overrides);
+  return { ...started, control: new ControlClient(started) };
+}
+
+/** The code and HTTP status that a bad token gets in a sandbox. */
+async function badToken({ server }: Pick<TestMock, 'server'>, sandbox: string) {
+  const client = new ServiceClient(server, sandbox === 'default' ? '' : `/_sandbox/${sandbox}`);
+  const { status, code } = await client.get('/view/1001', { token: 'x' });
+  return { status, code };
+}
+
+const YOURS = { status: 401, code: 403 };
+const LEADMOCKS = { status: 200, code: 401 };
+
+test('overrides of one sandbox are those of no other', async () => {
+  const { control, ...mock } = await start();
+  const { status } = await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
+  expect(status).toBe(201);
+  expect(await badToken(mock, 'w1')).toEqual(YOURS);
+  expect(await badToken(mock, 'default')).toEqual(LEADMOCKS);
+});
+
+test('overrides stay at a reset, also to another fixture, at a seed, and where every sandbox is reset', async () => {
+  const { control, http, ...mock } = await start();
+  await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
+  for (const [path, body] of [
+    ['/reset', {}],
+    ['/reset', { fixture: 'empty' }],
+    ['/reset', { keep: ['assumptions', 'clock'] }],
+    ['/seed', { fixture: 'default' }],
+    ['/sandboxes/reset', {}],
+  ] as const) {
+    await http.post(`/_sandbox/w1/_mock${path}`).send(body).expect(200);
+    expect(await badToken(mock, 'w1'), path).toEqual(YOURS);
+  }
+});
+
+test('a snapshot returns to the overrides of the start', async () => {
+  const { control, http, ...mock } = await start();
+  await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
+  await http.put('/_sandbox/w1/_mock/snapshots/a').expect(200);
+  await http.post('/_sandbox/w1/_mock/reset').send({ fixture: 'empty' }).expect(200);
+  await http.post('/_sandbox/w1/_mock/snapshots/a/restore').expect(200);
+  expect(await badToken(mock, 'w1')).toEqual(YOURS);
+});
+
+test('sandboxes begin with the overrides of the start-up, whether made by their first use or on purpose', async () => {
+  const { control, ...mock } = await start({ overrides: written(OVERRIDES) });
+  await control.post('/sandboxes', { name: 'made', fixture: 'empty', assumptions: { unknownObject: '404' } });
+  for (const name of ['default', 'used', 'made']) expect(await badToken(mock, name), name).toEqual(YOURS);
+});
+
+test('a copy has the overrides of the sandbox that it is from', async () => {
+  const { control, ...mock } = await start();
+  await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
+  await control.post('/sandboxes', { name: 'copy', from: 'w1' });
+  expect(await badToken(mock, 'copy')).toEqual(YOURS);
+  const other = { 'token-unknown': { code: 498 } };
+  await control.post('/sandboxes', { name: 'other', from: 'w1', overrides: other });
+  expect(await badToken(mock, 'other')).toEqual({ status: 200, code: 498 });
+  expect(await badToken(mock, 'w1')).toEqual(YOURS);
+});
+
+test('given overrides take the place of those with their key, and null takes one away', async () => {
+  const { control, http, mock } = await start({ overrides: written(OVERRIDES) });
+  const own = { 'token-unknown': null, 'unknown-lead@add-comment': { message: 'Нет' }, 'rate-limit': { code: 429 } };
+  await control.post('/sandboxes', { name: 'w1', overrides: own });
+  expect(mock.sandboxes.get('w1')?.overrides?.table).toEqual({
+    'unknown-lead@add-comment': { message: 'Нет' },
+    'change-owner': { merge: { deal: false } },
+    'rate-limit': { code: 429 },
+  });
+  const none = Object.fromEntries(Object.keys(OVERRIDES).map((key) => [key, null]));
+  await control.post('/sandboxes', { name: 'bare', overrides: none });
+  expect(mock.sandboxes.get('bare')?.overrides).toBeUndefined();
+  const { body } = await http.get('/_sandbox/bare/_mock/rules').expect(200);
+  expect(JSON.stringify(body)).not.toContain('"yours"');
+  const wrong = await control.post('/sandboxes', { name: 'w2', overrides: { 'token-unknwn': null } });
+  expect(wrong).toMatchObject({ status: 400, pointers: ['/overrides/token-unknwn'] });
+});
+
+test('without overrides a sandbox has none to ask', async () => {
+  const { mock, control } = await start({ overrides: written({}) });
+  await control.post('/sandboxes', { name: 'w1', overrides: {} });
+  for (const { sandbox } of mock.sandboxes.all()) expect(sandbox.overrides).toBeUndefined();
+  const { value } = await control.get('/rules');
+  expect(value).not.toHaveProperty('merges');
+});
+
+test('a start-up with overrides that cannot be does not begin, and says all that is wrong', async () => {
+  const given = { 'token-unknwn': { code: 403 }, 'token-expired': { code: 1 } };
+  const failure = await startMock({ overrides: written(given) }).catch((error: Error) => error);
+  expect(failure).toMatchObject({
+    name: 'InvalidOverrides',
+    message: [
+      'a test: the overrides cannot be used:',
+      '  /overrides/token-unknwn is no id of a rule or an operation; did you mean token-unknown?',
+      '  /overrides/token-expired/code must be an integer from 400 to 599 (it is 1)',
+    ].join('\n'),
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../../src/api/operations.ts';
+import { rules } from '../../../src/api/rules/index.ts';
+import { ControlClient } from '../../support/control.ts';
+import { OVERRIDES, written } from '../../support/issued-overrides.ts';
+import { startMock } from '../../support/start-mock.ts';
+
+async function told(given: unknown = OVERRIDES, prefix = '') {
+  const { http } = await startMock({ overrides: written(given) });
+  const { body: listed } = await http.get(`${prefix}/_mock/rules`).expect(200);
+  const { body: document } = await http.get(`${prefix}/_mock/openapi.json`).expect(200);
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  const described = (id: string): any => {
+    const { method, path } = operations.find((operation) => operation.id === id) ?? { method: '', path: '' };
+    return document.paths[path][method.toLowerCase()];
+  };
+  return {
+    listed,
+    document,
+    described,
+    rule: (id: string) => listed.rules.find((rule: { id: string }) => rule.id === id),
+    ruleOf: (operation: string, id: string) =>
+      described(operation)['x-leadmock-rules'].find((rule: { id: string }) => rule.id === id),
+  };
+}
+
+test('the rules tell what this leadmock answers, and which of that is yours', async () => {
+  const { listed, rule } = await told();
+  expect(rule('token-unknown')).toMatchObject({
+    provenance: rules['token-unknown'].provenance,
+    refusal: { code: 403, message: 'Доступ запрещён', httpStatus: 401 },
+    yours: { 'token-unknown': OVERRIDES['token-unknown'] },
+  });
+  expect(rule('unknown-lead')).toMatchObject({
+    refusal: rules['unknown-lead'].refusal,
+    switch: 'unknownObject',
+    yours: { 'unknown-lead@add-comment': { code: 404 } },
+  });
+  expect(listed.merges).toEqual({ 'change-owner': { deal: false } });
+  const others = listed.rules.filter(({ yours }: { yours?: object }) => !yours);
+  expect(others).toHaveLength(Object.keys(rules).length - 2);
+  for (const { section: _section, id, ...rest } of others)
+    expect({ id, ...rest }).toEqual({ id, ...rules[id as keyof typeof rules] });
+});
+
+test('a sandbox that does not exist yet is told as it would begin', async () => {
+  const { rule } = await told(OVERRIDES, '/_sandbox/none');
+  expect(rule('token-unknown').refusal.code).toBe(403);
+});
+
+test('the OpenAPI document tells of each operation what it answers', async () => {
+  const { ruleOf, described, document } = await told();
+  expect(ruleOf('get-view', 'token-unknown')).toMatchObject({ refusal: { code: 403 }, yours: expect.any(Object) });
+  expect(ruleOf('add-comment', 'unknown-lead')).toMatchObject({
+    refusal: { code: 404, message: 'Invalid lead ID' },
+    yours: { 'unknown-lead@add-comment': { code: 404 } },
+  });
+  expect(ruleOf('add-comment', 'unknown-lead')).not.toHaveProperty('switch');
+  expect(ruleOf('add-payment', 'unknown-lead')).toEqual({ id: 'unknown-lead', ...rules['unknown-lead'] });
+  expect(described('get-view').responses['401']).toMatchObject({
+    description: 'The error envelope, yours by overrides: token-unknown',
+  });
+  expect(described('login').responses).not.toHaveProperty('401');
+  expect(described('change-owner')['x-leadmock-merge']).toEqual({ deal: false });
+  expect(described('add-payment')).not.toHaveProperty('x-leadmock-merge');
+  expect(document.info.description).toContain('and from your overrides');
+  const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
+  expect(result.properties.deal).toMatchObject({ const: false, 'x-leadmock-yours': true });
+  expect(result.required).toContain('deal');
+});
+
+test('the OpenAPI document without overrides is that of leadmock alone', async () => {
+  const { document } = await told({});
+  const { value } = await new ControlClient(await startMock()).get('/openapi.json');
+  expect(document).toEqual(value);
+  expect(JSON.stringify(document)).not.toContain('yours');
+});
+
+test('a merge that gives a documented field another value, and an override of a rule of the contract, are told at the start', async () => {
+  const given = {
+    'login-wrong': { code: 403 },
+    'token-unknown': { code: 403 },
+    'change-owner': { merge: { deal: false, more: 1 } },
+    'get-view': { merge: { source: 'x', more: 1 } },
+  };
+  const { mock } = await startMock({ overrides: written(given) });
+  const ofContract = Object.keys(given).filter((id) => rules[id as keyof typeof rules]?.provenance === 'contract');
+  expect(ofContract).toContain('login-wrong');
+  expect(mock.overriddenContract).toEqual([
+    ...ofContract.map((id) => `${id} overrides what the contract says: ${rules[id as keyof typeof rules].text}`),
+    'get-view overrides what the contract documents of its result: source',
+  ]);
+  expect((await startMock()).mock.overriddenContract).toEqual([]);
+});
+
+test('no operation has the id of a rule, and none has an @ in it: an override is about one thing', () => {
+  const ids = [...Object.keys(rules), ...operations.map(({ id }) => id)];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => id.includes('@'))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn } from '../support/start-mock.ts';
+
+const SENT = '123456789012345678.99';
+const KEPT = '123456789012345680';
+
+async function paid(sum: string) {
+  const mock = await startLoggedIn();
+  const raw = `{"category":"Flat","purpose":"Deposit","sum":${sum}}`;
+  const answer = await mock.client.request('POST', '/lead/101/payment', { raw });
+  const { requests } = (await mock.http.get('/_mock/requests?operation=add-payment')).body;
+  const verify = async (match: object) =>
+    (await mock.http.post('/_mock/verify').send({ match: { operation: 'add-payment', ...match } })).status;
+  return { ...mock, answer, entry: requests[0], verify, stored: mock.sandbox.state.payments.all()[0]?.sum };
+}
+
+test('a sum that is rounded is told: what was sent, and what was kept', async () => {
+  const { answer, entry, stored } = await paid(SENT);
+  const told = `sum was sent as ${SENT} and kept as ${KEPT}`;
+  expect(stored).toBe(KEPT);
+  expect(answer.headers).toMatchObject({ 'x-mock-warning': 'rounded-sum', 'x-mock-explain': told });
+  expect(entry).toMatchObject({ warnings: ['rounded-sum'], explain: told, outcome: 'success', body: { sum: SENT } });
+});
+
+test.each([`"${SENT}"`, '1500.5', '1500.50000000000000', '9007199254740991'])(
+  'the sum %s is exact, and nothing is told',
+  async (sum) => {
+    const { answer, entry, stored } = await paid(sum);
+    expect(answer.headers).not.toHaveProperty('x-mock-warning');
+    expect(answer.headers).not.toHaveProperty('x-mock-explain');
+    expect(entry).toMatchObject({ warnings: [], explain: null, body: { sum: JSON.parse(sum) } });
+    expect(stored).toBe(String(JSON.parse(sum)));
+  },
+);
+
+test('a sum that is refused was not kept: no warning', async () => {
+  const { answer, entry } = await paid(`-${SENT}`);
+  expect(entry).toMatchObject({ warnings: [], outcome: 'refused', body: { sum: `-${SENT}` } });
+  expect(answer.headers).not.toHaveProperty('x-mock-warning');
+});
+
+test('it matches what was sent, as text or as the number that JSON makes of it, and not what was kept', async () => {
+  const { verify } = await paid(SENT);
+  expect(await verify({ body: { sum: SENT } })).toBe(200);
+  expect(await verify({ body: { sum: `0${SENT}0` } })).toBe(200);
+  expect(await verify({ body: { sum: Number(SENT) } })).toBe(200);
+  expect(await verify({ bodySchema: { properties: { sum: { type: 'number' } } } })).toBe(200);
+  expect(await verify({ body: { sum: KEPT } })).not.toBe(200);
+  expect(await verify({ body: { sum: '123456789012345678.98' } })).not.toBe(200);
+  expect(await verify({ body: { sum: { text: SENT } } })).not.toBe(200);
+});
+
+test('a string of digits is no number, however long', async () => {
+  const { verify } = await paid('1');
+  expect(await verify({ body: { category: 'Flat' } })).toBe(200);
+  const { client, http } = await startLoggedIn();
+  await client.put('/view/1001', { keyword: '1617181920212223242' });
+  const match = (keyword: unknown) => ({ match: { operation: 'edit-view', body: { keyword } }, strict: false });
+  expect((await http.post('/_mock/verify').send(match('1617181920212223242'))).status).toBe(200);
+  expect((await http.post('/_mock/verify').send(match(1617181920212223200))).status).not.toBe(200);
+});

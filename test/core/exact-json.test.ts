@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isExact } from '../../src/core/decimal.ts';
+import { parseExactly, roundedNumberIn, SentNumber, withSentNumbers } from '../../src/core/exact-json.ts';
+
+const asTexts = (text: string) => withSentNumbers(parseExactly(text), (number) => number.text);
+
+test.each([
+  ['1', true],
+  ['-0', true],
+  ['0.0e99999999', true],
+  ['1500.50', true],
+  ['1500.50000000000000000', true],
+  ['9007199254740993', false],
+  ['9007199254740992', true],
+  ['123456789012345678.99', false],
+  ['1.25e1', true],
+  ['1.2345678901234567891e5', false],
+  ['1e23', true],
+  ['1e400', false],
+  ['1e-400', false],
+  ['0.1', true],
+  ['0.1000000000000000055', false],
+])('%s is held exactly: %s', (text, held) => {
+  expect(isExact(text)).toBe(held);
+});
+
+test('what JavaScript prints is held exactly, and of other whole numbers none', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(isExact(String(value))).toBe(true);
+    }),
+  );
+  // Up to 21 digits JavaScript prints without an exponent.
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (digits) => {
+      const text = String(digits);
+      expect(isExact(text)).toBe(BigInt(String(Number(text))) === digits);
+    }),
+  );
+});
+
+test('only numbers that are rounded are given by their digits, wherever they stand', () => {
+  const text =
+    '{"a":[1,12345678901234567890,{"b":-0.12345678901234567890e2}],"12345678901234567890":"12345678901234567890","c":"\\"1234567890123456789"}';
+  expect(asTexts(text)).toEqual({
+    a: [1, '12345678901234567890', { b: '-0.12345678901234567890e2' }],
+    '12345678901234567890': '12345678901234567890',
+    c: '"1234567890123456789',
+  });
+  const { a } = parseExactly(text) as { a: unknown[] };
+  expect(a[0]).toBe(1);
+  expect(a[1]).toBeInstanceOf(SentNumber);
+});
+
+test('any other JSON is as it always was', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value);
+      expect(parseExactly(text)).toEqual(JSON.parse(text));
+    }),
+  );
+  expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
+});
+
+test('of a name that comes twice the last counts, as for JSON.parse', () => {
+  expect(roundedNumberIn('{"sum":12345678901234567890,"sum":1}', 'sum')).toBeUndefined();
+  expect(roundedNumberIn('{"sum":1,"sum":12345678901234567890}', 'sum')).toBe('12345678901234567890');
+  expect(roundedNumberIn('{"sum":"12345678901234567890"}', 'sum')).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { answeredRule, mergePatch, Overrides } from '../../src/core/overrides.ts';
+import type { Rule } from '../../src/core/rule.ts';
+
+// The examples of RFC 7396, appendix A.
+test.each([
+  [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+  [{ a: 'b' }, { a: null }, {}],
+  [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+  [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+  [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+  [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+  [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['c', 'd'],
+  ],
+  [{ a: 'b' }, ['c'], ['c']],
+  [{ a: 'foo' }, null, null],
+  [{ a: 'foo' }, 'bar', 'bar'],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+])('%j with the merge patch %j is %j', (target, patch, expected) => {
+  const before = structuredClone(target);
+  expect(mergePatch(target, patch)).toEqual(expected);
+  expect(target).toEqual(before);
+});
+
+test('a field of a patch named __proto__ is a field like any other', () => {
+  const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__": {"b": 2}}')) as Record<string, unknown>;
+  expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"b":2}}');
+  expect(merged['b']).toBeUndefined();
+});
+
+test('what is said of one operation goes before what is said of the rule, field by field', () => {
+  const overrides = new Overrides({ r: { code: 403, message: 'no' }, 'r@op': { code: 404 }, 'rr@op': { code: 500 } });
+  expect(overrides.ofRefusal('r')).toEqual({ code: 403, message: 'no' });
+  expect(overrides.ofRefusal('r', 'other')).toEqual({ code: 403, message: 'no' });
+  expect(overrides.ofRefusal('r', 'op')).toEqual({ code: 404, message: 'no' });
+  expect(overrides.ofRefusal('rr')).toBeUndefined();
+  expect(Object.keys(overrides.about('r') ?? {})).toEqual(['r', 'r@op']);
+  expect(Object.keys(overrides.about('r', 'other') ?? {})).toEqual(['r']);
+  expect(overrides.about('op')).toBeUndefined();
+});
+
+test('a switch that chooses the code alone is no longer told where the code is overridden', () => {
+  const refusal = { code: 'unknownObject', message: 'no' } as const;
+  const rule: Rule = { provenance: 'chosen', text: 'x', switch: 'unknownObject', refusal };
+  expect(answeredRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('switch');
+  expect(answeredRule('r', rule, new Overrides({ r: { message: 'x' } }))).toMatchObject({ switch: 'unknownObject' });
+  const other: Rule = { ...rule, switch: 'secondUser', refusal: { code: 403, message: 'no' } };
+  expect(answeredRule('r', other, new Overrides({ r: { code: 404 } }))).toMatchObject({ switch: 'secondUser' });
+  expect(answeredRule('r', rule, new Overrides({ x: { code: 404 } }))).toBe(rule);
+});

@@ -1,0 +1,112 @@
+import { ruleSections, rules } from '../../src/api/rules/index.ts';
+import { type Assumption, assumptions } from '../../src/core/assumptions.ts';
+import type { Provenance, Rule } from '../../src/core/rule.ts';
+import { plain, table } from './table.ts';
+
+type Named = readonly [id: string, rule: Rule];
+
+const all: readonly Named[] = Object.entries(rules);
+
+function known(...by: Provenance[]): Named[] {
+  return all.filter(([, { provenance }]) => by.includes(provenance));
+}
+
+function ids(names: readonly string[]): string {
+  return names.map((id) => `\`${id}\``).join(', ');
+}
+
+function bySection(...by: Provenance[]): string {
+  const rows = Object.entries(ruleSections as Record<string, Record<string, Rule>>).map(([title, own]) => {
+    const found = Object.entries(own).filter(([, { provenance }]) => by.includes(provenance));
+    return [title, ids(found.map(([id]) => id))] as const;
+  });
+  return table(
+    ['about', 'rules'],
+    rows.filter(([, found]) => found !== ''),
+  );
+}
+
+/** What a rule rests on, in the words of those who saw it or of the contract. */
+function basis({ evidence, contract }: Rule): string {
+  return plain(evidence ?? `The contract: “${contract?.words}”.`);
+}
+
+const likely = table(
+  ['rule', 'what leadmock does', 'known by', 'from what'],
+  known('observed', 'inferred').map(([id, rule]) => [`\`${id}\``, plain(rule.text), rule.provenance, basis(rule)]),
+);
+
+const guessed = Object.entries(assumptions as Record<string, Assumption>).filter(([, { provenance }]) =>
+  ['chosen', 'documented'].includes(provenance),
+);
+
+/** The beginning of `docs/faithfulness.md`: what a tester can do with all that follows. */
+export const whatToTrust = `## What you can rely on
+
+${known('contract').length} of the ${all.length} rules are *contract*: the one document that specifies the service says so, and each of them names the section and its
+words in the [tables below](#rules). Assert on these. Where your client breaks on one of them, it or the service is wrong.
+
+${bySection('contract')}
+
+${known('documented').length} more are *documented*: ${ids(known('documented').map(([id]) => id))}.
+Send what they ask for, and you are within the contract. That anything else is refused, and how, is leadmock's choice: do not assert
+on it.
+
+## What is likely
+
+${known('observed').length} rules are *observed*, ${known('inferred').length} *inferred*. They come from public notes of calls to a live service with this API, and from what the code of real
+clients sends, reads and works around. The notes carry no dates and no counts: take each as seen at least once, at some time, with an
+account that is not yours. *Observed* is what they show; *inferred* is what follows from it, or from a sample of the contract.
+Rely on these while you develop; confirm those that your client depends on.
+
+${likely}
+
+## What is a guess
+
+${known('chosen').length} rules are *chosen*: nobody knows, and leadmock does the least inventive thing. Some of them are about leadmock itself, such as sandboxes, and
+will never meet the service. The guesses where another answer is just as plausible are assumptions, which you can set; these
+defaults are no more than a choice:
+
+${table(
+  ['assumption', 'is about', 'leadmock'],
+  guessed.map(([id, { meaning, values }]) => [
+    `\`${id}\``,
+    plain(meaning),
+    `\`${values[0]?.[0]}\`${values[0]?.[0] === values[0]?.[1] ? '' : `: ${plain(values[0]?.[1] ?? '')}`}`,
+  ]),
+)}
+
+The words of messages are a guess as well: compare codes, never texts.
+
+## Find out for your account
+
+- \`leadmock calibrate --url <service>\` asks a real account which values it follows, writes what is proved into
+  \`leadmock.config.json\`, and the requests and answers into \`leadmock-calibration.json\`. Without \`--allow-writes\` it writes
+  nothing there ([what it asks](../README.md#which-reading-does-your-account-follow)).
+- \`leadmock sweep -- <your tests>\` runs your tests under every value of every assumption: what passes under all of them does not depend on
+  these guesses, and the rest is what is worth finding out ([how](../README.md#which-of-your-tests-depend-on-it)).
+- \`leadmock conform --url <service>\` tells whether a server keeps the contract
+  ([how](../README.md#does-a-server-keep-the-contract)).
+- A refusal names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. When a test of yours stands on
+  a rule that is *chosen*, ask the service once by hand, and write down what it said, and when.
+
+## Tell leadmock
+
+- The values of assumptions: \`"assume": {"errorStatus": "code"}\` in \`leadmock.config.json\`, \`--assume errorStatus=code\`, or for one sandbox
+  \`PATCH /_mock/assumptions\` ([below](#switches)).
+- What no assumption can express, such as another code, message or field: \`"overrides"\` in \`leadmock.config.json\`
+  ([how](control-plane.md#overrides)).
+- The records, ids and custom fields of your account: a fixture of your own (\`--fixture\`, \`leadmock validate\`).
+
+## What a green suite against leadmock does not prove
+
+- That the service answers so where the contract is silent: a test that passes on a *chosen* rule says that your client agrees with leadmock.
+- That your account allows it: leadmock has one account without access rights, in which every user may do everything.
+- That the records are there: ids, projects, labels and custom fields are those of the fixture.
+- That your client bears the service's limits, delays and failures: leadmock has no rate limit unless you set one, answers at once, and fails only
+  where you [arm a fault](control-plane.md#faults).
+- That what it writes can be read back from the service: the contract shows no way to read tasks, payments, comments or leads. Your tests see
+  them in the state of leadmock alone.
+- That nothing has changed since: leadmock knows one version of the contract, and notes of the past.
+
+A few tests that run often against the real service find what no mock can.`;

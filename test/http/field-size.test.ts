@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
+import { sampleRequests } from './sample-requests.ts';
+
+const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
+const LIMIT = 1024 * 1024;
+
+/** Every text that is free, by operation. */
+const TEXTS = [
+  ['create-task', 'title'],
+  ['create-task', 'text'],
+  ['edit-view', 'source'],
+  ['edit-view', 'campaign'],
+  ['edit-view', 'keyword'],
+  ['edit-view', 'seo_system'],
+  ['edit-view', 'page'],
+  ['edit-view', 'referer'],
+  ['add-payment', 'category'],
+  ['add-payment', 'purpose'],
+  ['add-payment', 'sum'],
+  ['add-comment', 'text'],
+  ['login', 'service'],
+] as const;
+
+/** A body of just the size that a body may have, made so by one field. */
+function fullBody(body: object, field: string): string {
+  const left = LIMIT - Buffer.byteLength(JSON.stringify({ ...body, [field]: '' }));
+  return JSON.stringify({ ...body, [field]: '7'.repeat(left) });
+}
+
+test.each(TEXTS)(rule('field-size', '%s takes a %s that fills a whole body'), async (id, field) => {
+  const { client, sandbox } = await startLoggedIn();
+  const { method, path, body = {} } = sampleRequests.find((each) => each.id === id) ?? { method: '', path: '' };
+  const raw = fullBody(body, field);
+  expect(Buffer.byteLength(raw)).toBe(LIMIT);
+  expect((await client.request(method, path, { raw })).body.status).toBe('success');
+  const kept = [sandbox.state.toDocument(), sandbox.sessions.all()];
+  expect(JSON.stringify(kept)).toContain(JSON.parse(raw)[field]);
+});
+
+test(rule('field-size', "a login that is nobody's is wrong, however long it is"), async () => {
+  const { client } = await startMock();
+  expect(await client.tryLogin('x'.repeat(500_000))).toMatchObject({ code: 401, rule: 'login-wrong' });
+});
+
+test(rule('field-size', 'lists take ten thousand items'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+  const ids = Array.from({ length: 10_000 }, (_, at) => at + 100);
+  for (const field of ['observers', 'labels']) {
+    const { result } = await client.post('/task', { ...TASK, [field]: ids });
+    expect(result[field]).toHaveLength(10_000);
+    expect(sandbox.state.tasks.get(result.id)).toMatchObject({ [field]: ids });
+  }
+  const remind_method = ids.map(() => 'popup');
+  const { result } = await client.post('/task', { ...TASK, remind_type: 1, remind_method });
+  expect(result.remind_method).toEqual(['popup']);
+});
+
+test.each(['refuse', 'accept'] as const)(
+  rule('field-size', 'a thousand observers and labels that there are, when unknownReference=%s'),
+  async (unknownReference) => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference } });
+    const ids = Array.from({ length: 1000 }, (_, at) => at + 100);
+    for (const id of ids) {
+      sandbox.state.employees.insert({ id, name: `Employee ${id}`, phone: '' });
+      sandbox.state.labels.insert({ id, project_id: 1, name: `Label ${id}`, color: '000000' });
+    }
+    const { result } = await client.post('/task', { ...TASK, observers: ids, labels: ids });
+    for (const field of ['observers', 'labels']) {
+      expect(result[field].map(({ id }: { id: number }) => id)).toEqual(ids);
+    }
+  },
+);

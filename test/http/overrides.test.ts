@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { rules } from '../../src/api/rules/index.ts';
+import { ControlClient } from '../support/control.ts';
+import { describedAnswers } from '../support/described-answers.ts';
+import { OVERRIDES, written } from '../support/issued-overrides.ts';
+import { type MockOverrides, startMock } from '../support/start-mock.ts';
+import { plainCall } from './faults/armed-mock.ts';
+
+async function start(given: unknown = OVERRIDES, overrides: MockOverrides = {}) {
+  const started = await startMock({ ...overrides, overrides: written(given) });
+  await started.client.login();
+  const call = async (line: string, body?: unknown) => {
+    const { status = 0, text, headers = {} } = await plainCall(started, line, { body });
+    return { status, headers, body: JSON.parse(text) };
+  };
+  return { ...started, control: new ControlClient(started), call };
+}
+
+test('a refusal has the code, the message and the HTTP status of the account, for every operation', async () => {
+  const { client, call } = await start();
+  client.token = 'x'.repeat(32);
+  for (const { method, path, needsToken, hasBody } of operations) {
+    if (!needsToken) continue;
+    const seen = await call(
+      `${method} ${path.replace('{lead_id}', '101').replace('{view_id}', '1001')}`,
+      hasBody ? {} : undefined,
+    );
+    expect(seen.status).toBe(401);
+    expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
+    expect(seen.headers['x-mock-rule']).toBe('token-unknown');
+    expect(seen.headers['x-mock-explain']).toBe(
+      `overridden: code 403 (not 401), message, HTTP status 401: Invalid token; no login gave this token [token-unknown, ${rules['token-unknown'].provenance}]`,
+    );
+  }
+});
+
+test('an override for one operation leaves the others as they are', async () => {
+  const { call } = await start();
+  const comment = await call('POST /lead/9/comment', { text: 'a' });
+  expect(comment).toMatchObject({ status: 200, body: { errors: [{ code: 404, message: 'Invalid lead ID' }] } });
+  expect(comment.headers['x-mock-explain']).toMatch(/^overridden: code 404 \(not 400\): .*\[unknown-lead, \w+\]$/);
+  const owner = await call('PUT /lead/9/owner', { owner: 11 });
+  expect(owner).toMatchObject({ status: 200, body: { errors: [{ code: 400, message: 'Invalid lead ID' }] } });
+  expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*switch unknownObject=400/);
+});
+
+test('a merge goes into every result of its operation, and changes nothing that is stored', async () => {
+  const { call, control } = await start();
+  const before = (await control.get('/state/leads/101')).value;
+  const { body, headers } = await call('PUT /lead/101/owner', { owner: 11 });
+  expect(body.result).toMatchObject({ id: 101, deal: false });
+  expect(headers['x-mock-explain']).toBe('the result is overridden: merge deal [change-owner]');
+  expect(headers).not.toHaveProperty('x-mock-rule');
+  expect((await call('POST /lead/101/payment', { category: 'a', purpose: 'b', sum: 1 })).headers).not.toHaveProperty(
+    'x-mock-explain',
+  );
+  const after = (await control.get('/state/leads/101')).value;
+  expect(after.deal).toBe(before.deal);
+  const { value } = await control.get('/requests?operation=change-owner');
+  expect(value.requests[0]).toMatchObject({
+    ...{ outcome: 'success', code: null, rules: [], explain: headers['x-mock-explain'] },
+    answer: { result: { deal: false } },
+  });
+});
+
+test('a deep merge leaves what it does not name, and the state its own', async () => {
+  const merge = { visitor: { browser: 'Netscape 4' }, extra: { a: [1] }, gone: null };
+  const { call, control } = await start({ 'get-view': { merge } });
+  const { result } = (await call('GET /view/1001')).body;
+  const stored = (await control.get('/state/views/1001')).value;
+  expect(result).toEqual({ ...result, visitor: { ...stored.visitor, browser: 'Netscape 4' }, extra: { a: [1] } });
+  expect(result).not.toHaveProperty('gone');
+  expect(stored.visitor.browser).not.toBe('Netscape 4');
+  expect((await call('GET /view/1001')).body.result).toEqual(result);
+});
+
+test('with errorStatus=code the HTTP status is the code of the account, where it names none', async () => {
+  const { call, client } = await start(OVERRIDES, { assumptions: { errorStatus: 'code' } });
+  expect((await call('POST /lead/9/comment', { text: 'a' })).status).toBe(404);
+  expect((await call('PUT /lead/9/owner', { owner: 11 })).status).toBe(400);
+  client.token = 'x';
+  expect((await call('GET /view/1001')).status).toBe(401);
+});
+
+test('an override goes before an HTTP status that is always the same', async () => {
+  const given = { 'rate-limit': { code: 429, httpStatus: 200 } };
+  const { call, control } = await start(given, { assumptions: { rateLimit: '3' } });
+  await control.put('/clock', { frozen: true });
+  for (let admitted = 0; admitted < 3; admitted += 1) await call('GET /view/1001');
+  expect(await call('GET /view/1001')).toMatchObject({ status: 200, body: { errors: [{ code: 429 }] } });
+});
+
+test('of several violations each has the code and message of its own rule, and the answer says so', async () => {
+  const given = { 'field-required': { code: 422 }, 'field-invalid': { message: 'Неверно' } };
+  const { call } = await start(given, { assumptions: { validationErrors: 'all' } });
+  const { body, headers } = await call('POST /task', { owner_id: 'x', project_id: 1 });
+  expect(body.errors).toHaveLength(2);
+  expect(body.errors).toEqual(
+    expect.arrayContaining([
+      { code: 422, message: expect.stringContaining('title') },
+      { code: 400, message: 'Неверно' },
+    ]),
+  );
+  expect(headers['x-mock-explain']).toMatch(/^overridden: .*; the answer by field-\w+: /);
+});
+
+test('refusals that belong to no operation are overridden, too', async () => {
+  const { call } = await start({ 'unknown-route': { code: 405, message: 'Нет' } });
+  expect((await call('GET /leads')).body.errors).toEqual([{ code: 405, message: 'Нет' }]);
+});
+
+test('without an override nothing is explained that was not before', async () => {
+  const { call } = await start({});
+  const { headers, body } = await call('POST /lead/9/comment', { text: 'a' });
+  expect(body.errors[0].code).toBe(400);
+  expect(headers['x-mock-explain']).not.toContain('overridden');
+  expect((await call('GET /view/1001')).headers).not.toHaveProperty('x-mock-explain');
+});
+
+test('the journal shows the code that the client got, and finds by it', async () => {
+  const { client, call, control } = await start();
+  client.token = 'x';
+  await call('GET /view/1001');
+  const { value } = await control.get('/requests?code=403');
+  expect(value.requests).toMatchObject([{ code: 403, status: 401, rules: ['token-unknown'], outcome: 'refused' }]);
+  expect(value.requests[0].explain).toContain('overridden: code 403 (not 401)');
+  expect((await control.post('/verify', { match: { code: 403, status: 401 }, times: 1 })).status).toBe(200);
+});
+
+test.each([
+  [{ code: 403 }, true],
+  [{ code: 403, status: 401 }, true],
+  [{ code: 403, operation: 'get-view' }, true],
+  // Code 401 is left to what is not overridden, and comes with HTTP 200.
+  [{ code: 401, status: 401 }, false],
+  [{ code: 403, status: 200, operation: 'get-view' }, false],
+  [{ code: 404, operation: 'add-comment' }, true],
+  [{ code: 404, operation: 'add-payment' }, false],
+  [{ code: 400, operation: 'add-payment' }, true],
+  [{ status: 401, operation: 'get-view' }, true],
+  [{ status: 403, operation: 'get-view' }, false],
+])('whether a request can match %j is told by what this sandbox answers', async (match, isPossible) => {
+  const { control } = await start();
+  const { status } = await control.post('/verify', { match, times: 0 });
+  expect(status).toBe(isPossible ? 200 : 400);
+});
+
+test('an overridden answer is described by the document of its sandbox', async () => {
+  const given = {
+    ...OVERRIDES,
+    'unknown-view': { httpStatus: 410 },
+    'get-view': { merge: { visitor: { browser: 'x' }, extra: { deep: { a: 1 } }, source: 'y' } },
+    'create-task': { merge: { observers: [], responsible: 'nobody' } },
+  };
+  const { call, client, control } = await start(given);
+  const document = (await control.get('/openapi.json')).value;
+  const undescribed = await describedAnswers(
+    document,
+    'https://leadmock.example/overridden',
+    '#/components/schemas/error',
+  );
+  const asked: [string, unknown?][] = [
+    ['PUT /lead/101/owner', { owner: 11 }],
+    ['GET /view/1001'],
+    ['GET /view/9'],
+    ['POST /task', { title: 'a', owner_id: 11, project_id: 1 }],
+    ['POST /lead/9/comment', { text: 'a' }],
+  ];
+  for (const [line, body] of asked) {
+    const [method = '', path = ''] = line.split(' ');
+    const { status, body: answer } = await call(line, body);
+    expect(undescribed({ method, path, status, text: JSON.stringify(answer) }), line).toEqual([]);
+  }
+  client.token = 'x';
+  const { status, body } = await call('GET /view/1001');
+  expect(undescribed({ method: 'GET', path: '/view/1001', status, text: JSON.stringify(body) })).toEqual([]);
+  // And nothing else is: neither the answer without the merge, nor another value.
+  const owner = document.components.schemas['change-owner.response'].examples[0];
+  expect(owner.result.deal).toBe(false);
+  for (const deal of [true, undefined]) {
+    const text = JSON.stringify({ ...owner, result: { ...owner.result, deal } });
+    expect(undescribed({ method: 'PUT', path: '/lead/101/owner', status: 200, text })).not.toEqual([]);
+  }
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { plainCall } from '../http/faults/armed-mock.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { OVERRIDES, written } from '../support/issued-overrides.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+
+const start = () => startLoggedIn({ overrides: written(OVERRIDES) });
+
+const refusalOf = async (page: Page, operation: string, rule: string) => {
+  const section = page.locator(`[id="/${operation}"]`);
+  await section.getByText(/^Refusals/).click();
+  return section.locator(`[id="/${operation}/${rule}"]`);
+};
+
+browserTest('the reference tells what this leadmock answers, and marks what is yours', async () => {
+  const page = await openPage(await start(), { path: '/_mock/docs' });
+  const comment = await refusalOf(page, 'add-comment', 'unknown-lead');
+  expect(await comment.textContent()).toMatch(/^\s*404\s*Invalid lead ID\s*unknown-lead\s*\w+\s*yours/);
+  expect(await comment.textContent()).toContain('unknown-lead@add-comment {"code":404}');
+  expect(await comment.textContent()).not.toContain('Switch unknownObject');
+  const payment = await refusalOf(page, 'add-payment', 'unknown-lead');
+  expect(await payment.textContent()).toMatch(/^\s*400\s*Invalid lead ID/);
+  expect(await payment.textContent()).not.toContain('yours');
+  const owner = page.locator('[id="/change-owner"]');
+  expect(await owner.getByLabel('Merge of change-owner').textContent()).toContain('"deal": false');
+  expect(await owner.getByLabel('Sample answer').textContent()).toContain('"deal": false');
+  const field = owner.locator('.fields > div').filter({ has: page.getByText('result.deal', { exact: true }) });
+  expect(await field.textContent()).toMatch(/result\.deal false\s*Yours/);
+  await expectAccessible(page);
+});
+
+browserTest('the panel says why, and that an answer is yours', async () => {
+  const mock = await start();
+  await mock.client.post('/lead/9/comment', { text: 'a' });
+  await mock.client.post('/lead/9/payment', { category: 'a', purpose: 'b', sum: 1 });
+  // The client would hold it against the schema of leadmock's own answer.
+  await plainCall(mock, 'PUT /lead/101/owner', { body: { owner: 11 } });
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
+  const why = page.getByRole('region', { name: 'Why' });
+  await why.getByText('overridden: code 404 (not 400)').waitFor();
+  await why.getByText('yours', { exact: true }).waitFor();
+  expect(await why.getByRole('button').count()).toBe(0);
+  await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/3`);
+  await why.getByRole('button', { name: 'Try the other reading: 404' }).waitFor();
+  expect(await why.getByText('yours', { exact: true }).count()).toBe(0);
+  await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/4`);
+  await why.getByText('the result is overridden: merge deal').waitFor();
+});
+
+browserTest('a maintenance page is armed from the form', async () => {
+  const mock = await start();
+  const page = await openPage(mock, { path: '/_mock/panel#/faults' });
+  const form = page.getByRole('form', { name: 'Arm a fault' });
+  await form.getByLabel('What happens').selectOption('html');
+  await form.getByLabel('HTTP status').fill('503');
+  await form.getByLabel('Page').fill('<h1>Back at noon</h1>');
+  await form.getByRole('button', { name: 'Arm' }).click();
+  await page.getByText('Armed fault 1: html.').waitFor();
+  const answer = await fetch(`http://127.0.0.1:${mock.port}/view/1001`);
+  expect([answer.status, await answer.text()]).toEqual([503, '<h1>Back at noon</h1>']);
+});

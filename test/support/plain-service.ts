@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Test } from './run-leadmock.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
+type Json = any;
+
+/** What the contract leaves to a service, as this one may be told to have it. */
+export interface Ways {
+  /** A relative URL in `page` or `referer` is refused. */
+  refusesRelativeUrls?: boolean;
+  /** A `contact_id` of nobody is refused. */
+  refusesUnknownContacts?: boolean;
+  /** Stands beside the documented keys of every envelope. */
+  envelope?: object;
+  /** Stands beside the documented fields of every result that is an object. */
+  result?: object;
+  /** A further login of a service by its user: the first token again, or a new one that ends the first. */
+  loginAgain?: 'same-token' | 'ends-first';
+  /** Content-Type of all answers. */
+  contentType?: string;
+  /** Successes hold an empty list of errors. */
+  errorsOfSuccess?: boolean;
+  /** The documented code 401 is not the first of the errors. */
+  codeComesSecond?: boolean;
+  /** All refusals but those of a wrong login have no errors in their list. */
+  emptyErrors?: boolean;
+  /** HTTP status of a refusal. */
+  refusalStatus?: number;
+  refusesSourceBesideSeo?: boolean;
+  refusesReminderMethodWithoutReminder?: boolean;
+  refusesObserversOfOthers?: boolean;
+  /** What a lead's owner field shows until the first change of owner. */
+  firstOwner?: Json;
+  /** Dates are stored at the start of their day. */
+  datesByDay?: boolean;
+}
+
+interface Answer {
+  result?: unknown;
+  code?: number;
+}
+
+const refusal = (code: number): Answer => ({ code });
+const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
+const isUrl = (text: unknown) => text === undefined || URL.canParse(String(text));
+const DAY_S = 86_400;
+
+/** A service that was written from the contract alone, with the records that a run of conform supposes on this machine. */
+class Service {
+  readonly #ways: Ways;
+  readonly #tokens = new Map<string, string>();
+  #lead: Json;
+  readonly #views = new Map<string, Json>();
+  #ids = 5000;
+
+  constructor(ways: Ways) {
+    this.#ways = ways;
+    const owner = 'firstOwner' in ways ? ways.firstOwner : { id: 1, type: 'main' };
+    const custom = [
+      { id: 1, name: 'Owner', type: 'owner', value: owner },
+      { id: 2, name: 'Step', type: 'funnel', value: '3' },
+    ];
+    this.#lead = { id: 101, contact_id: 501, name: 'Maria', custom };
+    for (const id of [1001, 1002]) {
+      const texts = Object.fromEntries(['ym_client_id', 'ga_client_id', ...EDITABLE].map((name) => [name, '1']));
+      const view = { id, project_id: 1, uuid: randomUUID(), visitor: {}, real_visitor: { any: 1 }, ...texts };
+      this.#views.set(String(id), view).set(view.uuid, view);
+    }
+  }
+
+  answer(method: string, path: string, token: string | undefined, body: Json): Answer {
+    const line = `${method} ${path}`;
+    if (line === 'POST /login') return this.#login(body);
+    if (token === undefined || !this.#tokens.has(token)) return refusal(401);
+    if (line === 'POST /logout') return { result: this.#tokens.delete(token) };
+    if (line === 'POST /task') return this.#task(body);
+    const [, kind, id = '', action] = path.split('/');
+    if (kind === 'view') return this.#view(method, id, body);
+    if (kind !== 'lead' || id !== '101') return refusal(404);
+    if (action === 'payment') return this.#payment(body);
+    return action === 'owner' ? this.#owner(body) : this.#comment(body);
+  }
+
+  #login({ login, password, service, version }: Json): Answer {
+    if ([login, password, service, version].some((value) => typeof value !== 'string')) return refusal(422);
+    const isKnown = ['owner@example.com', 'anna@example.com'].includes(login) && password === 'secret';
+    if (!isKnown) return refusal(401);
+    const who = `${login} ${service}`;
+    const [first] = [...this.#tokens].find(([, owner]) => owner === who) ?? [];
+    if (first !== undefined && this.#ways.loginAgain === 'same-token') return { result: { token: first } };
+    if (first !== undefined && this.#ways.loginAgain === 'ends-first') this.#tokens.delete(first);
+    const token = randomUUID();
+    this.#tokens.set(token, who);
+    return { result: { token } };
+  }
+
+  #task(body: Json): Answer {
+    const { title, text = '', owner_id, project_id, lead_id = 0, remind_type = 0, remind_method = [] } = body;
+    const { observers = [], labels = [], visibility = 1, contact_id } = body;
+    const isWhole = typeof title === 'string' && Number.isInteger(owner_id) && Number.isInteger(project_id);
+    if (!isWhole || !Number.isInteger(remind_type) || !Number.isInteger(visibility)) return refusal(422);
+    const methods = ['sms', 'email', 'call', 'popup'];
+    if (remind_method.some((method: string) => !methods.includes(method))) return refusal(422);
+    if (remind_type !== 0 && remind_method.length === 0) return refusal(422);
+    const ways = this.#ways;
+    if (ways.refusesReminderMethodWithoutReminder && remind_type === 0 && 'remind_method' in body) return refusal(422);
+    if (ways.refusesObserversOfOthers && visibility !== 2 && observers.length > 0) return refusal(422);
+    if (ways.refusesUnknownContacts && contact_id !== undefined && contact_id !== 501) return refusal(404);
+    const day = (date = 0) => (ways.datesByDay ? date - (date % DAY_S) : date);
+    return {
+      result: {
+        ...{ id: this.#nextId(), title, text, owner_id, project_id, lead_id, remind_type, visibility, status: 3 },
+        ...{ date_start: day(body.date_start), date_end: day(body.date_end), remind_method: '' },
+        observers: observers.map((id: number) => ({ id, name: 'Boris', phone: '' })),
+        labels: labels.map((id: number) => ({ id, name: 'Urgent', color: 'FF3b30' })),
+      },
+    };
+  }
+
+  #view(method: string, id: string, body: Json): Answer {
+    const view = this.#views.get(id);
+    if (!view) return refusal(404);
+    if (method === 'DELETE') {
+      for (const key of [String(view.id), view.uuid]) this.#views.delete(key);
+      return {};
+    }
+    if (method === 'PUT') {
+      if (this.#ways.refusesRelativeUrls && !(isUrl(body.page) && isUrl(body.referer))) return refusal(422);
+      if (this.#ways.refusesSourceBesideSeo && body.source && body.seo_system) return refusal(422);
+      for (const field of EDITABLE) if (typeof body[field] === 'string') view[field] = body[field];
+    }
+    return { result: { ...view } };
+  }
+
+  #payment({ category, purpose, sum }: Json): Answer {
+    if (![category, purpose].every((name) => typeof name === 'string' && name !== '')) return refusal(422);
+    return Number.isFinite(Number.parseFloat(sum)) ? { result: { ...this.#lead, deal: true } } : refusal(422);
+  }
+
+  #owner({ owner }: Json): Answer {
+    const value = owner === 0 ? { id: 1, type: 'main' } : { id: owner, type: 'staff' };
+    const [first, ...rest] = this.#lead.custom;
+    this.#lead = { ...this.#lead, custom: [{ ...first, value }, ...rest] };
+    return { result: this.#lead };
+  }
+
+  #comment({ text }: Json): Answer {
+    const [, year, month, day, time] = /^..(..)-(..)-(..)T(.{8})/.exec(new Date().toISOString()) ?? [];
+    const created_at = `${day}.${month}.${year} ${time}`;
+    return { result: { id: String(this.#nextId()), text, created_at, author: { id: 1, type: 'main' } } };
+  }
+
+  #nextId(): number {
+    this.#ids += 1;
+    return this.#ids;
+  }
+}
+
+/** The envelope of an answer. */
+function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): object {
+  if (code !== undefined) {
+    const error = { code, message: 'No' };
+    const errors = ways.codeComesSecond ? [{ code: 1, message: 'Wait' }, error] : [error];
+    return { status: 'error', errors: ways.emptyErrors && !(isLogin && code === 401) ? [] : errors, ...ways.envelope };
+  }
+  const isObject = typeof result === 'object' && result !== null;
+  return {
+    status: 'success',
+    ...(result !== undefined && { result: isObject ? { ...result, ...ways.result } : result }),
+    ...(ways.errorsOfSuccess && { errors: [] }),
+    ...ways.envelope,
+  };
+}
+
+async function bodyOf(req: IncomingMessage): Promise<Json> {
+  const text = Buffer.concat(await req.toArray()).toString();
+  return text === '' ? {} : JSON.parse(text);
+}
+
+/** Listens on a free port of this machine; nothing in it is leadmock's. */
+export async function startPlainService(ways: Ways, { onTestFinished }: Test): Promise<string> {
+  const service = new Service(ways);
+  const server = http.createServer(async (req, res) => {
+    const { method = '', url: path = '', headers } = req;
+    const token = headers['token'];
+    const answer = service.answer(method, path, Array.isArray(token) ? token[0] : token, await bodyOf(req));
+    res.writeHead(answer.code === undefined ? 200 : (ways.refusalStatus ?? 200), {
+      'Content-Type': ways.contentType ?? 'application/json',
+    });
+    res.end(JSON.stringify(envelopeOf(answer, ways, path === '/login')));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
