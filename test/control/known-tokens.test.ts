@@ -289,7 +289,7 @@ test('it is hidden in the journal wherever it stands, and on the log', async () 
   expect(journal).toContain('see toke...');
   expect(JSON.stringify(lines)).not.toMatch(/token-of-the-shop|a%2Fb/);
   expect(lines.map(({ path }) => path)).toContain('/view/toke...');
-  expect(lines.map(({ path }) => path)).toContain('/_mock/tokens/a/b+.../expire');
+  expect(lines.map(({ path }) => path)).toContain('/_mock/tokens/.../.../expire');
 });
 
 test('a chosen token in an Authorization header is a warning, as one of a login is', async () => {

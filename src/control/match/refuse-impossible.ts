@@ -1,5 +1,6 @@
 import type { DocumentFault } from '../../core/integrity.ts';
 import type { ControlCall } from '../control-operation.ts';
+import { type Mask, maskOf } from '../journal/mask.ts';
 import { Problem } from '../problem.ts';
 import { type AskedMatch, checkMatch } from './check-match.ts';
 import { knownOf, type SeenRequest } from './known.ts';
@@ -13,9 +14,9 @@ export interface GivenMatch {
   at: string;
 }
 
-/** A match that no request can be; nothing has changed. */
-function impossible(violations: readonly DocumentFault[], at: string): Problem {
-  const errors = violations.map(({ pointer, message }) => ({ pointer: at + pointer, message }));
+/** A match that no request can be; nothing has changed. Its words show no secret of the sandbox. */
+function impossible(violations: readonly DocumentFault[], at: string, mask: Mask): Problem {
+  const errors = violations.map(({ pointer, message }) => ({ pointer: at + pointer, message: mask.text(message) }));
   const said = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');
   const strict = at === '' ? 'strict=false' : '"strict": false';
   return new Problem(400, `no request can match: ${said} (${strict} asks for what is not documented)`, errors);
@@ -33,5 +34,5 @@ export function refuseImpossible(
 ): void {
   if (!strict) return;
   const violations = checkMatch(match, knownOf(sandbox, ports, seen));
-  if (violations.length > 0) throw impossible(violations, at);
+  if (violations.length > 0) throw impossible(violations, at, maskOf(sandbox));
 }
