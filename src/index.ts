@@ -90,6 +90,7 @@ const OPTIONS = [
   'fixturesDir',
   'preset',
   'assumptions',
+  'overrides',
   'port',
   'clock',
 ] as const satisfies (keyof MockOptions)[];

@@ -38,7 +38,7 @@ const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
 };
 
 /** A schema with the fields that a fixture declares beyond the documented ones (rule `extra-fields`). */
-function withExtras(path: string, extra: ExtraFields): AnySchemaObject {
+export function withExtras(path: string, extra: ExtraFields): AnySchemaObject {
   const schema = schemaOf(path);
   const collection = collectionOf[path];
   const declared = (collection && extra[collection]) ?? [];

@@ -1,6 +1,7 @@
 import type { DocumentFault } from '../core/integrity.ts';
 import { mergePatch } from '../core/overrides.ts';
 import { pointerTo } from '../core/pointer.ts';
+import type { ExtraFields } from '../core/state.ts';
 import { componentName, type Json } from './components.ts';
 import { namedTypes } from './explain.ts';
 import { resultSchema } from './result-schema.ts';
@@ -139,10 +140,10 @@ function patched(schema: Json, patch: object): Json {
 }
 
 /** The schema of what an operation answers with this merge, and its sample. */
-export function mergedResponse(operationId: string, merge: object): Json {
+export function mergedResponse(operationId: string, merge: object, extra: ExtraFields): Json {
   const { $schema: _dialect, examples, oneOf, ...rest } = schemaOf(`${operationId}.response.json`);
   const [success] = oneOf;
-  const result = patched(resultSchema(operationId) ?? {}, merge);
+  const result = patched(resultSchema(operationId, extra) ?? {}, merge);
   return {
     ...rest,
     description: 'Success, with what overrides merge into its result, or the error envelope.',

@@ -65,7 +65,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     `${id}.response.json`,
   ]);
   const merged = operations.flatMap(({ id, merge }) =>
-    merge === undefined ? [] : [[componentName(`${id}.response.json`), mergedResponse(id, merge)]],
+    merge === undefined ? [] : [[componentName(`${id}.response.json`), mergedResponse(id, merge, extra)]],
   );
   const isYours = operations.some(({ rules, merge }) => merge !== undefined || rules.some(([, { yours }]) => yours));
   return {

@@ -1,4 +1,5 @@
-import type { Json } from './components.ts';
+import type { ExtraFields } from '../core/state.ts';
+import { type Json, withExtras } from './components.ts';
 import { referredTo, schemaOf } from './schema-files.ts';
 
 function isObject(value: unknown): value is Json {
@@ -25,22 +26,22 @@ function together(parts: readonly Json[]): Json {
 }
 
 /** A part of the schema of a path without references and `allOf`. */
-function flat(node: unknown, path: string): unknown {
-  if (Array.isArray(node)) return node.map((item) => flat(item, path));
+function flat(node: unknown, path: string, extra: ExtraFields): unknown {
+  if (Array.isArray(node)) return node.map((item) => flat(item, path, extra));
   if (!isObject(node)) return node;
   const { $ref, $schema: _dialect, allOf, ...own } = node;
-  const rest = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, flat(inner, path)]));
+  const rest = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, flat(inner, path, extra)]));
   if (typeof $ref === 'string') {
     const target = referredTo($ref, path);
-    return { ...(flat(schemaOf(target), target) as Json), ...rest };
+    return { ...(flat(withExtras(target, extra), target, extra) as Json), ...rest };
   }
-  return Array.isArray(allOf) ? { ...together(allOf.map((part) => flat(part, path) as Json)), ...rest } : rest;
+  return Array.isArray(allOf) ? { ...together(allOf.map((part) => flat(part, path, extra) as Json)), ...rest } : rest;
 }
 
 /** What an operation answers as `result` of a success, as one schema that refers to no other; undefined where there is no result. */
-export function resultSchema(operationId: string): Json | undefined {
+export function resultSchema(operationId: string, extra: ExtraFields = {}): Json | undefined {
   const path = `${operationId}.response.json`;
   const [success] = schemaOf(path)['oneOf'];
   const { result } = success.properties;
-  return result === undefined ? undefined : (flat(result, path) as Json);
+  return result === undefined ? undefined : (flat(result, path, extra) as Json);
 }

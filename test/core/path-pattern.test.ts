@@ -57,6 +57,8 @@ test('a canonical form is its own canonical form, but for one slash at its end',
   fc.assert(
     fc.property(anyPath, (path) => {
       const canonical = canonicalParts(path.replaceAll('*', '').replace(/\/+$/, '')).join('*');
+      // An escaped star is text in a pattern; in what comes of it, it would stand for any text.
+      fc.pre(!canonical.includes('*'));
       expect(canonicalParts(canonical)).toEqual([canonical]);
     }),
   );

@@ -14,7 +14,7 @@ export interface GivenMatch {
   at: string;
 }
 
-/** A match that no request can be; nothing has changed. What is nearest may be a path that was asked for with a token in it. */
+/** A match that no request can be; nothing has changed. Its words show no secret of the sandbox. */
 function impossible(violations: readonly DocumentFault[], at: string, mask: Mask): Problem {
   const errors = violations.map(({ pointer, message }) => ({ pointer: at + pointer, message: mask.text(message) }));
   const said = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');

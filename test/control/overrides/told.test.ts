@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../../src/api/operations.ts';
 import { rules } from '../../../src/api/rules/index.ts';
+import { openApi, readOverrides } from '../../../src/control-ports.ts';
 import { ControlClient } from '../../support/control.ts';
 import { OVERRIDES, written } from '../../support/issued-overrides.ts';
 import { startMock } from '../../support/start-mock.ts';
@@ -97,4 +98,11 @@ test('no operation has the id of a rule, and none has an @ in it: an override is
   const ids = [...Object.keys(rules), ...operations.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id.includes('@'))).toEqual([]);
+});
+
+test('the document has what a fixture declares beside what overrides merge', () => {
+  const { value } = readOverrides({ 'change-owner': { merge: { deal: false } } });
+  const document = JSON.parse(JSON.stringify(openApi(value, { leads: ['stage'] })));
+  const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
+  expect(Object.keys(result.properties)).toEqual(expect.arrayContaining(['custom', 'deal', 'stage']));
 });
