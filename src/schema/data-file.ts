@@ -11,7 +11,7 @@ import { checkSeed } from './seed.ts';
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /** The format of data file and log that this version writes and reads. One more with each change that an earlier version would misread. */
-export const FORMAT = 1;
+const FORMAT = 1;
 
 /** What a data file says of itself beside what it holds. */
 export type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'history' | 'change'> & { isAnew: boolean };

@@ -24,7 +24,7 @@ export interface CrashOptions {
 }
 
 /** A point at which something was not as it should be, by the words that name it. */
-export interface Finding {
+interface Finding {
   seed: number;
   point: string;
   what: string;

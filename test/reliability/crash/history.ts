@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** The error that a call is to fail with; undefined lets it be made. */
-export type Fault = (index: number) => string | undefined;
+type Fault = (index: number) => string | undefined;
 
 /** What a planted mistake does: makes other calls than it is asked for, by the function that it is given. */
 export type Spoil = (call: DiskCall, make: (call: DiskCall) => number, disk: MemoryDisk) => number;

@@ -10,7 +10,7 @@ import { type Lock, lockDataFile } from '../../../src/store/lock.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { SteeredTimers } from './steered-timers.ts';
 
-export const DATA_FILE = '/data/db.json';
+const DATA_FILE = '/data/db.json';
 export const READY_FILE = `${DATA_FILE}.ready`;
 export const BEAT_MS = 1_000_000_000;
 export const QUIET_MS = 1000;

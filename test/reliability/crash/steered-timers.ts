@@ -1,7 +1,7 @@
 import type { Timers } from '../../../src/store/timers.ts';
 
 /** Lets what waits for nothing but promises go on, until it waits for something else. */
-export function settled(): Promise<void> {
+function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
