@@ -34,6 +34,9 @@ export const defaultTiming: SnapshotTiming = {
  */
 const MOST_CHARS = constants.MAX_STRING_LENGTH - 64 * 1024;
 
+/** By how much JSON grows at most when it is laid out: 64 levels deep, as deep as a body may be, each character may get a line. */
+const MOST_GROWTH = 136;
+
 export interface DataFileParts {
   /** Names the changes of this data file, so that no log of another is taken for its own. */
   history: string;
@@ -118,11 +121,11 @@ export class DataFileStore implements Store {
   }
 
   commit(entry: ChangeEntry): void {
-    const entryChars = this.#charsOf(entry);
     const line = { of: this.#parts.history, n: this.#lastChange + 1, entry };
-    this.#append(`${JSON.stringify(line)}\n`);
-    this.#addedChars += entryChars;
-    this.#chars = entryChars + ('world' in entry ? 0 : this.#chars);
+    const { text, chars } = this.#measured(entry, line);
+    this.#append(text);
+    this.#addedChars += chars;
+    this.#chars = chars + ('world' in entry ? 0 : this.#chars);
     this.#lastChange += 1;
     this.#changedAtTick = this.#tick;
   }
@@ -149,15 +152,18 @@ export class DataFileStore implements Store {
     this.#chars = file.length;
   }
 
-  /** What an entry adds at most to the readable file. Throws when that would become too long. */
-  #charsOf(entry: ChangeEntry): number {
-    let chars = Number.POSITIVE_INFINITY;
+  /** The line of an entry, and what the entry adds at most to the readable file. Throws when that would become too long. */
+  #measured(entry: ChangeEntry, line: object): { text: string; chars: number } {
+    const before = 'world' in entry ? 0 : this.#chars;
     try {
-      chars = JSON.stringify(entry, null, 2).length;
+      const text = `${JSON.stringify(line)}\n`;
+      const most = text.length * MOST_GROWTH;
+      // To lay it out as the file does takes longer than to write it: only where it matters.
+      const chars = before + most <= this.#mostChars / 4 ? most : JSON.stringify(entry, null, 2).length;
+      if (before + chars <= this.#mostChars) return { text, chars };
     } catch {
       // Too long for a string: nothing else can be wrong with an entry.
     }
-    if (chars + ('world' in entry ? 0 : this.#chars) <= this.#mostChars) return chars;
     throw new StorageFailure(this.#path, new TooLong(this.#mostChars));
   }
 

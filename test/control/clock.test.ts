@@ -149,3 +149,14 @@ test.each([
   expect(answer.problem.errors?.[0]?.message).toContain(message);
   expect((await control.get('/clock')).value).toEqual(clock);
 });
+
+test('a clock that would run past 9999 answers an instant that every client can read, and can be moved again', async () => {
+  const { sandbox, ...mock } = await startMock();
+  const control = new ControlClient(mock);
+  sandbox.clock.restore({ offset_ms: 9e15, frozen_at: null });
+  const END = '9999-12-31T23:59:59.999Z';
+  expect((await control.get('/clock')).value).toEqual({ now: END, frozen: false });
+  expect((await control.put('/clock', { frozen: true })).value).toEqual({ now: END, frozen: true });
+  expect((await control.put('/clock', { now: NEW_YEAR })).value).toEqual({ now: NEW_YEAR, frozen: true });
+  expect(mock.defects).toEqual([]);
+});

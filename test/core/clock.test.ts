@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Clock, type Time } from '../../src/core/clock.ts';
+import { Clock, FIRST_MS, LAST_MS, type Time } from '../../src/core/clock.ts';
 
 const NOON = Date.UTC(2027, 0, 1, 12);
 const SECOND = 1000;
@@ -125,4 +125,18 @@ test('a frozen clock stands in another one with its setting', () => {
   expect(other.now()).toBe(NOON);
   other.advance(SECOND);
   expect(clock.now()).toBe(NOON);
+});
+
+test('a running clock stands still at the end of 9999, and at the beginning of 1970', () => {
+  const { clock, pass } = makeClock();
+  clock.set(LAST_MS - SECOND);
+  pass(5 * SECOND);
+  expect(clock.now()).toBe(LAST_MS);
+  clock.freeze();
+  expect(clock.setting.frozen_at).toBe(LAST_MS);
+  clock.run();
+  clock.set(FIRST_MS);
+  // As when someone sets the clock of the machine back.
+  pass(-5 * SECOND);
+  expect(clock.now()).toBe(FIRST_MS);
 });
