@@ -10,7 +10,14 @@ export interface DescribedOperation extends Endpoint {
   rules: readonly (readonly [id: string, rule: Rule])[];
 }
 
-const NOT_OF_THE_API = new Set(['seed.json', 'data-file-meta.json', 'config.json']);
+const NOT_OF_THE_API = new Set([
+  'seed.json',
+  'data-file-meta.json',
+  'stored-clock.json',
+  'stored-sequences.json',
+  'stored-session.json',
+  'config.json',
+]);
 function parameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
