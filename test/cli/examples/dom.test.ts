@@ -38,6 +38,7 @@ for (const [way, steer] of Object.entries(ways)) {
   test('a mock is steered ' + way, async () => {
     const mock = await createMock();
     const control = steer(mock).sandbox('w1');
+    await control.reset();
     const waiting = control.waitForRequest({ operation: 'login' });
     await fetch(control.baseUrl + '/login', {
       method: 'POST',
@@ -54,7 +55,7 @@ for (const [way, steer] of Object.entries(ways)) {
         leaving.abort(new Error('enough'));
       }
     })()).rejects.toThrow('enough');
-    expect(events).toEqual(['request']);
+    expect(events).toEqual(['world', 'request']);
     await control.snapshots.save('now');
     await control.reset();
     expect(await control.requests.list()).toEqual([]);
