@@ -7,6 +7,9 @@ import { fakers } from './support/fake-time.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: '1' };
 
+/** Zones that stood at UTC in 1970, one for each test. */
+const zones = ['Africa/Abidjan', 'Africa/Accra', 'Africa/Dakar', 'Africa/Lome', 'Africa/Bamako'];
+
 async function start(options?: MockOptions) {
   const mock = await createMock(options);
   onTestFinished(() => mock.close());
@@ -127,6 +130,16 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(Date.parse(request?.time ?? '') - before).toBeLessThan(60 * 60 * 1000);
     const answer = await fetch(mock.baseUrl);
     expect(Date.parse(answer.headers.get('Date') ?? '') - before).toBeLessThan(60 * 60 * 1000);
+  });
+
+  test('a comment is dated by the clock of its sandbox, in 1970 too', async () => {
+    fakeTime();
+    // A zone that nothing has asked for before.
+    const { mock, headers } = await start({ assumptions: { timezone: zones.pop() ?? '' } });
+    await mock.clock.freeze('1970-01-01T00:00:00Z');
+    const body = JSON.stringify({ text: 'Called', author: 1 });
+    const answer = await fetch(`${mock.baseUrl}/lead/101/comment`, { method: 'POST', headers, body });
+    expect(((await answer.json()) as { result: { created_at: string } }).result.created_at).toBe('01.01.70 00:00:00');
   });
 
   test('with clock: process the clock of a sandbox runs with the faked time; waiting and durations stay real', async () => {

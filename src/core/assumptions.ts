@@ -1,3 +1,4 @@
+import { DateTimeFormat } from './real-time.ts';
 import type { Provenance } from './rule.ts';
 
 /** A switch for a point that the contract leaves open: what it means and the readings that are plausible. */
@@ -192,7 +193,7 @@ function isTimeZone(name: string): boolean {
   // Offsets such as +03:00 are no names of zones, though newer runtimes format them.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    new DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
     return false;

@@ -23,10 +23,17 @@ export const clearInterval = original(timers.clearInterval, 'clearInterval');
 export const clearImmediate = original(timers.clearImmediate, 'clearImmediate');
 
 /** What is written in JavaScript in the place of the engine's own function is a fake. */
-const isFaked = !Function.prototype.toString.call(Date.now).includes('[native code]');
+function isFaked(ofTheEngine: object): boolean {
+  return !Function.prototype.toString.call(ofTheEngine).includes('[native code]');
+}
 
 /** The machine's time in milliseconds since 1970. */
-export const machineMs: () => number = isFaked ? runInNewContext('Date.now') : Date.now;
+export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
+
+/** The engine's own: fakes format instant 0 as their own time. */
+export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeFormat)
+  ? runInNewContext('Intl.DateTimeFormat')
+  : Intl.DateTimeFormat;
 
 /** Milliseconds on a clock that only runs forward: for durations, never for dates. Fakes shadow the method, if at all. */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);

@@ -43,6 +43,13 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(realTime.monotonicMs() - duration).toBeLessThan(HOUR);
   });
 
+  test('an instant is formatted as itself, the first of all too', async () => {
+    fakeTime();
+    const { DateTimeFormat } = await loadedNow();
+    const format = new DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric' });
+    expect([format.format(0), format.formatToParts(0)[0]?.value]).toEqual(['1970', '1970']);
+  });
+
   test('the clocks are real also for whoever loads leadmock only now', async () => {
     const [date, duration] = [realTime.machineMs(), realTime.monotonicMs()];
     fakeTime();

@@ -1,10 +1,12 @@
+import { DateTimeFormat } from '../../core/real-time.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const two = '2-digit';
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     ...{ day: two, month: two, year: two, hour: two, minute: two, second: two },

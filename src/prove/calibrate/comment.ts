@@ -1,4 +1,5 @@
 import { type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import { DateTimeFormat } from '../../core/real-time.ts';
 import { type Answer, asObject, inWords } from './answer.ts';
 import { type Finding, told, unclear } from './finding.ts';
 import type { Experiment } from './inquiry.ts';
@@ -11,7 +12,7 @@ const TOLERANCE_MS = 5 * 60_000;
 
 /** The offset of a zone at an instant: "+03:00". */
 function offsetOf(timeZone: string, atMs: number): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const format = new DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return name.replace('GMT', '') || '+00:00';
 }

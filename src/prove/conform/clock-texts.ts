@@ -1,3 +1,5 @@
+import { DateTimeFormat } from '../../core/real-time.ts';
+
 /** The time zones that created_at is looked for in. */
 const ZONES = ['UTC', 'Europe/Moscow'] as const;
 
@@ -8,7 +10,7 @@ const MINUTE_MS = 60_000;
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const two = '2-digit';
   const fields = { day: two, month: two, year: two, hour: two, minute: two } as const;
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...fields });
+  return new DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...fields });
 }
 
 function minutePattern(format: Intl.DateTimeFormat, instantMs: number): string {
