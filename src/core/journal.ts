@@ -135,7 +135,8 @@ export class Journal {
   #evicted = 0;
   #lastEvictedId = 0;
   #added = 0;
-  readonly #underWay = new Map<number, () => RequestUnderWay>();
+  /** Oldest first. A Map that takes and loses every request leaves dead tables behind, through which the engine keeps them all. */
+  readonly #underWay: { id: number; describe: () => RequestUnderWay }[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   constructor(budget: JournalBudget) {
@@ -169,17 +170,18 @@ export class Journal {
 
   /** Says that a request has begun; `describe` is called when somebody asks what is under way. */
   begin(id: number, describe: () => RequestUnderWay): void {
-    this.#underWay.set(id, describe);
+    this.#underWay.push({ id, describe });
   }
 
   /** Every request that has begun and is not yet an entry, oldest first. */
   underWay(): RequestUnderWay[] {
-    return Array.from(this.#underWay.values(), (describe) => describe());
+    return this.#underWay.map(({ describe }) => describe());
   }
 
   /** Adds what came of a request; it is under way no longer. */
   add(entry: JournalEntry): void {
-    this.#underWay.delete(entry.id);
+    const at = this.#underWay.findLastIndex(({ id }) => id === entry.id);
+    if (at >= 0) this.#underWay.splice(at, 1);
     const size = sizeOf(entry);
     while (this.#count >= MOST_ENTRIES || (this.#count > 0 && this.#bytes + size > MOST_BYTES)) this.evictOldest();
     const place = this.#place(this.#count);

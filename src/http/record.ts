@@ -54,13 +54,13 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.coverage.count(entry);
 }
 
-/** What is to be done for the requests of a connection that have not ended. */
-const unended = new WeakMap<Socket, Set<() => void>>();
+/** What is to be done for the requests of a connection that have not ended. No Set: see Journal.#underWay. */
+const unended = new WeakMap<Socket, (() => void)[]>();
 
-function unendedOn(socket: Socket): Set<() => void> {
+function unendedOn(socket: Socket): (() => void)[] {
   const known = unended.get(socket);
   if (known) return known;
-  const ends = new Set<() => void>();
+  const ends: (() => void)[] = [];
   unended.set(socket, ends);
   socket.once('close', () => {
     for (const end of [...ends]) end();
@@ -72,9 +72,12 @@ function unendedOn(socket: Socket): Set<() => void> {
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   const ends = unendedOn(socket);
   const end = () => {
-    if (ends.delete(end)) act();
+    const at = ends.indexOf(end);
+    if (at < 0) return;
+    ends.splice(at, 1);
+    act();
   };
-  ends.add(end);
+  ends.push(end);
   res.once('close', end);
 }
 
