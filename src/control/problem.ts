@@ -1,4 +1,5 @@
 import type { DocumentFault } from '../core/integrity.ts';
+import { MOST_VIOLATIONS } from '../core/refusal.ts';
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -19,7 +20,7 @@ const TITLES: Record<number, string> = {
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
-  /** JSON pointers into the request body, where it did not fit. */
+  /** JSON pointers into the request body, where it did not fit: the first hundred. */
   readonly errors: readonly DocumentFault[];
   /** Further members, such as the requests that came nearest. */
   readonly more: object;
@@ -31,7 +32,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.status = status;
     this.title = TITLES[status] ?? 'Error';
-    this.errors = errors;
+    this.errors = errors.slice(0, MOST_VIOLATIONS);
     this.more = more;
   }
 

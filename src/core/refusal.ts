@@ -1,3 +1,6 @@
+/** How many violations of one request are told at most: nobody mends more at once (rule `validation-errors`). */
+export const MOST_VIOLATIONS = 100;
+
 /** One thing that was wrong with a request: the rule that says so, and the words for it. */
 export interface Fault {
   /** A rule of the rules table that has a refusal: it gives code and default message. */

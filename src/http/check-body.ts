@@ -1,8 +1,8 @@
-import { fault, MOST_VIOLATIONS, refuse, refuseIfAny } from '../api/rules/index.ts';
+import { fault, refuse, refuseIfAny } from '../api/rules/index.ts';
 import { harmlessFields } from '../api/warnings.ts';
 import { isTooDeep } from '../core/nesting.ts';
 import type { Operation } from '../core/operation.ts';
-import type { Fault } from '../core/refusal.ts';
+import { type Fault, MOST_VIOLATIONS } from '../core/refusal.ts';
 import { type FieldFault, requestSchema } from '../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
@@ -29,11 +29,11 @@ export function checkBody(operation: Operation): ServiceStep {
 
     const body = numericStrings === 'accept' ? schema.withNumbers(sent) : sent;
     const faults = schema.check(body).map(toFault);
-    for (const field in body) {
-      if (documented.has(field)) continue;
-      if (!harmless.has(field)) noteWarning(res.locals, 'undocumented-field');
-      if (unknownFields === 'refuse' && faults.length < MOST_VIOLATIONS)
-        faults.push(fault('field-unknown', `${field} is not a documented field`));
+    const undocumented = Object.keys(body).filter((field) => !documented.has(field));
+    if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
+    if (unknownFields === 'refuse') {
+      const told = undocumented.slice(0, MOST_VIOLATIONS);
+      faults.push(...told.map((field) => fault('field-unknown', `${field} is not a documented field`)));
     }
     refuseIfAny(faults);
     req.body = body;

@@ -5,6 +5,8 @@
 const MOST_ITEMS = 1000;
 const MOST_FIELDS = 1000;
 
+const OWN = { enumerable: true, writable: true, configurable: true };
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -13,7 +15,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function copyOf<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyOf) as T;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)])) as T;
+  const copy: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    // An assignment to this name would change what the copy inherits from.
+    if (name === '__proto__') Object.defineProperty(copy, name, { ...OWN, value: copyOf(inner) });
+    else copy[name] = copyOf(inner);
+  }
+  return copy as T;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AnySchemaObject } from 'ajv';
 import { pointerTo } from '../core/pointer.ts';
+import { MOST_VIOLATIONS } from '../core/refusal.ts';
 import { nearest } from '../nearest.ts';
 import type { ErrorObject } from './schemas.ts';
 
@@ -73,9 +74,6 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   const field = keyword === 'required' ? params['missingProperty'] : params['additionalProperty'];
   return field === undefined ? instancePath : `${instancePath}${pointerTo(field)}`;
 }
-
-/** How many violations are told at most. */
-const MOST_VIOLATIONS = 100;
 
 /** ajv's errors in plain words, at most one for each place, and a hundred in all. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaFault[] {

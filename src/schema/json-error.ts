@@ -1,7 +1,11 @@
 import { visit } from 'jsonc-parser';
 
+/** In a longer text, looking for the place would hold other requests up. */
+const LONGEST = 256 * 1024;
+
 /** Where a text stops being JSON. The engine's own message quotes the text, secrets and all, and differs between versions. */
 export function placeOfJsonError(text: string): string {
+  if (text.length > LONGEST) return 'it is not JSON; the place is looked for in up to 256 KiB';
   let place = 'it is not JSON';
   const onError = (_code: number, offset: number) => {
     const before = text.slice(0, offset).split('\n');

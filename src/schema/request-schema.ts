@@ -56,7 +56,10 @@ export function requestSchema(operationId: string): RequestSchema {
         }))
         .sort((a, b) => place(a) - place(b));
     },
-    withNumbers: (body) =>
-      Object.fromEntries(Object.entries(body).map(([field, value]) => [field, numbersIn(value, properties[field])])),
+    withNumbers(body) {
+      const sent = fields.filter((field) => Object.hasOwn(body, field));
+      const values = sent.map((field) => [field, numbersIn(body[field as keyof typeof body], properties[field])]);
+      return { ...body, ...Object.fromEntries(values) };
+    },
   };
 }

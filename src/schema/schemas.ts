@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { beginningOf } from './beginning.ts';
+import { beginningOf, copyOf } from './beginning.ts';
 import { explain, type SchemaFault } from './explain.ts';
 import { namesIn, schemaOf, withReferences } from './schema-files.ts';
 
@@ -56,13 +56,15 @@ export function violationsOf(path: string, value: unknown): SchemaFault[] {
   return first(value) ? [] : allOf(path, 'all', value, first.errors);
 }
 
-/**
- * The same, and fills in the defaults of the schema.
- * @param filled a copy of `given`; whole only where nothing is wrong
- */
-export function violationsWhileFilling(path: string, given: unknown, filled: unknown): SchemaFault[] {
+/** A copy of a value with the defaults of the schema filled in, or what is wrong with the value, in plain words. */
+export function filled(path: string, given: unknown): { value: unknown; violations?: SchemaFault[] } {
   const first = validatorOf(path, 'filling');
-  return first(filled) ? [] : allOf(path, 'fillingAll', given, first.errors);
+  // Mostly the beginning shows what is wrong, so that a huge value is not copied in vain.
+  if (first(beginningOf(given, namesIn(path)))) {
+    const value = copyOf(given);
+    if (first(value)) return { value };
+  }
+  return { value: undefined, violations: allOf(path, 'fillingAll', given, first.errors) };
 }
 
 function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaFault[] {

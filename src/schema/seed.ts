@@ -14,14 +14,12 @@ import { explain } from './explain.ts';
 import { divided, documentedAlready, extraFieldsOf, nameNearest, placeNearest, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
 import { fieldsOf, recordSchemas } from './record-schemas.ts';
-import { propertyValidatorOf, violationsWhileFilling } from './schemas.ts';
+import { filled, propertyValidatorOf } from './schemas.ts';
 
 function checkShape<T>(path: string, given: unknown): Checked<T> {
-  const value = copyOf(given);
-  const violations = violationsWhileFilling(path, given, value);
-  return violations.length === 0
-    ? { value: value as T }
-    : { faults: violations.map(({ pointer, message }) => ({ pointer, message })) };
+  const { value, violations } = filled(path, given);
+  if (!violations) return { value: value as T };
+  return { faults: violations.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
 /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */

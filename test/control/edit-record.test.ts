@@ -218,3 +218,20 @@ test('a user made anew under an old id does not inherit the tokens of the old on
   expect((await control.post('/state/users', { id: 3 })).status).toBe(201);
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
 });
+
+test('a record with more mistakes than anybody mends is told the first hundred, and how many there are', async () => {
+  const control = new ControlClient(await startMock());
+  const owner = { id: 1, name: 'Owner', type: 'owner', value: { id: 9, type: 'staff' } };
+  const { problem } = await control.patch('/state/leads/101', { custom: Array(500).fill(owner) });
+  expect(problem.errors).toHaveLength(100);
+  expect(problem.detail).toBe(
+    'nothing was changed: /custom/0/value/id there is no record 9 in employees (and 499 more)',
+  );
+});
+
+test('a field named __proto__ is refused like any other, and makes no record inherit', async () => {
+  const control = new ControlClient(await startMock());
+  const body = JSON.parse('{"id":105,"project_id":1,"contact_id":1,"name":"n","__proto__":{"deal":true}}');
+  const { problem } = await control.post('/state/leads', body);
+  expect(problem.detail).toContain('/__proto__ is not a known field');
+});

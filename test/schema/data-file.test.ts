@@ -135,8 +135,13 @@ test.each([
 
 test('lists in lists without end are refused, not stumbled over', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-  const text = JSON.stringify(toDataFile(livedIn(), written)).replace('"labels":[', `"labels":[${deep},`);
-  expect(() => parseDataFile('data.json', text)).toThrow('data.json# is nested too deeply');
+  const text = JSON.stringify(toDataFile(livedIn(), written));
+  const asRecord = text.replace('"labels":[', `"labels":[${deep},`);
+  expect(() => parseDataFile('data.json', asRecord)).toThrow('data.json#/labels/0 must be an object');
+  // What a visitor holds is not documented.
+  const asVisitor = text.replace(/"visitor":\{/, `"visitor":{"deep":${deep},`);
+  expect(asVisitor).not.toBe(text);
+  expect(() => parseDataFile('data.json', asVisitor)).toThrow('data.json# is nested too deeply');
 });
 
 test('damage to the state is refused as in a seed, beside that of $meta', () => {

@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from '../../core/refusal.ts';
+import { type Fault, MOST_VIOLATIONS, Refusal } from '../../core/refusal.ts';
 import type { RefusalAnswer, Rule } from '../../core/rule.ts';
 import { bodyRules } from './body.ts';
 import { commonRules } from './common.ts';
@@ -57,9 +57,6 @@ export function fault(rule: RefusalId, message?: string): Fault {
 export function refuse(rule: RefusalId, { message, hint }: { message?: string; hint?: string } = {}): Refusal {
   return new Refusal([fault(rule, message)], hint);
 }
-
-/** How many violations a refusal tells at most (rule `validation-errors`). */
-export const MOST_VIOLATIONS = 100;
 
 /** Throws when there are faults; how many of them the answer shows is decided by the switch `validationErrors`. */
 export function refuseIfAny(faults: readonly Fault[]): void {

@@ -1,8 +1,8 @@
 import { operation } from '../../core/operation.ts';
-import type { Fault } from '../../core/refusal.ts';
+import { type Fault, MOST_VIOLATIONS } from '../../core/refusal.ts';
 import type { State, Task } from '../../core/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
-import { fault, MOST_VIOLATIONS, refuseIfAny } from '../rules/index.ts';
+import { fault, refuseIfAny } from '../rules/index.ts';
 import { isMainAccount, presentTask } from './task.ts';
 import { warnOfTask } from './warn-of-task.ts';
 
@@ -11,7 +11,8 @@ type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
 /** Everyone once: 0 and the main account's own id are one person (rules `task-lists`, `task-main-account`). */
 function distinctPeople(ids: readonly number[], state: State): number[] {
-  return [...new Set(ids.map((id) => (isMainAccount(state, id) ? 0 : id)))];
+  const main = state.mainAccount;
+  return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
 }
 
 function withDefaults(body: CreateTaskRequest, state: State): NewTask {
@@ -36,21 +37,30 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
 /** Every id that names nothing, in the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
 function unknownReferences(task: NewTask, state: State): Fault[] {
   const faults: Fault[] = [];
-  const expect = (exists: boolean, message: string) => {
-    if (!exists && faults.length < MOST_VIOLATIONS) faults.push(fault('unknown-reference', message));
+  const main = state.mainAccount;
+  const expectAll = (ids: readonly number[], exists: (id: number) => unknown, complaint: (id: number) => string) => {
+    for (const id of ids) {
+      if (faults.length === MOST_VIOLATIONS) return;
+      if (!exists(id)) faults.push(fault('unknown-reference', complaint(id)));
+    }
   };
-  const isPerson = (id: number) => isMainAccount(state, id) || state.employees.get(id) !== undefined;
+  const isPerson = (id: number) => isMainAccount(main, id) || state.employees.get(id);
+  const isLabel = (id: number) => state.labels.get(id)?.project_id === task.project_id;
 
-  expect(isPerson(task.owner_id), `owner_id: there is no employee ${task.owner_id}`);
-  expect(state.projects.get(task.project_id) !== undefined, `project_id: there is no project ${task.project_id}`);
-  if (task.lead_id !== null) {
-    expect(state.leads.get(task.lead_id) !== undefined, `lead_id: there is no lead ${task.lead_id}`);
-  }
-  for (const id of task.observers) expect(isPerson(id), `observers: there is no employee ${id}`);
-  for (const id of task.labels) {
-    const label = state.labels.get(id);
-    expect(label?.project_id === task.project_id, `labels: project ${task.project_id} has no label ${id}`);
-  }
+  expectAll([task.owner_id], isPerson, (id) => `owner_id: there is no employee ${id}`);
+  expectAll(
+    [task.project_id],
+    (id) => state.projects.get(id),
+    (id) => `project_id: there is no project ${id}`,
+  );
+  const leads = task.lead_id === null ? [] : [task.lead_id];
+  expectAll(
+    leads,
+    (id) => state.leads.get(id),
+    (id) => `lead_id: there is no lead ${id}`,
+  );
+  expectAll(task.observers, isPerson, (id) => `observers: there is no employee ${id}`);
+  expectAll(task.labels, isLabel, (id) => `labels: project ${task.project_id} has no label ${id}`);
   return faults;
 }
 

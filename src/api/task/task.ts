@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
-import type { State, Task } from '../../core/state.ts';
+import type { State, Task, User } from '../../core/state.ts';
 import type { Employee, Label, Task as TaskAnswer } from '../../generated/shapes.ts';
 
 /** A field that the request left out, as `omittedTaskFields` shows it. */
@@ -10,13 +10,13 @@ function optional(field: string, value: number | null, reading: AssumptionValues
 }
 
 /** Whether an id in `owner_id` or `observers` means the main account (rule `task-main-account`). */
-export function isMainAccount(state: State, id: number): boolean {
-  return state.mainAccount !== undefined && (id === 0 || id === state.mainAccount.id);
+export function isMainAccount(main: User | undefined, id: number): boolean {
+  return main !== undefined && (id === 0 || id === main.id);
 }
 
 function presentEmployee(state: State, id: number): Employee {
   const main = state.mainAccount;
-  if (main && isMainAccount(state, id)) return { id: main.id, name: main.name, phone: main.phone };
+  if (main && isMainAccount(main, id)) return { id: main.id, name: main.name, phone: main.phone };
   return state.employees.get(id) ?? { id, name: '', phone: '' };
 }
 

@@ -1,5 +1,6 @@
 import { LAST_COUNTED_ID } from '../../core/ids.ts';
 import { type Checked, type DocumentFault, findNewContradictions } from '../../core/integrity.ts';
+import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { type CollectionName, collectionNames, type ExtraFields, State, type StateDocument } from '../../core/state.ts';
 import type { ControlPorts, Given, SeedOutline } from '../ports.ts';
@@ -10,9 +11,6 @@ type GivenLists = SeedOutline['lists'];
 
 /** What is merged in. */
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
-
-/** Nobody mends more mistakes at once. */
-const MOST_TOLD = 100;
 
 /** In this order every record finds what it takes for what was left out. */
 const FILL_ORDER: readonly CollectionName[] = [
@@ -115,7 +113,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox, ports:
     // What an earlier list got wrong is not told again for whatever would have taken it.
     const tellsLacks = faults.length === 0;
     for (const [at, given] of lists[name].entries()) {
-      if (faults.length >= MOST_TOLD) break;
+      if (faults.length >= MOST_VIOLATIONS) break;
       const number = numbers[at] as number;
       const old = state.collection(name).get(number);
       const filled = old
