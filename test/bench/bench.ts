@@ -9,6 +9,7 @@ import { type Effort, type Findings, figures, goalTable, writeReport } from './r
 import { growth } from './sections/growth.ts';
 import { holds } from './sections/holds.ts';
 import { journal } from './sections/journal.ts';
+import { large } from './sections/large.ts';
 import { memory } from './sections/memory.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
@@ -25,6 +26,7 @@ const sections = {
   sandboxes,
   memory,
   holds,
+  large,
   'scale-out': scaleOut,
 };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;

@@ -1,0 +1,51 @@
+import { HeldServer } from '../held.ts';
+import type { Effort, Findings } from '../report.ts';
+import { median } from '../statistics.ts';
+import { ephemeral } from '../subjects.ts';
+
+const RECORDS = 100_000;
+/** The largest body that the control plane takes is 64 MiB. */
+const SEED_BYTES = 64 * 1024 * 1024 - 1000;
+const ROUNDS = { quick: 1, full: 5 };
+
+const comment = (id: number, text: string) =>
+  `{"id":"${id}","lead_id":1,"text":"${text}","created_at":"01.02.26 10:20:30","author":{"id":1,"type":"main"}}`;
+const people =
+  '"users":[{"id":1,"login":"a@example.com","password":"a","type":"main"}],"projects":[{"id":1,"name":"p"}]';
+
+/** A seed of so many comments on one lead, of so many bytes in all. */
+function seedOf(records: number, bytes: number): string {
+  const wrap = (comments: string) =>
+    `{"data":{${people},"leads":[{"id":1,"project_id":1,"contact_id":1,"name":"n"}],"comments":[${comments}]}}`;
+  const bare = comment(records, '').length + 1;
+  const text = 'x'.repeat(Math.max(1, Math.floor((bytes - wrap('').length) / records) - bare));
+  return wrap(Array.from({ length: records }, (_, at) => comment(at + 1, text)).join(','));
+}
+
+/** What is so large that it has no goal: how long it takes, and for how long it holds others up. */
+export async function large({ isQuick }: Effort, folder: string): Promise<Findings> {
+  const seed = seedOf(RECORDS, SEED_BYTES);
+  const requests = [
+    { what: 'a seed of 64 MB, 100,000 records', method: 'POST', path: '/_mock/seed', body: seed },
+    { what: 'a snapshot of 100,000 records', method: 'PUT', path: '/_mock/snapshots/large', body: '' },
+    { what: 'going back to it', method: 'POST', path: '/_mock/snapshots/large/restore', body: '' },
+    { what: 'reading them all', method: 'GET', path: '/_mock/state/comments', body: '' },
+  ];
+  const server = await HeldServer.start(ephemeral(), folder);
+  const rows: string[][] = [];
+  for (const { what, ...request } of requests) {
+    const times: number[] = [];
+    const turns: number[] = [];
+    for (let round = 0; round < ROUNDS[isQuick ? 'quick' : 'full']; round += 1) {
+      await server.heldMs();
+      const { ms, status, text } = await server.send(request);
+      if (status >= 300)
+        throw new Error(`${request.method} ${request.path} is answered with ${status}: ${text.slice(0, 300)}`);
+      times.push(ms);
+      turns.push(await server.heldMs());
+    }
+    rows.push([what, `${median(times).toFixed(0)} ms`, `${median(turns).toFixed(0)} ms`]);
+  }
+  await server.stop();
+  return { title: 'What is large', heads: ['request', 'until its answer', 'longest turn'], rows, goals: [] };
+}
