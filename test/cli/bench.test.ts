@@ -25,6 +25,6 @@ test('a part that the bench does not have is named with those that it has', () =
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr:
-      '--only: there is no part speed; there are start, requests, journal, growth, reset, sandboxes, memory, holds, scale-out\n',
+      '--only: there is no part speed; there are start, requests, journal, growth, reset, sandboxes, memory, holds, large, scale-out\n',
   });
 });
