@@ -1,8 +1,11 @@
+import { operations } from './api/operations.ts';
+import type { ControlContext } from './control/context.ts';
+import { controlOperations } from './control/operations.ts';
 import { type GivenOverrides, InvalidOverrides } from './control/overrides/invalid-overrides.ts';
+import { overriddenContract, readOverrides } from './control/overrides/read-overrides.ts';
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
-import { controlPorts, overriddenContract, readOverrides } from './control-ports.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
-import type { Time } from './core/clock.ts';
+import { monotonicMs, type Time } from './core/clock.ts';
 import type { Overrides } from './core/overrides.ts';
 import type { Sandbox } from './core/sandbox.ts';
 import { Sandboxes } from './core/sandboxes.ts';
@@ -99,8 +102,12 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     if (dataFile !== undefined) resume(sandbox, kept, dataFile);
     const store = storeOf(settings, sandbox, kept, lock.guard);
     const commit = committer(sandbox, store);
-    const ports = controlPorts({ fixtures, store, sandboxes, commit });
-    const app = createApp({ ...settings, sandboxes, ports, commit, pagesFolder });
+    const context: ControlContext = {
+      ...{ sandboxes, fixtures, operations, controlOperations, commit },
+      startedAtMs: monotonicMs(),
+      storeProblem: () => store.problem,
+    };
+    const app = createApp({ ...settings, context, pagesFolder });
     return {
       app,
       sandbox,
@@ -108,11 +115,11 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides),
-      fetch: controlFetch({ ports, commit, sandboxes, onDefect: settings.onDefect }),
+      fetch: controlFetch({ context, onDefect: settings.onDefect }),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {
         const name = fixtures.nameOf(file);
-        return name === undefined ? undefined : reloadFixture(name, { ports, commit });
+        return name === undefined ? undefined : reloadFixture(name, context);
       },
       begin: () => store.begin(),
       close: () => closeWhole(store).finally(lock.release),

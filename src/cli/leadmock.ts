@@ -105,7 +105,7 @@ try {
       'Print the OpenAPI document of the nine operations',
       (command) => command,
       async () => {
-        const { openApi } = await import('../control-ports.ts');
+        const { openApi } = await import('../control/reference/openapi.ts');
         console.log(JSON.stringify(openApi(), null, 2));
       },
     )

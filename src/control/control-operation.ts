@@ -1,6 +1,6 @@
 import type { Endpoint } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
-import type { ControlPorts } from './ports.ts';
+import type { ControlContext } from './context.ts';
 
 /** What a control operation is given. */
 export interface ControlCall<Body = unknown> {
@@ -10,7 +10,7 @@ export interface ControlCall<Body = unknown> {
   query: URLSearchParams;
   /** Fits the request schema where the operation has one; {} when nothing was sent. */
   body: Body;
-  ports: ControlPorts;
+  context: ControlContext;
   /** Where a client of server-sent events had got to (`Last-Event-ID`). */
   lastEventId?: string | undefined;
   /** Ends when the client gives up. */

@@ -1,7 +1,5 @@
 import express, { type Express } from 'express';
-import { operations } from '../api/operations.ts';
 import type { Operation } from '../core/operation.ts';
-import type { Sandboxes } from '../core/sandboxes.ts';
 import { authenticate, limitRate } from './authenticate.ts';
 import { checkBody } from './check-body.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
@@ -24,7 +22,6 @@ import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } f
 
 /** All that the HTTP side is told by the composition root. */
 export interface AppParts extends ControlPlaneParts {
-  sandboxes: Sandboxes;
   /** Open the service plane to web pages. */
   cors: boolean;
   /** The origins that it is open to; all of them when there are none. */
@@ -42,7 +39,7 @@ export type App = Express;
 
 /** The map of the HTTP side: every step of a request, in order. */
 export function createApp(parts: AppParts): App {
-  const { sandboxes } = parts;
+  const { sandboxes, operations, commit } = parts.context;
   const setMockHeader = mockHeaderSetter(parts.mockHeaders);
   const app = express()
     .disable('x-powered-by')
@@ -59,7 +56,7 @@ export function createApp(parts: AppParts): App {
 
   const number = numberRequest(setMockHeader);
   const take = bodyTaker(parts.bodyLimitBytes);
-  const unknown = unknownRoute(parts);
+  const unknown = unknownRoute({ control: parts.control, sandboxes });
   for (const operation of operations) {
     const open = [
       makeMissing(operation, { sandboxes, setMockHeader, number }),
@@ -71,7 +68,7 @@ export function createApp(parts: AppParts): App {
     ];
     const faults = fireFaults(operation, setMockHeader, take);
     const admit = operation.needsToken ? [authenticate, limitRate] : [];
-    const end = perform(operation, { commit: parts.commit, setMockHeader });
+    const end = perform(operation, { commit, setMockHeader });
     const layers = operation.hasBody
       ? [layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText, checkBody(operation), end)]
       : [layerAround(open, faults, [...admit, end])];

@@ -1,5 +1,5 @@
+import type { ControlContext } from '../control/context.ts';
 import type { ControlCall, ControlOperation } from '../control/control-operation.ts';
-import type { ControlPorts } from '../control/ports.ts';
 import { badBody, Problem } from '../control/problem.ts';
 import type { Change } from '../core/collection.ts';
 import type { Occurrence } from '../core/happenings.ts';
@@ -10,13 +10,6 @@ import type { Sandboxes } from '../core/sandboxes.ts';
 import { violationsOf } from '../schema/schemas.ts';
 import { checkQuery } from './control-query.ts';
 import { problemToMake, requireSandbox } from './missing-sandbox.ts';
-
-/** What a control call needs beside itself, however it came. */
-export interface ControlCallParts {
-  ports: ControlPorts;
-  /** Hands what the sandbox changed to the store. */
-  commit(sandbox: Sandbox): void;
-}
 
 /** No object that anybody means has as many fields. */
 const MOST_FIELDS = 10_000;
@@ -67,7 +60,7 @@ function occurrenceOf(changes: readonly Change[] | undefined): Occurrence {
 }
 
 /** A call as it came; `sandbox` is `default` where the one that it names does not exist. */
-export interface NamedCall extends Omit<ControlCall, 'ports'> {
+export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
 }
 
@@ -85,12 +78,12 @@ export function admit(
 function handle(
   operation: ControlOperation,
   { missing, ...call }: NamedCall,
-  ports: ControlPorts,
+  context: ControlContext,
 ): { sandbox: Sandbox; answer: unknown } {
-  const inSandbox = (sandbox: Sandbox) => ({ sandbox, answer: operation.handle({ ...call, sandbox, ports }) });
+  const inSandbox = (sandbox: Sandbox) => ({ sandbox, answer: operation.handle({ ...call, sandbox, context }) });
   if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(call.sandbox);
   try {
-    return ports.sandboxes.within(missing, inSandbox);
+    return context.sandboxes.within(missing, inSandbox);
   } catch (error) {
     throw problemToMake(missing, error);
   }
@@ -100,13 +93,13 @@ function handle(
 export async function performControl(
   operation: ControlOperation,
   call: NamedCall,
-  { ports, commit }: ControlCallParts,
+  context: ControlContext,
 ): Promise<{ sandbox: Sandbox; answer: unknown }> {
-  const { sandbox, answer: coming } = handle(operation, call, ports);
+  const { sandbox, answer: coming } = handle(operation, call, context);
   const answer = await coming;
   const occurrence = sandbox.hasChanged ? occurrenceOf(sandbox.pendingChanges) : undefined;
   try {
-    commit(sandbox);
+    context.commit(sandbox);
   } catch (error) {
     throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
   }

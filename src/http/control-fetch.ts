@@ -1,15 +1,9 @@
+import type { ControlContext } from '../control/context.ts';
 import { EventStream } from '../control/events/events.ts';
 import { Problem } from '../control/problem.ts';
 import { DEFAULT_SANDBOX, type Sandboxes } from '../core/sandboxes.ts';
 import { refusalOfName, splitPrefix, toProblem } from './choose-sandbox.ts';
-import {
-  admit,
-  type ControlCallParts,
-  checkControlBody,
-  defectProblem,
-  type NamedCall,
-  performControl,
-} from './control-call.ts';
+import { admit, checkControlBody, defectProblem, type NamedCall, performControl } from './control-call.ts';
 import { chooseRoute, routesAt } from './control-route.ts';
 import { EVENTS_BEGIN, eventText } from './send-events.ts';
 
@@ -33,8 +27,8 @@ interface ControlAnswer {
 
 export type ControlFetch = (url: string, options?: ControlFetchOptions) => Promise<ControlAnswer>;
 
-interface ControlFetchParts extends ControlCallParts {
-  sandboxes: Sandboxes;
+interface ControlFetchParts {
+  context: ControlContext;
   onDefect(error: unknown): void;
 }
 
@@ -81,17 +75,17 @@ function streamed(events: EventStream, signal: AbortSignal): ControlAnswer {
   return { ok: true, status: 200, text: async () => '', body: partsOf(events, signal) };
 }
 
-async function answer(url: string, options: ControlFetchOptions, parts: ControlFetchParts): Promise<ControlAnswer> {
+async function answer(url: string, options: ControlFetchOptions, context: ControlContext): Promise<ControlAnswer> {
   const { method = 'GET', headers = {}, body, signal = new AbortController().signal } = options;
   const { pathname, searchParams: query } = new URL(url);
   const { named: prefix, rest } = splitPrefix(pathname);
-  const named = chosen(prefix, parts.sandboxes);
+  const named = chosen(prefix, context.sandboxes);
   const { operation, params } = chooseRoute(routesAt(rest), { method, path: rest });
-  admit(operation, { query, missing: named.missing }, parts.sandboxes);
+  admit(operation, { query, missing: named.missing }, context.sandboxes);
   const sent = body === undefined ? undefined : JSON.parse(body);
   const checked = checkControlBody(operation, sent);
   const call = { ...named, params, query, body: checked, signal, lastEventId: headers['Last-Event-ID'] };
-  const { answer: done } = await performControl(operation, call, parts);
+  const { answer: done } = await performControl(operation, call, context);
   signal.throwIfAborted();
   return done instanceof EventStream ? streamed(done, signal) : answered(operation.status ?? 200, done);
 }
@@ -104,7 +98,7 @@ export function controlFetch(parts: ControlFetchParts): ControlFetch {
   return async (url, options = {}) => {
     options.signal?.throwIfAborted();
     try {
-      return await answer(url, options, parts);
+      return await answer(url, options, parts.context);
     } catch (error) {
       if (options.signal?.aborted) throw error;
       if (error instanceof Problem) return answered(error.status, error);

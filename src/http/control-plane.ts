@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import type { ControlContext } from '../control/context.ts';
 import type { ControlOperation } from '../control/control-operation.ts';
 import { EventStream } from '../control/events/events.ts';
 import { Problem } from '../control/problem.ts';
-import { admit, type ControlCallParts, checkControlBody, defectProblem, performControl } from './control-call.ts';
+import { admit, checkControlBody, defectProblem, performControl } from './control-call.ts';
 import { askForToken, refuseForeignPages } from './control-guard.ts';
 import { allowed, type ControlRoute, chooseRoute, routesAt } from './control-route.ts';
 import type { Exchange, ServiceRequest, ServiceResponse } from './exchange.ts';
@@ -16,7 +17,8 @@ import { mayHaveBody } from './take-body.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
-export interface ControlPlaneParts extends PagesParts, ControlCallParts {
+export interface ControlPlaneParts extends PagesParts {
+  context: ControlContext;
   /** False leaves health and ready alone. */
   control: boolean;
   onDefect(error: unknown): void;
@@ -81,7 +83,7 @@ function queryOf({ url }: ServiceRequest): URLSearchParams {
   return new URL(url, 'http://leadmock').searchParams;
 }
 
-function admitCall({ ports: { sandboxes } }: ControlPlaneParts): ControlStep {
+function admitCall({ context: { sandboxes } }: ControlPlaneParts): ControlStep {
   return (req, res, next) => {
     admit(operationOf(res), { query: queryOf(req), missing: res.locals.missing }, sandboxes);
     next();
@@ -96,7 +98,7 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, missing, params, query, body: req.body, signal, lastEventId };
-    const { sandbox: reached, answer } = await performControl(operation, call, parts);
+    const { sandbox: reached, answer } = await performControl(operation, call, parts.context);
     if (reached !== sandbox) enter(res, reached, setMockHeader);
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     res.status(operation.status ?? 200).json(answer);

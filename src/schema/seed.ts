@@ -52,7 +52,7 @@ export function checkRecord<Name extends CollectionName>(
 type GivenLists = Record<CollectionName, Record<string, unknown>[]>;
 
 /** What a seed says before its records are looked at. */
-interface SeedOutline {
+export interface SeedOutline {
   lists: GivenLists;
   tokens: GivenToken[];
   extraFields: ExtraFields;

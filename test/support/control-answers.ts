@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { controlOpenApi } from '../../src/control-ports.ts';
+import { controlOperations } from '../../src/control/operations.ts';
 import type { ExtraFields } from '../../src/core/state.ts';
 import type { ServiceResponse } from '../../src/http/exchange.ts';
+import { controlOpenApiDocument } from '../../src/schema/control-openapi.ts';
+import { version } from '../../src/version.ts';
 import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
@@ -11,7 +13,7 @@ export const undescribedInControl = await undescribedInControlWith({}, 'control-
 
 /** The same of a document for a fixture with extra fields. */
 export function undescribedInControlWith(extra: ExtraFields, name: string): Promise<Undescribed> {
-  const document = JSON.parse(JSON.stringify(controlOpenApi(extra)));
+  const document = JSON.parse(JSON.stringify(controlOpenApiDocument(controlOperations, version, extra)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/control.problem');
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Request } from 'express';
-import { openApi } from '../../src/control-ports.ts';
+import { openApi } from '../../src/control/reference/openapi.ts';
 import type { ExtraFields } from '../../src/core/state.ts';
 import type { ServiceResponse } from '../../src/http/exchange.ts';
 import { describedAnswers } from './described-answers.ts';

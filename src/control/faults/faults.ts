@@ -24,9 +24,9 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   hasBody: true,
   status: 201,
   problems: { 409: 'There are too many' },
-  handle({ sandbox, body, ports }) {
+  handle({ sandbox, body, context }) {
     const { faults } = sandbox;
-    const spec = parseFault(body, knownOf(sandbox, ports, []));
+    const spec = parseFault(body, knownOf(sandbox, context, []));
     if (faults.all().length >= MOST_FAULTS) {
       throw new Problem(
         409,

@@ -1,4 +1,5 @@
 import { monotonicMs } from '../../core/clock.ts';
+import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 
@@ -8,12 +9,12 @@ export const index = controlOperation({
   path: '/_mock',
   summary: 'What this is, and where to go from here',
   hasBody: false,
-  handle({ sandbox, ports }) {
+  handle({ sandbox, context }) {
     return {
       name: 'leadmock',
-      version: ports.version,
+      version,
       contract: { name: 'Lead-Tracking Service HTTP API', version: '1.0' },
-      uptime_s: Math.round((monotonicMs() - ports.startedAtMs) / 1000),
+      uptime_s: Math.round((monotonicMs() - context.startedAtMs) / 1000),
       sandbox: sandbox.name,
       fixture: sandbox.startUp.fixture.name,
       links: {
@@ -64,8 +65,8 @@ export const ready = controlOperation({
   hasBody: false,
   isProbe: true,
   problems: { 503: 'Changes cannot be kept at the moment; `detail` says why' },
-  handle({ ports }) {
-    const problem = ports.storeProblem();
+  handle({ context }) {
+    const problem = context.storeProblem();
     if (problem !== undefined) throw new Problem(503, problem);
     return { status: 'ready' };
   },

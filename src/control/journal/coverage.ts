@@ -1,14 +1,13 @@
+import { rules } from '../../api/rules/index.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
-import type { ControlPorts } from '../ports.ts';
 
 /** Refusals that no operation gives: they come before one is found, or from leadmock itself. */
 const OF_NO_OPERATION: readonly string[] = [...BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX, 'storage', 'internal-error'];
 
 /** The rules that an operation can be refused by. */
-function refusalsOf(operation: string, { ruleSections }: ControlPorts): string[] {
-  return Object.values(ruleSections)
-    .flatMap((rules) => Object.entries(rules))
+function refusalsOf(operation: string): string[] {
+  return Object.entries(rules)
     .filter(([id, { refusal }]) => refusal !== undefined && !OF_NO_OPERATION.includes(id))
     .filter(([, { operations }]) => operations?.includes(operation) ?? true)
     .map(([id]) => id);
@@ -20,10 +19,10 @@ export const coverage = controlOperation({
   path: '/_mock/coverage',
   summary: 'Which outcomes of each operation this sandbox has seen, and which it has not',
   hasBody: false,
-  handle({ sandbox, ports }) {
-    const operations = ports.serviceOperations.map((operation) => {
+  handle({ sandbox, context }) {
+    const operations = context.operations.map((operation) => {
       const { requests, seen } = sandbox.coverage.of(operation.id);
-      const possible = ['success', ...refusalsOf(operation.id, ports)];
+      const possible = ['success', ...refusalsOf(operation.id)];
       return {
         operation: operation.id,
         requests,

@@ -1,9 +1,9 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
+import { compileSchema } from '../../schema/user-schema.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
-import type { ControlPorts } from '../ports.ts';
 import { badBody } from '../problem.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
@@ -152,7 +152,7 @@ export class Expectation {
   readonly #inOrder: boolean;
 
   /** @throws Problem 400 for what means nothing */
-  constructor(asked: RequestExpectation, ports: ControlPorts) {
+  constructor(asked: RequestExpectation) {
     const { match, inOrder, noOthers = false, since = 0, strict = true } = asked;
     if (match === undefined && inOrder === undefined) {
       throw badBody([{ pointer: '/match', message: 'is required, or inOrder' }]);
@@ -171,15 +171,15 @@ export class Expectation {
     this.#inOrder = inOrder !== undefined;
     this.#bounds = boundsOf(asked);
     this.#judges =
-      inOrder?.map((one, at) => new Judge(readyMatch(one, `/inOrder/${at}`, ports))) ??
-      ([new Judge(readyMatch(match as RequestMatch, '/match', ports))] as const);
+      inOrder?.map((one, at) => new Judge(readyMatch(one, `/inOrder/${at}`))) ??
+      ([new Judge(readyMatch(match as RequestMatch, '/match'))] as const);
   }
 
   /**
    * Throws a Problem for what no request can ever be, so that a typing error is never told as "none".
    * @param isToCome what is in the journal does not count
    */
-  refuseImpossible({ sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>, isToCome = false): void {
+  refuseImpossible({ sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): void {
     const entries = isToCome ? [] : sandbox.journal.entries();
     const mask = maskOf(sandbox);
     for (const [at, judge] of this.#judges.entries()) {
@@ -190,7 +190,7 @@ export class Expectation {
       const part = { ...(operation && { operation }), ...(method && { method }), ...(path && { path }), bodySchema };
       const match = isThere ? (part as RequestMatch) : judge.ready.match;
       const given = { match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
-      refuseImpossible(given, { sandbox, ports }, entries.map(seenOf));
+      refuseImpossible(given, { sandbox, context }, entries.map(seenOf));
     }
   }
 
@@ -283,9 +283,9 @@ export function noSuchRequest({ lastRequestId }: Sandbox): string {
 }
 
 /** @param pointer to the match in the body of the call */
-function readyMatch(match: RequestMatch, pointer: string, ports: ControlPorts): ReadyMatch {
+function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
   if (match.bodySchema === undefined) return { match };
-  const { value, faults } = ports.compileSchema(match.bodySchema);
+  const { value, faults } = compileSchema(match.bodySchema);
   if (!value) {
     throw badBody(faults.map((fault) => ({ ...fault, pointer: `${pointer}/bodySchema${fault.pointer}` })));
   }

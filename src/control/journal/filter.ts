@@ -77,14 +77,14 @@ function matching({ journal }: Sandbox, match: RequestMatch, mask: Mask): Journa
 
 /** The requests of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no request can ever fit. */
 export function findRequests(
-  { sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>,
+  { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   filter: RequestFilter,
 ): JournalRequest[] {
   const { match, strict, since, limit } = filter;
   if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
   const all = matching(sandbox, match, maskOf(sandbox));
   if (all.length === 0) {
-    refuseImpossible({ match, strict, at: '' }, { sandbox, ports }, sandbox.journal.entries().map(seenOf));
+    refuseImpossible({ match, strict, at: '' }, { sandbox, context }, sandbox.journal.entries().map(seenOf));
   }
   const found = all.filter(({ id }) => id > since);
   const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));

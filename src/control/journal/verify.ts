@@ -17,14 +17,14 @@ export const verify = controlOperation<ControlVerifyRequest>({
     409: 'It cannot be told: a request that is still under way, was evicted, or whose body could not be had might change the verdict',
     417: 'It does not: `requests` are the ids of those that matched, `nearest` says what came nearest, `others` what should not have come',
   },
-  async handle({ sandbox, body, ports, signal }) {
-    const expectation = new Expectation(body, ports);
+  async handle({ sandbox, body, context, signal }) {
+    const expectation = new Expectation(body);
     const verdict = await settle(sandbox, expectation, {
       timeoutMs: timeoutOf(body.timeout ?? PATIENCE),
       signal,
       isFinal: (one) => one.kind !== 'open' || !one.mayClear,
     });
-    expectation.refuseImpossible({ sandbox, ports });
+    expectation.refuseImpossible({ sandbox, context });
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
     const requests = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') return { verified: true, count: requests.length, requests };

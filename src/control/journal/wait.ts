@@ -19,13 +19,13 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   summary: 'Answers when the journal holds what is expected, with the requests that matched',
   hasBody: true,
   problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
-  async handle({ sandbox, body, ports, signal }) {
-    const expectation = new Expectation(body, ports);
+  async handle({ sandbox, body, context, signal }) {
+    const expectation = new Expectation(body);
     if (expectation.needsNothing) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);
     }
-    expectation.refuseImpossible({ sandbox, ports }, true);
+    expectation.refuseImpossible({ sandbox, context }, true);
     const timeout = body.timeout ?? PATIENCE;
     const timeoutMs = timeoutOf(timeout);
     if (waits >= MOST_WAITS) throw new Problem(503, `${MOST_WAITS} calls are waiting already`);

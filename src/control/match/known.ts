@@ -1,8 +1,9 @@
 import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
-import type { ControlPorts, RequestBody } from '../ports.ts';
+import type { ControlContext } from '../context.ts';
 import { type PossibleAnswer, possibleAnswers } from './possible-answers.ts';
+import { type RequestBody, requestBody } from './request-body.ts';
 
 /** What a request was, as far as it tells what else could come. */
 export type SeenRequest = Pick<JournalRequest, 'operation' | 'query' | 'body' | 'outcome' | 'status' | 'code' | 'user'>;
@@ -22,17 +23,21 @@ export interface Known {
 }
 
 /** @param seen the journal, where what has come is asked for; empty for what is to come */
-export function knownOf(sandbox: Sandbox, ports: ControlPorts, seen: readonly SeenRequest[]): Known {
+export function knownOf(
+  sandbox: Sandbox,
+  { operations }: Pick<ControlContext, 'operations'>,
+  seen: readonly SeenRequest[],
+): Known {
   const users = new Map<number, { id: number; login: string }>();
   for (const { user } of seen) if (user) users.set(user.id, user);
   for (const { id, login } of sandbox.state.users.all()) users.set(id, { id, login });
   return {
-    operations: ports.serviceOperations.map(({ id, method, path, needsToken, hasBody }) => ({
+    operations: operations.map(({ id, method, path, needsToken, hasBody }) => ({
       ...{ id, method, path, needsToken },
-      body: hasBody ? ports.requestBody(id, sandbox.assumptions) : undefined,
+      body: hasBody ? requestBody(id, sandbox.assumptions) : undefined,
     })),
     users: [...users.values()],
-    answers: possibleAnswers(sandbox, ports, seen),
+    answers: possibleAnswers(sandbox, operations, seen),
     seen,
   };
 }

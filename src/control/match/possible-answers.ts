@@ -1,8 +1,9 @@
+import { rules } from '../../api/rules/index.ts';
+import type { Operation } from '../../core/operation.ts';
 import { answerOf } from '../../core/overrides.ts';
 import type { RefusalAnswer } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
-import type { ControlPorts } from '../ports.ts';
 import type { SeenRequest } from './known.ts';
 
 /** What a request can be answered with. */
@@ -24,27 +25,25 @@ const BELIEVED_WHEN_SEEN: readonly string[] = [BEFORE_ANY_SANDBOX, 'foreign-host
 /** Status and code of all that this sandbox can answer now: by a rule, by a fault that is armed, or as it has done before. */
 export function possibleAnswers(
   { assumptions, faults, overrides }: Sandbox,
-  { ruleSections, serviceOperations }: ControlPorts,
+  serviceOperations: readonly Pick<Operation, 'id'>[],
   seen: readonly SeenRequest[],
 ): PossibleAnswer[] {
   const { errorStatus, unknownObject } = assumptions;
   const statusOf = (code: number, httpStatus?: number) => httpStatus ?? (errorStatus === 'code' ? code : 200);
-  const refusals = Object.values(ruleSections)
-    .flatMap((rules) => Object.entries(rules))
-    .flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
-      if (!refusal || BELIEVED_WHEN_SEEN.includes(id)) return [];
-      const answer = (of: readonly string[] | undefined, { code: chosen, httpStatus }: RefusalAnswer) => {
-        const code = chosen === 'unknownObject' ? Number(unknownObject) : chosen;
-        return { ...(of && { operations: of }), code, status: statusOf(code, httpStatus) };
-      };
-      const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
-      if (overrides === undefined) return [answer(of, refusal)];
-      // What is overridden for one operation is another answer than for the others.
-      const each = (of ?? serviceOperations.map((operation) => operation.id)).map((operation) =>
-        answer([operation], answerOf(id, refusal, overrides, operation)),
-      );
-      return of === undefined || of.length === 0 ? [...each, answer([], answerOf(id, refusal, overrides))] : each;
-    });
+  const refusals = Object.entries(rules).flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
+    if (!refusal || BELIEVED_WHEN_SEEN.includes(id)) return [];
+    const answer = (of: readonly string[] | undefined, { code: chosen, httpStatus }: RefusalAnswer) => {
+      const code = chosen === 'unknownObject' ? Number(unknownObject) : chosen;
+      return { ...(of && { operations: of }), code, status: statusOf(code, httpStatus) };
+    };
+    const of = BEFORE_ANY_OPERATION.includes(id) ? [] : operations;
+    if (overrides === undefined) return [answer(of, refusal)];
+    // What is overridden for one operation is another answer than for the others.
+    const each = (of ?? serviceOperations.map(({ id: name }) => name)).map((operation) =>
+      answer([operation], answerOf(id, refusal, overrides, operation)),
+    );
+    return of === undefined || of.length === 0 ? [...each, answer([], answerOf(id, refusal, overrides))] : each;
+  });
   const injected = faults.all().flatMap(({ kind, code, httpStatus }) => {
     if (kind === 'html') return [{ status: httpStatus ?? GATEWAY }];
     return code === undefined ? [] : [{ status: statusOf(code, httpStatus) }];

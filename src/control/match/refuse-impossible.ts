@@ -29,10 +29,10 @@ function impossible(violations: readonly DocumentFault[], at: string, mask: Mask
  */
 export function refuseImpossible(
   { match, strict = true, at }: GivenMatch,
-  { sandbox, ports }: Pick<ControlCall, 'sandbox' | 'ports'>,
+  { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   seen: readonly SeenRequest[],
 ): void {
   if (!strict) return;
-  const violations = checkMatch(match, knownOf(sandbox, ports, seen));
+  const violations = checkMatch(match, knownOf(sandbox, context, seen));
   if (violations.length > 0) throw impossible(violations, at, maskOf(sandbox));
 }

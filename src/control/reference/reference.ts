@@ -1,5 +1,9 @@
+import { ruleSections } from '../../api/rules/index.ts';
 import { answeredRule } from '../../core/overrides.ts';
+import { controlOpenApiDocument } from '../../schema/control-openapi.ts';
+import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
+import { openApi } from './openapi.ts';
 
 export const getRules = controlOperation({
   id: 'rules',
@@ -8,13 +12,13 @@ export const getRules = controlOperation({
   summary: 'Every rule of the service plane, with provenance, as this sandbox answers it',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle({ sandbox: { overrides }, ports }) {
-    const merges = ports.serviceOperations.flatMap(({ id }) => {
+  handle({ sandbox: { overrides }, context }) {
+    const merges = context.operations.flatMap(({ id }) => {
       const merge = overrides?.mergeOf(id);
       return merge === undefined ? [] : [[id, merge] as const];
     });
     return {
-      rules: Object.entries(ports.ruleSections).flatMap(([section, rules]) =>
+      rules: Object.entries(ruleSections).flatMap(([section, rules]) =>
         Object.entries(rules).map(([id, rule]) => ({ id, section, ...answeredRule(id, rule, overrides) })),
       ),
       ...(merges.length > 0 && { merges: Object.fromEntries(merges) }),
@@ -29,7 +33,7 @@ export const getOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of the nine operations, as this sandbox answers them',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ sandbox, ports }) => ports.openApi(sandbox.overrides, sandbox.state.extraFields),
+  handle: ({ sandbox, context }) => openApi(sandbox.overrides, sandbox.state.extraFields, context.operations),
 });
 
 export const getControlOpenApi = controlOperation({
@@ -39,5 +43,6 @@ export const getControlOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of this plane',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ ports, sandbox }) => ports.controlOpenApi(sandbox.state.extraFields),
+  handle: ({ sandbox, context }) =>
+    controlOpenApiDocument(context.controlOperations, version, sandbox.state.extraFields),
 });

@@ -1,6 +1,7 @@
 import { findDoubts } from '../../core/doubts.ts';
 import { countRecords } from '../../core/fixture.ts';
 import { controlOperation } from '../control-operation.ts';
+import { fixtureOf } from './reset.ts';
 
 export const fixtures = controlOperation({
   id: 'fixtures',
@@ -8,10 +9,10 @@ export const fixtures = controlOperation({
   path: '/_mock/fixtures',
   summary: 'The fixtures that reset and seed can name, with what they hold',
   hasBody: false,
-  handle({ sandbox, ports }) {
+  handle({ sandbox, context }) {
     return {
-      fixtures: ports.fixtureNames().map((name) => {
-        const { value, faults } = ports.fixture(name, sandbox.assumptions.unknownReference);
+      fixtures: context.fixtures.names.map((name) => {
+        const { value, faults } = fixtureOf(name, context, sandbox);
         if (!value) return { name, errors: faults };
         const { document, tokens = [] } = value;
         return { name, counts: countRecords(document), tokens: tokens.length, warnings: findDoubts(document) };

@@ -3,9 +3,10 @@ import type { Fixture } from '../../core/fixture.ts';
 import type { DocumentFault } from '../../core/integrity.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { State } from '../../core/state.ts';
-import type { ControlPorts } from '../ports.ts';
+import type { ControlContext } from '../context.ts';
 import { keepSnapshot } from '../snapshots/snapshots.ts';
 import { stateHash } from '../state-hash.ts';
+import { fixtureOf } from './reset.ts';
 
 /** The snapshot that keeps what a reload put away. */
 export const BEFORE_RELOAD = 'before-reload';
@@ -20,12 +21,6 @@ export interface Reload {
   kept: readonly string[];
 }
 
-interface ReloadParts {
-  ports: ControlPorts;
-  /** Hands what the sandbox changed to the store. */
-  commit(sandbox: Sandbox): void;
-}
-
 /** Whether anything was done in a sandbox that a reset would undo. */
 function isTouched({ state, startUp }: Sandbox): boolean {
   return stateHash(state) !== stateHash(new State(startUp.fixture.document, () => {}));
@@ -35,11 +30,11 @@ function isTouched({ state, startUp }: Sandbox): boolean {
  * Begins anew with a fixture where a sandbox starts from an earlier reading of it. Who works with the mock meanwhile stays logged in
  * and keeps journal, faults, switches and clock; a state with something in it of its own is kept as a snapshot.
  */
-function restart(fixture: Fixture, { ports, commit }: ReloadParts): Pick<Reload, 'restarted' | 'kept'> {
+function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'kept'> {
   const restarted: string[] = [];
   const kept: string[] = [];
   // The default one comes first: it alone can fail, since it alone is written down, and then nothing was changed.
-  for (const { sandbox } of ports.sandboxes.all()) {
+  for (const { sandbox } of sandboxes.all()) {
     const { origin, document, tokens } = sandbox.startUp.fixture;
     if (origin !== fixture.origin) continue;
     if (isDeepStrictEqual([document, tokens], [fixture.document, fixture.tokens])) continue;
@@ -54,22 +49,21 @@ function restart(fixture: Fixture, { ports, commit }: ReloadParts): Pick<Reload,
   return { restarted, kept };
 }
 
-function readAgain(name: string, parts: ReloadParts): Omit<Reload, 'name'> {
-  const { sandboxes, fixture } = parts.ports;
-  const { value, faults } = fixture(name, sandboxes.default.startUp.assumptions.unknownReference);
+function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> {
+  const { value, faults } = fixtureOf(name, context, context.sandboxes.default.startUp);
   const unchanged = { restarted: [], kept: [] };
   if (!value) return { ...unchanged, errors: faults };
   try {
-    return { ...restart(value, parts), errors: [] };
+    return { ...restart(value, context), errors: [] };
   } catch (error) {
     return { ...unchanged, errors: [{ pointer: '/fixture', message: `cannot be kept: ${(error as Error).message}` }] };
   }
 }
 
 /** Reads a fixture whose file was changed. A broken one changes nothing: the last good one stays. */
-export function reloadFixture(name: string, parts: ReloadParts): Reload {
-  const reload = { name, ...readAgain(name, parts) };
-  for (const { sandbox } of parts.ports.sandboxes.all()) {
+export function reloadFixture(name: string, context: ControlContext): Reload {
+  const reload = { name, ...readAgain(name, context) };
+  for (const { sandbox } of context.sandboxes.all()) {
     sandbox.happenings.add({ kind: 'fixture', name, errors: reload.errors });
   }
   return reload;

@@ -1,15 +1,35 @@
 import type { Fixture } from '../../core/fixture.ts';
+import type { Checked } from '../../core/integrity.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { ControlResetRequest } from '../../generated/shapes.ts';
+import { UnknownFixture } from '../../schema/fixtures.ts';
+import { InvalidFile, placed } from '../../schema/json-file.ts';
+import type { ControlContext } from '../context.ts';
 import { controlOperation } from '../control-operation.ts';
 import { unfiredUnlessKept } from '../faults/describe-fault.ts';
-import type { ControlPorts } from '../ports.ts';
 import { badBody } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
 
-/** The fixture of a name in a request body. */
-export function requireFixture(name: string, sandbox: Sandbox, ports: ControlPorts): Fixture {
-  const { value, faults } = ports.fixture(name, sandbox.assumptions.unknownReference);
+/** The fixture of a name, checked as the assumptions of a sandbox want it; faults say in their message where in which file. */
+export function fixtureOf(
+  name: string,
+  { fixtures }: Pick<ControlContext, 'fixtures'>,
+  { assumptions }: Pick<Sandbox, 'assumptions'>,
+): Checked<Fixture> {
+  const wrong = (...messages: string[]) => ({ faults: messages.map((message) => ({ pointer: '/fixture', message })) });
+  try {
+    return { value: fixtures.byName(name, assumptions.unknownReference) };
+  } catch (error) {
+    if (error instanceof UnknownFixture) return wrong(error.message);
+    if (!(error instanceof InvalidFile)) throw error;
+    const { file, faults } = error;
+    return wrong(...faults.map((fault) => `is not usable: ${placed(file, fault)}`));
+  }
+}
+
+/** The fixture of a name in a request body; throws a Problem. */
+export function requireFixture(name: string, context: Pick<ControlContext, 'fixtures'>, sandbox: Sandbox): Fixture {
+  const { value, faults } = fixtureOf(name, context, sandbox);
   if (!value) throw badBody(faults);
   return value;
 }
@@ -21,8 +41,8 @@ export const reset = controlOperation<ControlResetRequest>({
   summary: 'The whole sandbox back to its start-up fixture, or to a named one',
   missingSandbox: 'make',
   hasBody: true,
-  handle({ sandbox, body, ports }) {
-    const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, sandbox, ports);
+  handle({ sandbox, body, context }) {
+    const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, context, sandbox);
     const unfiredFaults = unfiredUnlessKept(sandbox, body.keep);
     sandbox.reset(fixture, body.keep);
     return { stateHash: stateHash(sandbox.state), unfiredFaults };

@@ -7,9 +7,10 @@ import { DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sa
 import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
+import type { ControlContext } from '../context.ts';
 import { controlOperation } from '../control-operation.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
-import type { ControlPorts } from '../ports.ts';
+import { readOverrides } from '../overrides/read-overrides.ts';
 import { badBody, Problem } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { stateHash } from '../state-hash.ts';
@@ -34,10 +35,10 @@ export const getSandboxes = controlOperation({
   summary: 'All sandboxes: their base paths, what is in them, and how long they have been idle',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle({ ports }) {
+  handle({ context: { sandboxes } }) {
     const now = monotonicMs();
     return {
-      sandboxes: ports.sandboxes.all().map(({ sandbox, autoCreated, usedAtMs }) => ({
+      sandboxes: sandboxes.all().map(({ sandbox, autoCreated, usedAtMs }) => ({
         ...describe(sandbox),
         autoCreated,
         idle_s: Math.round((now - usedAtMs) / 1000),
@@ -63,15 +64,15 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
 
 function startUpOf(
   { fixture, from, assumptions = {}, overrides = {} }: ControlMakeSandboxRequest,
-  ports: ControlPorts,
+  context: ControlContext,
 ): StartUp {
   if (fixture !== undefined && from !== undefined) {
     throw badBody([{ pointer: '/from', message: 'is another beginning than fixture: give one of them' }]);
   }
-  const { default: standard } = ports.sandboxes;
-  const start = from === undefined ? standard.startUp : copyOf(from, ports.sandboxes);
+  const { default: standard } = context.sandboxes;
+  const start = from === undefined ? standard.startUp : copyOf(from, context.sandboxes);
   const { values, faults } = parseAssumptions(Object.entries(assumptions));
-  const checked = ports.overrides(overrides, { overrides: start.overrides });
+  const checked = readOverrides(overrides, { overrides: start.overrides });
   const violations = [
     ...faults.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })),
     ...(checked.faults ?? []).map(({ pointer, message }) => ({ pointer: `/overrides${pointer}`, message })),
@@ -79,7 +80,7 @@ function startUpOf(
   if (violations.length > 0) throw badBody(violations);
   return {
     ...start,
-    ...(fixture !== undefined && { fixture: requireFixture(fixture, standard, ports) }),
+    ...(fixture !== undefined && { fixture: requireFixture(fixture, context, standard) }),
     assumptions: { ...start.assumptions, ...values },
     overrides: checked.value,
   };
@@ -94,15 +95,15 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
   hasBody: true,
   status: 201,
   problems: { 409: 'There is a sandbox of that name' },
-  handle({ body, ports }) {
+  handle({ body, context }) {
     const { name } = body;
     if (!isName(name)) {
       throw badBody([{ pointer: '/name', message: `must be ${aName}` }]);
     }
-    if (ports.sandboxes.get(name)) throw new Problem(409, `nothing was changed: there is a sandbox ${name}`);
-    const startUp = startUpOf(body, ports);
+    if (context.sandboxes.get(name)) throw new Problem(409, `nothing was changed: there is a sandbox ${name}`);
+    const startUp = startUpOf(body, context);
     try {
-      const made = ports.sandboxes.make(name, startUp);
+      const made = context.sandboxes.make(name, startUp);
       return { ...describe(made), stateHash: stateHash(made.state) };
     } catch (error) {
       if (error instanceof NoRoomForSandbox) throw new Problem(503, error.message);
@@ -111,6 +112,19 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
   },
 });
 
+/** The default one first: it alone can fail, since it alone is written down, and then none was reset. */
+function resetAll({ sandboxes, commit }: ControlContext): void {
+  for (const { sandbox } of sandboxes.all()) {
+    sandbox.reset();
+    try {
+      commit(sandbox);
+      sandbox.happenings.add({ kind: 'world' });
+    } catch (error) {
+      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+    }
+  }
+}
+
 export const resetSandboxes = controlOperation({
   id: 'reset-sandboxes',
   method: 'POST',
@@ -118,9 +132,9 @@ export const resetSandboxes = controlOperation({
   summary: 'Every sandbox back to its own start',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle({ ports }) {
-    const unfired = new Map(ports.sandboxes.all().map(({ sandbox }) => [sandbox, unfiredFaults(sandbox)]));
-    ports.resetAll();
+  handle({ context }) {
+    const unfired = new Map(context.sandboxes.all().map(({ sandbox }) => [sandbox, unfiredFaults(sandbox)]));
+    resetAll(context);
     return {
       sandboxes: [...unfired].map(([{ name, state }, told]) => ({
         name,
@@ -139,14 +153,14 @@ export const dropSandbox = controlOperation({
   missingSandbox: 'ignore',
   hasBody: false,
   problems: { 409: 'The sandbox `default` stays' },
-  handle({ params: { name = '' }, ports }) {
+  handle({ params: { name = '' }, context: { sandboxes } }) {
     if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
-    const sandbox = ports.sandboxes.get(name);
+    const sandbox = sandboxes.get(name);
     if (!sandbox) {
-      throw new Problem(404, `there is no sandbox ${name}; did you mean ${nearest(name, namesOf(ports.sandboxes))}?`);
+      throw new Problem(404, `there is no sandbox ${name}; did you mean ${nearest(name, namesOf(sandboxes))}?`);
     }
     const unfired = unfiredFaults(sandbox);
-    ports.sandboxes.drop(name);
+    sandboxes.drop(name);
     return { dropped: name, unfiredFaults: unfired };
   },
 });

@@ -3,8 +3,9 @@ import { type Checked, type DocumentFault, findNewContradictions } from '../../c
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { type CollectionName, collectionNames, type ExtraFields, State, type StateDocument } from '../../core/state.ts';
-import type { ControlPorts, Given, SeedOutline } from '../ports.ts';
+import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
 import type { AnyRecord } from '../state/collection.ts';
+import type { Given } from '../state/fill-record.ts';
 import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-record.ts';
 
 type GivenLists = SeedOutline['lists'];
@@ -69,14 +70,8 @@ function numbersOf(name: CollectionName, list: readonly Given[], nextId: number,
 }
 
 /** A record in the place of a known one: whole, so that nothing of that is lost by what the seed leaves out. */
-function replacing(
-  name: CollectionName,
-  given: Given,
-  known: AnyRecord,
-  extra: readonly string[] | undefined,
-  ports: ControlPorts,
-): Filled {
-  const { value, faults } = ports.checkRecord(name, given, extra);
+function replacing(name: CollectionName, given: Given, known: AnyRecord, extra: readonly string[] | undefined): Filled {
+  const { value, faults } = checkRecord(name, given, extra);
   if (value) return { value };
   const path = `${name}/${known.id}`;
   const advice = `${path} is there, and a merge takes a whole record for it; PATCH /_mock/state/${path} changes single fields`;
@@ -93,7 +88,7 @@ function replacing(
  * The state with the records of a seed in it: one whose id is known in the place of the known one, any other filled as
  * `POST /_mock/state/{collection}` fills it. Faults point into the seed; "" is for what is there and would no longer hold.
  */
-export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox, ports: ControlPorts): Checked<StateDocument> {
+export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
   const faults = repeatedIds(lists);
   if (faults.length > 0) return { faults };
@@ -117,8 +112,8 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox, ports:
       const number = numbers[at] as number;
       const old = state.collection(name).get(number);
       const filled = old
-        ? replacing(name, given, old, draft.extraFields[name], ports)
-        : fillRecord(name, given, number, around, ports);
+        ? replacing(name, given, old, draft.extraFields[name])
+        : fillRecord(name, given, number, around);
       if (filled.value) {
         records.put(filled.value);
         origins.set(filled.value, `/${name}/${at}`);

@@ -1,6 +1,8 @@
 import type { Fixture, SeedContent } from '../../core/fixture.ts';
 import type { Checked, DocumentFault } from '../../core/integrity.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
+import { resolveTokens } from '../../schema/known-tokens.ts';
+import { checkFixture, checkSeedOutline } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
@@ -17,16 +19,15 @@ function requireChecked<T>(checked: Checked<T>): T {
 }
 
 /** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
-function merged({ sandbox, body, ports }: ControlCall<ControlSeedRequest>, named: Fixture | undefined): SeedContent {
+function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named: Fixture | undefined): SeedContent {
   if (!named) {
-    const { tokens, ...incoming } = requireChecked(ports.checkSeedOutline(body.data));
-    const document = requireChecked(merge(incoming, sandbox, ports));
-    return { document, tokens: requireChecked(ports.resolveTokens(tokens, document.users)) };
+    const { tokens, ...incoming } = requireChecked(checkSeedOutline(body.data));
+    const document = requireChecked(merge(incoming, sandbox));
+    return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };
   }
   const { value: document, faults } = merge(
     { lists: named.document, extraFields: named.document.extra_fields ?? {} },
     sandbox,
-    ports,
   );
   if (document) return { document, tokens: named.tokens ?? [] };
   throw badBody(
@@ -36,15 +37,15 @@ function merged({ sandbox, body, ports }: ControlCall<ControlSeedRequest>, named
 
 /** What the sandbox is to hold, checked whole. */
 function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
-  const { sandbox, body, ports } = call;
+  const { sandbox, body, context } = call;
   const { fixture, data, mode } = body;
   if ((fixture === undefined) === (data === undefined)) {
     throw badBody([{ pointer: '', message: 'must have exactly one of fixture (a name) and data (a seed document)' }]);
   }
-  const named = fixture === undefined ? undefined : requireFixture(fixture, sandbox, ports);
+  const named = fixture === undefined ? undefined : requireFixture(fixture, context, sandbox);
   if (mode === 'merge') return merged(call, named);
   if (named) return { tokens: [], ...named };
-  return requireChecked(ports.checkFixture(data, sandbox.assumptions.unknownReference));
+  return requireChecked(checkFixture(data, sandbox.assumptions.unknownReference));
 }
 
 export const seed = controlOperation<ControlSeedRequest>({

@@ -1,12 +1,14 @@
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { CollectionName } from '../../core/state.ts';
+import { fieldsOf } from '../../schema/record-schemas.ts';
+import { checkRecord } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { type AnyRecord, contradictionsWith, requireCollection, requireRecord } from './collection.ts';
 
 /** Puts a record in the place of an old one, if the state then still holds. */
-function store({ sandbox, ports }: ControlCall, name: CollectionName, old: AnyRecord, given: object): AnyRecord {
-  const { value, faults } = ports.checkRecord(name, given, sandbox.state.extraFields[name]);
+function store({ sandbox }: ControlCall, name: CollectionName, old: AnyRecord, given: object): AnyRecord {
+  const { value, faults } = checkRecord(name, given, sandbox.state.extraFields[name]);
   if (!value) throw badBody(faults);
   if (value.id !== old.id) {
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
@@ -55,7 +57,7 @@ export const patchRecord = controlOperation<object>({
     const name = requireCollection(call.params['collection']);
     const old = requireRecord(call.sandbox, name, call.params['id']);
     // A field that is null is as one that was left out: a nullable one is null by default, another gets its default or goes.
-    const known = call.ports.fieldsOf(name);
+    const known = fieldsOf(name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return store(call, name, old, Object.fromEntries(Object.entries({ ...old, ...call.body }).filter(isSaid)));
   },

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSameSum } from '../../core/decimal.ts';
 import type { CollectionName } from '../../core/state.ts';
 import { nearest } from '../../nearest.ts';
-import type { ControlPorts } from '../ports.ts';
+import { fieldsOf } from '../../schema/record-schemas.ts';
+import { checkField } from '../../schema/seed.ts';
 import { Problem } from '../problem.ts';
 import type { AnyRecord } from './collection.ts';
 
@@ -26,7 +27,7 @@ function meant(text: string): unknown[] {
 }
 
 /** The values of a field that a text can stand for: the text itself, and what it is as JSON. Throws a Problem (400) for none. */
-function readings(name: CollectionName, field: string, text: string, { checkField }: ControlPorts): unknown[] {
+function readings(name: CollectionName, field: string, text: string): unknown[] {
   const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
   if (fitting.length > 0) return fitting;
@@ -38,19 +39,14 @@ function readings(name: CollectionName, field: string, text: string, { checkFiel
  * The test of a record that a query asks for: every field as given, a sum as a decimal number.
  * @throws Problem (400) for a field that there is not, and a value that the field can never have
  */
-export function recordFilter(
-  name: CollectionName,
-  query: URLSearchParams,
-  extra: readonly string[],
-  ports: ControlPorts,
-) {
-  const fields = [...ports.fieldsOf(name), ...extra];
+export function recordFilter(name: CollectionName, query: URLSearchParams, extra: readonly string[]) {
+  const fields = [...fieldsOf(name), ...extra];
   const wanted = [...query].map(([field, text]) => {
     if (!fields.includes(field)) {
       throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
     }
     const isEqual = field === SUM ? isSameSum : isDeepStrictEqual;
-    const values = extra.includes(field) ? meant(text) : readings(name, field, text, ports);
+    const values = extra.includes(field) ? meant(text) : readings(name, field, text);
     return (record: AnyRecord) => values.some((value) => isEqual(record[field as keyof AnyRecord], value));
   });
   return (record: AnyRecord): boolean => wanted.every((isAsWanted) => isAsWanted(record));

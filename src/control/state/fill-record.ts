@@ -1,14 +1,18 @@
+import { createdAt } from '../../api/lead/created-at.ts';
 import { randomUuid } from '../../core/ids.ts';
 import type { DocumentFault } from '../../core/integrity.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { CollectionName } from '../../core/state.ts';
-import type { ControlPorts, Given } from '../ports.ts';
+import { checkRecord } from '../../schema/seed.ts';
 import type { AnyRecord } from './collection.ts';
+
+/** A record that may lack any field. */
+export type Given = Readonly<Record<string, unknown>>;
 
 /** Where a record is to stand. */
 type Surroundings = Pick<Sandbox, 'state' | 'clock' | 'assumptions'>;
 
-type Defaults = (id: number, given: Given, around: Surroundings, ports: ControlPorts) => Given;
+type Defaults = (id: number, given: Given, around: Surroundings) => Given;
 
 /** What a tester would most likely mean by a field left out; a field stays out where nothing sensible can be said. */
 const defaults: Record<CollectionName, Defaults> = {
@@ -32,7 +36,7 @@ const defaults: Record<CollectionName, Defaults> = {
     owner_id: state.mainAccount ? 0 : state.employees.first()?.id,
     project_id: state.projects.first()?.id,
   }),
-  comments: (id, _given, { state, clock, assumptions }, { createdAt }) => ({
+  comments: (id, _given, { state, clock, assumptions }) => ({
     lead_id: state.leads.first()?.id,
     text: `Comment ${id}`,
     created_at: createdAt(clock.now(), assumptions.timezone),
@@ -64,21 +68,15 @@ export type Filled = { value: AnyRecord } | { value?: never; faults: DocumentFau
  * A record with a sensible value for each field that was left out. Its shape is checked; what it refers to, and whether its keys are
  * free, is not. Pointers begin at the record.
  */
-export function fillRecord(
-  name: CollectionName,
-  given: Given,
-  number: number,
-  around: Surroundings,
-  ports: ControlPorts,
-): Filled {
+export function fillRecord(name: CollectionName, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
     // Without it nothing can be said of category and purpose.
     return { faults: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
   }
   const id = name === 'comments' ? String(number) : number;
-  const filled = withoutUndefined({ id, ...defaults[name](number, given, around, ports), ...given });
-  const { value, faults } = ports.checkRecord(name, filled, around.state.extraFields[name]);
+  const filled = withoutUndefined({ id, ...defaults[name](number, given, around), ...given });
+  const { value, faults } = checkRecord(name, filled, around.state.extraFields[name]);
   if (value) return { value };
   const isLeftOut = ({ pointer }: DocumentFault) => isField(pointer) && !Object.hasOwn(given, pointer.slice(1));
   return {

@@ -1,9 +1,8 @@
 import { findBrokenReferences, findTakenKeys } from '../../core/integrity.ts';
 import { controlOperation } from '../control-operation.ts';
-import type { Given } from '../ports.ts';
 import { badBody } from '../problem.ts';
 import { requireCollection } from './collection.ts';
-import { canHaveNumber, fillRecord } from './fill-record.ts';
+import { canHaveNumber, fillRecord, type Given } from './fill-record.ts';
 
 export const makeRecord = controlOperation<Given>({
   id: 'make-record',
@@ -13,12 +12,12 @@ export const makeRecord = controlOperation<Given>({
   missingSandbox: 'make',
   hasBody: true,
   status: 201,
-  handle({ sandbox, params, body, ports }) {
+  handle({ sandbox, params, body }) {
     const name = requireCollection(params['collection']);
     const { state } = sandbox;
     const { nextId } = state.collection(name);
     const number = canHaveNumber(name, nextId, state.mainAccount?.id) ? nextId : nextId + 1;
-    const filled = fillRecord(name, body, number, sandbox, ports);
+    const filled = fillRecord(name, body, number, sandbox);
     if (!filled.value) throw badBody([...filled.faults, ...filled.lacks]);
     const { value } = filled;
     const contradictions = [

@@ -25,13 +25,13 @@ export const getCollection = controlOperation({
     },
   ],
   hasBody: false,
-  handle({ sandbox, params, query, ports }) {
+  handle({ sandbox, params, query }) {
     const name = requireCollection(params['collection']);
     const { state } = sandbox;
     return state
       .collection(name)
       .all()
-      .filter(recordFilter(name, query, state.extraFields[name] ?? [], ports));
+      .filter(recordFilter(name, query, state.extraFields[name] ?? []));
   },
 });
 

@@ -2,8 +2,8 @@ import { randomToken } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import type { User } from '../../core/state.ts';
 import type { ControlMakeTokenRequest } from '../../generated/shapes.ts';
+import { findUser } from '../../schema/known-tokens.ts';
 import { controlOperation } from '../control-operation.ts';
-import type { ControlPorts } from '../ports.ts';
 import { badBody, Problem } from '../problem.ts';
 import { describeToken, requireSession } from './describe-token.ts';
 
@@ -17,7 +17,7 @@ export const getTokens = controlOperation({
 });
 
 /** The user that a body names; throws a Problem at `/user`. */
-function requireUser({ state }: Sandbox, asked: number | string, { findUser }: ControlPorts): User {
+function requireUser({ state }: Sandbox, asked: number | string): User {
   const user = findUser(state.users.all(), asked);
   if (typeof user === 'string') throw badBody([{ pointer: '/user', message: user }]);
   return user;
@@ -32,9 +32,9 @@ export const makeToken = controlOperation<ControlMakeTokenRequest>({
   hasBody: true,
   status: 201,
   problems: { 409: 'There is a token of that text' },
-  handle({ sandbox, body, ports }) {
+  handle({ sandbox, body }) {
     const { user, service, token = randomToken() } = body;
-    const { id } = requireUser(sandbox, user, ports);
+    const { id } = requireUser(sandbox, user);
     if (sandbox.sessions.get(token)) {
       throw new Problem(
         409,

@@ -1,3 +1,4 @@
+import { warnings } from '../../api/warnings.ts';
 import { controlOperation } from '../control-operation.ts';
 
 export const getWarnings = controlOperation({
@@ -6,9 +7,9 @@ export const getWarnings = controlOperation({
   path: '/_mock/warnings',
   summary: 'Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids',
   hasBody: false,
-  handle({ sandbox, ports }) {
+  handle({ sandbox }) {
     return {
-      warnings: Object.entries(ports.warnings).flatMap(([id, { text, advice }]) => {
+      warnings: Object.entries(warnings).flatMap(([id, { text, advice }]) => {
         const seen = sandbox.warnings.get(id);
         return seen ? [{ id, text, advice, ...seen }] : [];
       }),

@@ -1,5 +1,5 @@
 /** A request of at most 1 MiB that is made to hold a server up. */
-export interface HostileRequest {
+interface HostileRequest {
   what: string;
   method: string;
   path: string;

@@ -6,7 +6,6 @@ import { harmlessFields } from '../../../src/api/warnings.ts';
 import { present } from '../../../src/control/journal/present.ts';
 import { type AskedMatch, checkMatch } from '../../../src/control/match/check-match.ts';
 import { knownOf } from '../../../src/control/match/known.ts';
-import { controlPorts } from '../../../src/control-ports.ts';
 import type { JournalRequest } from '../../../src/generated/shapes.ts';
 import { requestSchema } from '../../../src/schema/request-schema.ts';
 import { ControlClient } from '../../support/control.ts';
@@ -74,7 +73,6 @@ test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'acc
   async (assumptions) => {
     const started = await startLoggedIn({ assumptions });
     const { sandbox } = started;
-    const ports = controlPorts({} as Parameters<typeof controlPorts>[0]);
     const property = fc.asyncProperty(anyRequest, async (sent) => {
       const count = sandbox.journal.added;
       await send(started, sent);
@@ -82,7 +80,7 @@ test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'acc
       const last = sandbox.journal.entries().at(-1);
       if (!last) throw new Error('nothing was recorded');
       for (const match of matchOf(present(last, sandbox))) {
-        expect([match, checkMatch(match, knownOf(sandbox, ports, []))]).toEqual([match, []]);
+        expect([match, checkMatch(match, knownOf(sandbox, { operations }, []))]).toEqual([match, []]);
       }
       if (last.operation === 'logout') await started.client.login();
     });
@@ -121,7 +119,7 @@ const anyTypingError = (word: string) =>
 
 test('an operation, a method, a path or a field with a typing error in it is refused at its place', async () => {
   const { sandbox } = await startLoggedIn();
-  const known = knownOf(sandbox, controlPorts({} as Parameters<typeof controlPorts>[0]), []);
+  const known = knownOf(sandbox, { operations }, []);
   const pointers = (match: AskedMatch) => checkMatch(match, known).map(({ pointer }) => pointer);
   const isRight = (word: string, words: readonly string[]) => words.includes(word);
   const anyOperation = fc.constantFrom(...operations);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../../src/api/rules/index.ts';
-import { readOverrides } from '../../../src/control-ports.ts';
+import { readOverrides } from '../../../src/control/overrides/read-overrides.ts';
 import { ControlClient } from '../../support/control.ts';
 import { startMock } from '../../support/start-mock.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../../src/api/operations.ts';
 import { rules } from '../../../src/api/rules/index.ts';
-import { openApi, readOverrides } from '../../../src/control-ports.ts';
+import { readOverrides } from '../../../src/control/overrides/read-overrides.ts';
+import { openApi } from '../../../src/control/reference/openapi.ts';
 import { ControlClient } from '../../support/control.ts';
 import { OVERRIDES, written } from '../../support/issued-overrides.ts';
 import { startMock } from '../../support/start-mock.ts';
