@@ -1,3 +1,4 @@
+import type { Person } from '../generated/shapes.ts';
 import type { DocumentFault } from './integrity.ts';
 import { isPerson } from './person.ts';
 import type { Lead, StateDocument, View } from './state.ts';
@@ -29,13 +30,29 @@ function doubtsOfView(view: View, at: number): DocumentFault[] {
   });
 }
 
+interface KnownPeople {
+  employees: ReadonlySet<number>;
+  mainId: number | undefined;
+}
+
+function isKnown({ id, type }: Person, { employees, mainId }: KnownPeople): boolean {
+  return type === 'staff' ? employees.has(id) : id === mainId;
+}
+
+function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
+  if (type === 'staff') return `names nobody: there is no record ${id} in employees`;
+  return `names nobody: ${mainId === undefined ? 'there is no main account' : `the main account has the id ${mainId}`}`;
+}
+
 /** The two types of custom fields that the contract shows may have other values in an account; a typing error looks the same. */
-function doubtsOfLead({ custom }: Lead, at: number): DocumentFault[] {
+function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): DocumentFault[] {
   return custom.flatMap(({ type, value }, place) => {
     const pointer = `/leads/${at}/custom/${place}/value`;
     if (value === null) return [];
     if (type === 'owner' && !isPerson(value))
       return [{ pointer, message: 'names no owner: the contract shows {id, type}, type being "main" or "staff"' }];
+    if (type === 'owner' && isPerson(value) && !isKnown(value, known))
+      return [{ pointer: `${pointer}/id`, message: whoIsNot(value, known) }];
     if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'is no string, as the contract shows it' }];
     return [];
   });
@@ -43,6 +60,14 @@ function doubtsOfLead({ custom }: Lead, at: number): DocumentFault[] {
 
 /** What a state may hold, and what looks like a mistake all the same. */
 export function findDoubts(document: StateDocument): DocumentFault[] {
-  const { views, leads } = document;
-  return [...doubtsOfUsers(document), ...leads.flatMap(doubtsOfLead), ...views.flatMap(doubtsOfView)];
+  const { views, leads, users, employees } = document;
+  const known = {
+    employees: new Set(employees.map(({ id }) => id)),
+    mainId: users.find(({ type }) => type === 'main')?.id,
+  };
+  return [
+    ...doubtsOfUsers(document),
+    ...leads.flatMap((lead, at) => doubtsOfLead(lead, at, known)),
+    ...views.flatMap(doubtsOfView),
+  ];
 }

@@ -2,7 +2,7 @@ import type { RefusalAnswer, Rule } from './rule.ts';
 
 /** What the refusals by a rule are in an account, as far as that is known to be otherwise. */
 export interface RefusalOverride {
-  /** `errors[].code`, 400 to 599. */
+  /** `errors[].code`, any integer. */
   code?: number;
   /** In the place of whatever the rule would say, however precise that is; 1 to 1000 characters. */
   message?: string;

@@ -1,5 +1,20 @@
+import type { AssumptionValues } from './assumptions.ts';
+
 /** How many violations of one request are told at most: nobody mends more at once (rule `validation-errors`). */
 export const MOST_VIOLATIONS = 100;
+
+/**
+ * HTTP status of a refusal: the one that it is given; with errorStatus=code its code, where that is the status of an error; else 200
+ * (rule `error-status`).
+ */
+export function statusOfRefusal(
+  code: number,
+  httpStatus: number | undefined,
+  { errorStatus }: Pick<AssumptionValues, 'errorStatus'>,
+): number {
+  const isStatus = code >= 400 && code <= 599;
+  return httpStatus ?? (errorStatus === 'code' && isStatus ? code : 200);
+}
 
 /** One thing that was wrong with a request: the rule that says so, and the words for it. */
 export interface Fault {

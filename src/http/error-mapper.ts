@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import { findRule, refuse, rules } from '../api/rules/index.ts';
 import { type Assumption, type AssumptionValues, assumptions as table } from '../core/assumptions.ts';
 import { answeredRule, answerOf, type RefusalOverride } from '../core/overrides.ts';
-import { type Fault, Refusal } from '../core/refusal.ts';
+import { type Fault, Refusal, statusOfRefusal } from '../core/refusal.ts';
 import type { RefusalAnswer, Rule } from '../core/rule.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
@@ -112,7 +112,7 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     const { httpStatus } = refusalOf(exchange.rule, place);
     sendAnswer(
       res as ServiceResponse,
-      httpStatus ?? (assumptions.errorStatus === 'code' ? first.code : 200),
+      statusOfRefusal(first.code, httpStatus, assumptions),
       errorEnvelope([first, ...others]),
     );
   };

@@ -41,6 +41,8 @@ export type Exchange = {
   socketStatus?: number;
   /** The body, once somebody takes it (`take-body.ts`). */
   sent?: SentBody;
+  /** The whole text of it, where an operation reads it: what is retained may be cut. */
+  bodyText?: string;
   /** The same as a promise, where it is taken while a fault makes the request wait. */
   taking?: Promise<TakenBody>;
   /** What the journal made of it in the end. */

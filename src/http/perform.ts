@@ -58,8 +58,7 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
         noteWarning(exchange, id);
         if (detail !== undefined) exchange.explain = detail;
       },
-      roundedNumber: (field: string) =>
-        exchange.sent?.state === 'present' ? roundedNumberIn(exchange.sent.text, field) : undefined,
+      roundedNumber: (field: string) => (exchange.bodyText ? roundedNumberIn(exchange.bodyText, field) : undefined),
       loggedIn: (begun: Session, by: User) => {
         exchange.session = begun;
         exchange.user = by;

@@ -77,6 +77,7 @@ export function readBody(take: TakeBody): RequestHandler {
       // Only its end tells whether a chunked body is empty; an empty one needs no declaration.
       if (isUndeclared && (error || text !== '')) return next(refuse('body-content-type'));
       if (error) return next(bodyRefusal(error));
+      res.locals.bodyText = text;
       try {
         req.body = parse(text);
       } catch (refusal) {

@@ -146,11 +146,12 @@ test('an edit that others do not fit any more is refused, naming them', async ()
   expect(problem.errors?.[0]?.message).toContain('payments/1/category_id');
 });
 
-test('the main account stays main as long as a lead is its', async () => {
+test('the main account stays main as long as a task is its', async () => {
   const control = new ControlClient(await startMock());
+  const { value: task } = await control.post('/state/tasks', { owner_id: 1 });
   const { status, problem } = await control.patch('/state/users/1', { type: 'staff', employee_id: 13 });
   expect(status).toBe(400);
-  expect(problem.errors?.[0]?.message).toContain('leads/102/custom/0/value/id');
+  expect(problem.errors?.[0]?.message).toContain(`tasks/${task.id}/owner_id`);
 });
 
 test('DELETE removes a record and answers with it', async () => {
@@ -172,8 +173,8 @@ test('DELETE of a user ends its sessions', async () => {
 
 test.each([
   ['projects/2', ['/labels/23/project_id', '/leads/201/project_id', '/views/2001/project_id']],
-  ['employees/12', ['/leads/201/custom/0/value/id', '/tasks/1/observers/1']],
-  ['users/1', ['/leads/102/custom/0/value/id', '/tasks/1/owner_id']],
+  ['employees/12', ['/tasks/1/observers/1']],
+  ['users/1', ['/tasks/1/owner_id']],
   ['labels/21', ['/tasks/1/labels/0']],
   ['leads/102', ['/tasks/1/lead_id', '/comments/1/lead_id']],
   ['leads/101', ['/payments/1/lead_id']],
@@ -221,12 +222,11 @@ test('a user made anew under an old id does not inherit the tokens of the old on
 
 test('a record with more mistakes than anybody mends is told the first hundred, and how many there are', async () => {
   const control = new ControlClient(await startMock());
-  const owner = { id: 1, name: 'Owner', type: 'owner', value: { id: 9, type: 'staff' } };
-  const { problem } = await control.patch('/state/leads/101', { custom: Array(500).fill(owner) });
+  const { value: task } = await control.post('/state/tasks', {});
+  const observers = Array.from({ length: 500 }, (_, at) => 1000 + at);
+  const { problem } = await control.patch(`/state/tasks/${task.id}`, { observers });
   expect(problem.errors).toHaveLength(100);
-  expect(problem.detail).toBe(
-    'nothing was changed: /custom/0/value/id there is no record 9 in employees (and 499 more)',
-  );
+  expect(problem.detail).toBe('nothing was changed: /observers/0 there is no record 1000 in employees (and 499 more)');
 });
 
 test('a field named __proto__ is refused like any other, and makes no record inherit', async () => {

@@ -100,11 +100,6 @@ test('a payment takes category and purpose of the project of its lead', async ()
 
 test.each([
   ['leads', { project_id: 9 }, '/project_id'],
-  [
-    'leads',
-    { custom: [{ id: 1, name: 'Owner', type: 'owner', value: { id: 99, type: 'staff' } }] },
-    '/custom/0/value/id',
-  ],
   ['leads', { id: 101 }, '/id'],
   ['leads', { id: 0 }, '/id'],
   ['leads', { id: '300' }, '/id'],

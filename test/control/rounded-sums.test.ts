@@ -4,9 +4,9 @@ import { startLoggedIn } from '../support/start-mock.ts';
 const SENT = '123456789012345678.99';
 const KEPT = '123456789012345680';
 
-async function paid(sum: string) {
+async function paid(sum: string, more = '') {
   const mock = await startLoggedIn();
-  const raw = `{"category":"Flat","purpose":"Deposit","sum":${sum}}`;
+  const raw = `{"category":"Flat","purpose":"Deposit","sum":${sum}${more}}`;
   const answer = await mock.client.request('POST', '/lead/101/payment', { raw });
   const { requests } = (await mock.http.get('/_mock/requests?operation=add-payment')).body;
   const verify = async (match: object) =>
@@ -20,6 +20,11 @@ test('a sum that is rounded is told: what was sent, and what was kept', async ()
   expect(stored).toBe(KEPT);
   expect(answer.headers).toMatchObject({ 'x-mock-warning': 'rounded-sum', 'x-mock-explain': told });
   expect(entry).toMatchObject({ warnings: ['rounded-sum'], explain: told, outcome: 'success', body: { sum: SENT } });
+});
+
+test('a sum that is rounded is told in a body longer than the journal retains', async () => {
+  const { answer } = await paid(SENT, `,"note":"${'x'.repeat(70_000)}"`);
+  expect(answer.headers['x-mock-warning']).toBe('undocumented-field, rounded-sum');
 });
 
 test.each([`"${SENT}"`, '1500.5', '1500.50000000000000', '9007199254740991'])(

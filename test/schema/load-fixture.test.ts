@@ -96,18 +96,6 @@ test.each<[what: string, broken: object, pointer: string, message: string]>([
     '/categories/0/project_id',
     'no record 9 in projects',
   ],
-  [
-    'an owner who is nobody',
-    { leads: [owned({ id: 99, type: 'staff' })] },
-    '/leads/0/custom/0/value/id',
-    'no record 99',
-  ],
-  [
-    'a main owner who is not',
-    { leads: [owned({ id: 2, type: 'main' })] },
-    '/leads/0/custom/0/value/id',
-    'main account',
-  ],
   ['a task of nobody', { tasks: [{ ...task, owner_id: 99 }] }, '/tasks/0/owner_id', 'no record 99 in employees'],
   ['a task of no lead', { tasks: [{ ...task, lead_id: 9 }] }, '/tasks/0/lead_id', 'no record 9 in leads'],
   ['an unknown observer', { tasks: [{ ...task, observers: [11, 99] }] }, '/tasks/0/observers/1', 'no record 99'],

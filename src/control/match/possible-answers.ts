@@ -1,6 +1,7 @@
 import { rules } from '../../api/rules/index.ts';
 import type { Operation } from '../../core/operation.ts';
 import { answerOf } from '../../core/overrides.ts';
+import { statusOfRefusal } from '../../core/refusal.ts';
 import type { RefusalAnswer } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
@@ -28,8 +29,8 @@ export function possibleAnswers(
   serviceOperations: readonly Pick<Operation, 'id'>[],
   seen: readonly SeenRequest[],
 ): PossibleAnswer[] {
-  const { errorStatus, unknownObject } = assumptions;
-  const statusOf = (code: number, httpStatus?: number) => httpStatus ?? (errorStatus === 'code' ? code : 200);
+  const { unknownObject } = assumptions;
+  const statusOf = (code: number, httpStatus?: number) => statusOfRefusal(code, httpStatus, assumptions);
   const refusals = Object.entries(rules).flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
     if (!refusal || BELIEVED_WHEN_SEEN.includes(id)) return [];
     const answer = (of: readonly string[] | undefined, { code: chosen, httpStatus }: RefusalAnswer) => {

@@ -16,6 +16,8 @@ export function againstContract({ table }: Overrides, { rules, documentedIn }: C
         ? []
         : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];
     }
+    // Which HTTP status goes with a refusal, the contract does not show.
+    if (entry.code === undefined && entry.message === undefined) return [];
     const rule = rules[key.replace(/@.*/, '')];
     return rule?.provenance === 'contract' ? [`${key} overrides what the contract says: ${rule.text}`] : [];
   });

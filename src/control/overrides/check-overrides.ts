@@ -32,10 +32,7 @@ function told(value: unknown): string {
 
 /** What is wrong with each field of a refusal; undefined for one that is right. */
 const fieldsOfRefusal: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  code: (value) =>
-    Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599
-      ? undefined
-      : `must be an integer from 400 to 599 ${told(value)}`,
+  code: (value) => (Number.isSafeInteger(value) ? undefined : `must be an integer ${told(value)}`),
   message: (value) =>
     typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_MESSAGE
       ? undefined

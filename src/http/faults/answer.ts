@@ -1,12 +1,12 @@
 import type { ArmedFault } from '../../core/faults.ts';
+import { statusOfRefusal } from '../../core/refusal.ts';
 import { errorEnvelope, sendJson } from '../envelope.ts';
 import type { ServiceResponse } from '../exchange.ts';
 import { dropConnection, sendHalf } from './break.ts';
 
 /** The error that a fault stands for, in the envelope. */
 export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
-  const { errorStatus } = res.locals.sandbox.assumptions;
-  sendJson(res, httpStatus ?? (errorStatus === 'code' ? code : 200), errorEnvelope([{ code, message }]));
+  sendJson(res, statusOfRefusal(code, httpStatus, res.locals.sandbox.assumptions), errorEnvelope([{ code, message }]));
 }
 
 /** Sends the answer to a service request, be it a success or a refusal, unless a fault makes something else of it. */

@@ -179,16 +179,24 @@ test.each([null, 'Anna', 11, [], {}, { id: 11 }, { id: 'x', type: 'staff' }, { i
 );
 
 test(
-  rule('lead-custom', 'a fixture whose owner or funnel step is of another shape is told as a warning, but for null'),
+  rule(
+    'lead-custom',
+    'a fixture whose owner is nobody, or whose owner or funnel step is of another shape, is told as a warning, but for null',
+  ),
   () => {
     const doubtsOf = (type: string, value: unknown) => {
       const lead = { id: 1, project_id: 1, contact_id: 1, name: 'A', custom: [{ id: 1, name: 'F', type, value }] };
-      const { value: document } = checkSeed({ projects: [{ id: 1, name: 'P' }], leads: [lead] }, 'accept');
+      const people = {
+        users: [{ id: 1, login: 'a', password: 'b', type: 'main' }],
+        employees: [{ id: 11, name: 'E', phone: '' }],
+      };
+      const { value: document } = checkSeed({ ...people, projects: [{ id: 1, name: 'P' }], leads: [lead] }, 'refuse');
       return document && findDoubts(document).map(({ pointer }) => pointer);
     };
     for (const [type, value] of [
       ['owner', null],
       ['owner', { id: 11, type: 'staff' }],
+      ['owner', { id: 1, type: 'main' }],
       ['funnel', null],
       ['funnel', '3'],
       ['text', { any: 1 }],
@@ -201,6 +209,12 @@ test(
       ['funnel', 3],
     ] as const) {
       expect(doubtsOf(type, value)).toEqual(['/leads/0/custom/0/value']);
+    }
+    for (const value of [
+      { id: 99, type: 'staff' },
+      { id: 11, type: 'main' },
+    ]) {
+      expect(doubtsOf('owner', value)).toEqual(['/leads/0/custom/0/value/id']);
     }
   },
 );

@@ -92,7 +92,9 @@ test('a merge that gives a documented field another value, and an override of a 
     ...ofContract.map((id) => `${id} overrides what the contract says: ${rules[id as keyof typeof rules].text}`),
     'get-view overrides what the contract documents of its result: source',
   ]);
-  expect((await startMock()).mock.overriddenContract).toEqual([]);
+  // Of no refusal does the contract show the HTTP status.
+  for (const overrides of [undefined, written({ 'login-wrong': { httpStatus: 401 } })])
+    expect((await startMock(overrides && { overrides })).mock.overriddenContract).toEqual([]);
 });
 
 test('no operation has the id of a rule, and none has an @ in it: an override is about one thing', () => {
@@ -106,4 +108,13 @@ test('the document has what a fixture declares beside what overrides merge', () 
   const document = JSON.parse(JSON.stringify(openApi(value, { leads: ['stage'] })));
   const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
   expect(Object.keys(result.properties)).toEqual(expect.arrayContaining(['custom', 'deal', 'stage']));
+});
+
+test('a code that is the status of no error is answered as it is, with HTTP 200 whatever errorStatus says', async () => {
+  const overrides = written({ 'token-unknown': { code: 1001 } });
+  for (const errorStatus of ['ok', 'code'] as const) {
+    const { http } = await startMock({ overrides, assumptions: { errorStatus } });
+    const { status, body } = await http.get('/view/1001').set('token', 'nobody');
+    expect([status, body.errors[0].code]).toEqual([200, 1001]);
+  }
 });
