@@ -1,7 +1,7 @@
-import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
+import type { Received } from './ask.ts';
 
 /** An answer of the service plane that has been held against its schema. */
 export interface Answer {
@@ -46,7 +46,7 @@ export function expectDocumented(method: string, path: string, body: unknown): v
 }
 
 /** Checks what every answer of the service plane must be, and wraps it. */
-export function toAnswer(method: string, path: string, response: Response): Answer {
+export function toAnswer(method: string, path: string, response: Received): Answer {
   const { status, body, headers, text } = response;
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers).not.toHaveProperty('x-powered-by');
