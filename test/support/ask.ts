@@ -42,7 +42,12 @@ function received(answer: IncomingMessage, text: string): Received {
  * Asks a listening server, over a connection that stays open for the next request. Rejects when the connection ends before the answer
  * does, or when an answer that calls itself JSON is none.
  */
-export function ask(server: Server, method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Received> {
+export function ask(
+  server: Server,
+  method: string,
+  path: string,
+  { headers = {}, body }: Asked = {},
+): Promise<Received> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const sent = { host: '127.0.0.1', port, agent: agentOf(server), method, path: escaped(path) };
