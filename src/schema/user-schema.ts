@@ -16,15 +16,24 @@ const LONGEST_MATCH_MS = 50;
 function regExp(pattern: string, flags: string): { test(text: string): boolean; toString(): string } {
   const context = createContext({ pattern: new RegExp(pattern, flags), text: '' });
   const script = new Script('pattern.test(text)');
+  const match = (): boolean => script.runInContext(context, { timeout: LONGEST_MATCH_MS });
+  // The time is that of the clock on the wall: on a busy machine an innocent pattern may have waited for its turn.
+  const matchAgain = (text: string): boolean => {
+    try {
+      return match();
+    } catch {
+      throw new Error(`the pattern ${pattern} takes too long for a text of ${text.length} characters`);
+    }
+  };
   return {
     // ajv tells patterns apart by this.
     toString: () => `/${pattern}/${flags}`,
     test(text) {
       context['text'] = text;
       try {
-        return script.runInContext(context, { timeout: LONGEST_MATCH_MS }) as boolean;
+        return match();
       } catch {
-        throw new Error(`the pattern ${pattern} takes too long for a text of ${text.length} characters`);
+        return matchAgain(text);
       }
     },
   };
