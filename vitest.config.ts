@@ -5,16 +5,23 @@ const PATIENCE_MS = 90_000;
 /** The same for what a test waits to become true. */
 const POLL_MS = 20_000;
 
+/**
+ * More than the two cores of a small machine, where vitest would take one: many tests wait for a closing connection, for a program, for
+ * a browser.
+ */
+const WORKERS = { inProcess: 3, waiting: 4 };
+
 export default defineConfig({
   test: {
-    // Small machines too: by default a machine of two cores would get one worker.
-    maxWorkers: 2,
     reporters: ['default', './test/support/skipped-reporter.ts'],
-    // Every test makes its own mock: nothing is shared, so nothing has to be put back.
+    // Every test makes its own mock: nothing is shared, so nothing has to be put back. A group for each project: vitest ends a process
+    // that could serve another file when the next file is one of another project.
     projects: [
       {
         test: {
           name: 'in-process',
+          maxWorkers: WORKERS.inProcess,
+          sequence: { groupOrder: 0 },
           include: ['test/**/*.test.ts'],
           // The tests in test/examples are those of its users: test/cli/examples runs them.
           exclude: ['test/cli/**', 'test/panel/**', 'test/examples/**', '**/node_modules/**'],
@@ -31,6 +38,8 @@ export default defineConfig({
       {
         test: {
           name: 'built',
+          maxWorkers: WORKERS.waiting,
+          sequence: { groupOrder: 1 },
           include: ['test/cli/**/*.test.ts'],
           exclude: ['test/cli/{examples,package}/**'],
           globalSetup: ['test/support/build-once.ts'],
@@ -44,6 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          maxWorkers: WORKERS.waiting,
+          sequence: { groupOrder: 2 },
           include: ['test/panel/**/*.test.ts'],
           globalSetup: ['test/support/chromium.ts'],
           isolate: false,
@@ -56,6 +67,8 @@ export default defineConfig({
       {
         test: {
           name: 'examples',
+          maxWorkers: WORKERS.waiting,
+          sequence: { groupOrder: 3 },
           include: ['test/cli/{examples,package}/*.test.ts'],
           globalSetup: ['test/support/install-tools-once.ts'],
           // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.
