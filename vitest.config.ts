@@ -6,10 +6,10 @@ const PATIENCE_MS = 90_000;
 const POLL_MS = 20_000;
 
 /**
- * More than the two cores of a small machine, where vitest would take one: many tests wait for a closing connection, for a program, for
- * a browser.
+ * For a machine of two cores, where vitest would take one: a worker more where many tests wait, for a connection that closes, a page, or
+ * a runner that starts. Files of `built` run several programs at once as it is.
  */
-const WORKERS = { inProcess: 3, waiting: 4 };
+const WORKERS = { inProcess: 3, built: 2, browser: 3, examples: 3 };
 
 export default defineConfig({
   test: {
@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'built',
-          maxWorkers: WORKERS.waiting,
+          maxWorkers: WORKERS.built,
           sequence: { groupOrder: 1 },
           include: ['test/cli/**/*.test.ts'],
           exclude: ['test/cli/{examples,package}/**'],
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          maxWorkers: WORKERS.waiting,
+          maxWorkers: WORKERS.browser,
           sequence: { groupOrder: 2 },
           include: ['test/panel/**/*.test.ts'],
           globalSetup: ['test/support/chromium.ts'],
@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'examples',
-          maxWorkers: WORKERS.waiting,
+          maxWorkers: WORKERS.examples,
           sequence: { groupOrder: 3 },
           include: ['test/cli/{examples,package}/*.test.ts'],
           globalSetup: ['test/support/install-tools-once.ts'],
