@@ -27,8 +27,6 @@ export default defineConfig({
           exclude: ['test/cli/**', 'test/panel/**', 'test/examples/**', '**/node_modules/**'],
           // One process for many files: the schemas are compiled once, not once a file.
           isolate: false,
-          // Thousands of mocks are made and dropped: to collect them at every 16 MiB takes a tenth of the time.
-          execArgv: ['--max-semi-space-size=64'],
           restoreMocks: true,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
