@@ -5,16 +5,23 @@ const PATIENCE_MS = 90_000;
 /** The same for what a test waits to become true. */
 const POLL_MS = 20_000;
 
+/**
+ * For a machine of two cores, where vitest would take one: a worker more where many tests wait, for a connection that closes, a page, or
+ * a runner that starts. Files of `built` run several programs at once as it is.
+ */
+const WORKERS = { inProcess: 3, built: 2, browser: 3, examples: 3 };
+
 export default defineConfig({
   test: {
-    // Small machines too: by default a machine of two cores would get one worker.
-    maxWorkers: 2,
     reporters: ['default', './test/support/skipped-reporter.ts'],
-    // Every test makes its own mock: nothing is shared, so nothing has to be put back.
+    // Every test makes its own mock: nothing is shared, so nothing has to be put back. A group for each project: vitest ends a process
+    // that could serve another file when the next file is one of another project.
     projects: [
       {
         test: {
           name: 'in-process',
+          maxWorkers: WORKERS.inProcess,
+          sequence: { groupOrder: 0 },
           include: ['test/**/*.test.ts'],
           // The tests in test/examples are those of its users: test/cli/examples runs them.
           exclude: ['test/cli/**', 'test/panel/**', 'test/examples/**', '**/node_modules/**'],
@@ -29,6 +36,8 @@ export default defineConfig({
       {
         test: {
           name: 'built',
+          maxWorkers: WORKERS.built,
+          sequence: { groupOrder: 1 },
           include: ['test/cli/**/*.test.ts'],
           exclude: ['test/cli/{examples,package}/**'],
           globalSetup: ['test/support/build-once.ts'],
@@ -42,6 +51,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          maxWorkers: WORKERS.browser,
+          sequence: { groupOrder: 2 },
           include: ['test/panel/**/*.test.ts'],
           globalSetup: ['test/support/chromium.ts'],
           isolate: false,
@@ -54,6 +65,8 @@ export default defineConfig({
       {
         test: {
           name: 'examples',
+          maxWorkers: WORKERS.examples,
+          sequence: { groupOrder: 3 },
           include: ['test/cli/{examples,package}/*.test.ts'],
           globalSetup: ['test/support/install-tools-once.ts'],
           // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.

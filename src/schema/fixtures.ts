@@ -38,13 +38,36 @@ interface Source {
   origin: string;
 }
 
+/** leadmock's own, which do not change while it runs: looked for once a process, each of them read and checked once. */
+class OwnFixtures {
+  #sources: ReadonlyMap<string, Source> | undefined;
+  readonly #read = new Map<string, Fixture>();
+
+  get sources(): ReadonlyMap<string, Source> {
+    this.#sources ??= new Map(filesIn(OWN_FOLDER));
+    return this.#sources;
+  }
+
+  has({ file }: Source): boolean {
+    return [...this.sources.values()].some((own) => own.file === file);
+  }
+
+  load({ file }: Source, unknown: AssumptionValues['unknownReference']): Fixture {
+    const key = `${unknown} ${file}`;
+    const fixture = this.#read.get(key) ?? loadFixture(file, unknown);
+    this.#read.set(key, fixture);
+    return fixture;
+  }
+}
+
+const own = new OwnFixtures();
+
 /**
- * The fixtures that can be named: leadmock's own, and those of the user's folder, which win where both have one. They are looked for
- * and read anew each time: a file that was added, changed or removed counts at once.
+ * The fixtures that can be named: leadmock's own, and those of the user's folder, which win where both have one. The user's are looked
+ * for and read anew each time: a file that was added, changed or removed counts at once.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  readonly #own = new Map(filesIn(OWN_FOLDER));
   /** The start-up fixture where its file is the user's. It stays known when the file is gone. */
   #startUp: [name: string, source: Source] | undefined;
 
@@ -62,6 +85,7 @@ export class Fixtures {
   byName(name: string, unknown: AssumptionValues['unknownReference']): Fixture {
     const source = this.#sources().get(name);
     if (source === undefined) throw new UnknownFixture(name, this.names);
+    if (own.has(source)) return own.load(source, unknown);
     return { ...loadFixture(source.file, unknown), origin: source.origin };
   }
 
@@ -74,7 +98,7 @@ export class Fixtures {
     const isPath = source === undefined && isFile(asked);
     const file = resolve(asked);
     if (isPath) this.#startUp = [basename(file, '.json'), { file, origin: file }];
-    else if (source && source.file !== this.#own.get(asked)?.file) this.#startUp = [asked, source];
+    else if (source && !own.has(source)) this.#startUp = [asked, source];
     return this.byName(isPath ? basename(file, '.json') : asked, unknown);
   }
 
@@ -97,7 +121,7 @@ export class Fixtures {
   #sources(): Map<string, Source> {
     const folder = this.#usersFolder;
     const users = folder !== undefined && existsSync(folder) ? filesIn(folder) : [];
-    return new Map([...this.#own, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
+    return new Map([...own.sources, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
   }
 }
 

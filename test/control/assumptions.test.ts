@@ -26,8 +26,8 @@ test('what was set at the start is the value, not the default', async () => {
 });
 
 test('a switch that is set holds from the next request on', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   expect(await client.get('/view/999')).toMatchObject({ status: 200, code: 400 });
   const { value } = await control.patch('/assumptions', { errorStatus: 'code', unknownObject: '404' });
   expect(value).toMatchObject({ errorStatus: { value: 'code' }, unknownObject: { value: '404' } });

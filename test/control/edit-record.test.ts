@@ -83,8 +83,8 @@ test('an edited record keeps its place in the list', async () => {
 });
 
 test('the API sees an edit at once, also by a new UUID', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const uuid = '00000000-0000-4000-8000-000000000001';
   const { uuid: old } = (await control.get('/state/views/1001')).value;
   await control.patch('/state/views/1001', { uuid });
@@ -93,8 +93,8 @@ test('the API sees an edit at once, also by a new UUID', async () => {
 });
 
 test('a new login holds from now on, the old one no longer', async () => {
-  const { client, http } = await startMock();
-  await new ControlClient({ http }).patch('/state/users/2', { login: 'new@example.com' });
+  const { client, server } = await startMock();
+  await new ControlClient({ server }).patch('/state/users/2', { login: 'new@example.com' });
   expect((await client.tryLogin('anna@example.com')).code).toBe(401);
   expect(await client.login('new@example.com')).toHaveLength(32);
 });
@@ -155,8 +155,8 @@ test('the main account stays main as long as a task is its', async () => {
 });
 
 test('DELETE removes a record and answers with it', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const removed = (await control.get('/state/views/1001')).value;
   expect(await control.delete('/state/views/1001')).toMatchObject({ status: 200, value: { removed } });
   expect((await control.get('/state/views/1001')).status).toBe(404);
@@ -165,9 +165,9 @@ test('DELETE removes a record and answers with it', async () => {
 });
 
 test('DELETE of a user ends its sessions', async () => {
-  const { client, http } = await startMock();
+  const { client, server } = await startMock();
   await client.login('boris@example.com');
-  await new ControlClient({ http }).delete('/state/users/3');
+  await new ControlClient({ server }).delete('/state/users/3');
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
 });
 
@@ -201,8 +201,8 @@ test('what is removed from the top down can all be removed', async () => {
 });
 
 test('what an earlier switch let in elsewhere keeps no other record from being edited or removed', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await control.patch('/assumptions', { unknownReference: 'accept' });
   await client.post('/task', { title: 'Call', owner_id: 999, project_id: 1 });
   await control.patch('/assumptions', { unknownReference: 'refuse' });
@@ -212,8 +212,8 @@ test('what an earlier switch let in elsewhere keeps no other record from being e
 });
 
 test('a user made anew under an old id does not inherit the tokens of the old one', async () => {
-  const { client, http } = await startMock();
-  const control = new ControlClient({ http });
+  const { client, server } = await startMock();
+  const control = new ControlClient({ server });
   await client.login('boris@example.com');
   await control.delete('/state/users/3');
   expect((await control.post('/state/users', { id: 3 })).status).toBe(201);

@@ -68,23 +68,23 @@ test('the id of a removed record is not given again', async () => {
 });
 
 test('the API answers with what was made', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const view = (await control.post('/state/views', { source: 'made' })).value;
   expect((await client.get(`/view/${view.uuid}`)).result).toMatchObject({ id: view.id, source: 'made' });
 });
 
 test('who was made can log in', async () => {
-  const { client, http } = await startMock();
-  const { login, password } = (await new ControlClient({ http }).post('/state/users')).value;
+  const { client, server } = await startMock();
+  const { login, password } = (await new ControlClient({ server }).post('/state/users')).value;
   expect(await client.login(login, { password })).toHaveLength(32);
 });
 
 test('a comment made here is dated by the clock and in the time zone of the sandbox', async () => {
-  const { http, sandbox } = await startMock({ assumptions: { timezone: 'Europe/Moscow' } });
+  const { server, sandbox } = await startMock({ assumptions: { timezone: 'Europe/Moscow' } });
   sandbox.clock.set(Date.UTC(2030, 0, 31, 22, 5, 6));
   sandbox.clock.freeze();
-  const { value } = await new ControlClient({ http }).post('/state/comments');
+  const { value } = await new ControlClient({ server }).post('/state/comments');
   expect(value.created_at).toMatch(/^01\.02\.30 01:05:0[67]$/);
 });
 

@@ -151,12 +151,12 @@ test('a body with an encoding that is not known, or not the one it says, is refu
 });
 
 test('a gzipped body is read', async () => {
-  const { http, port } = await startMock();
+  const { server, port } = await startMock();
   const body = gzipSync('{"fixture":"empty"}');
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
   const answer = await fetch(`http://127.0.0.1:${port}/_mock/reset`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
-  expect((await new ControlClient({ http }).get('/state/leads')).value).toEqual([]);
+  expect((await new ControlClient({ server }).get('/state/leads')).value).toEqual([]);
 });
 
 test('a body may be far larger than one of the service', async () => {
@@ -180,8 +180,8 @@ test('a body of more than 64 MiB is 413', async () => {
 });
 
 test('control calls do not keep a token alive', async () => {
-  const { client, http, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ server });
   sandbox.clock.advance(23 * 3_600_000);
   const headers = { token: client.token ?? '' };
   await control.get('/state', { headers });
@@ -191,8 +191,8 @@ test('control calls do not keep a token alive', async () => {
 });
 
 test('control calls take no number from the requests of the service', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const number = async () => Number((await client.get('/view/1001')).headers['x-mock-request-id']);
   const first = await number();
   await control.get('/state');
@@ -201,15 +201,15 @@ test('control calls take no number from the requests of the service', async () =
 });
 
 test('control calls are logged as what they are', async () => {
-  const { http, lines } = await startMock();
-  await new ControlClient({ http }).post('/reset', { fixture: 'no such' });
+  const { server, lines } = await startMock();
+  await new ControlClient({ server }).post('/reset', { fixture: 'no such' });
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ method: 'POST', path: '/_mock/reset', operation: 'reset', status: 400, id: null });
 });
 
 test('nothing that a caller does is a defect', async () => {
-  const { http, defects } = await startMock();
-  const control = new ControlClient({ http });
+  const { server, defects } = await startMock();
+  const control = new ControlClient({ server });
   await control.post('/reset', undefined, { raw: '{' });
   await control.get('/nowhere');
   await control.get('/state/%zz');

@@ -39,8 +39,8 @@ test('one record is read by its id', async () => {
 });
 
 test('what an action wrote shows its signature and who did it', async () => {
-  const { client, http } = await startMock();
-  const control = new ControlClient({ http });
+  const { client, server } = await startMock();
+  const control = new ControlClient({ server });
   await client.login('anna@example.com', { service: 'shop' });
   const signed = { signature: 'shop', user_id: 2 };
 
@@ -114,8 +114,8 @@ test.each([
 });
 
 test.each(['1500.50', '1500.5', '01500.500'])('sums are compared as decimals: %s finds "1500.5"', async (sum) => {
-  const { client, http } = await startMock();
-  const control = new ControlClient({ http });
+  const { client, server } = await startMock();
+  const control = new ControlClient({ server });
   await client.login();
   for (const paid of [1500.5, '1500.50', 1500, 15005]) {
     await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Fee', sum: paid });
@@ -125,8 +125,8 @@ test.each(['1500.50', '1500.5', '01500.500'])('sums are compared as decimals: %s
 });
 
 test('a value that is no text is compared as what it means, however its JSON is written', async () => {
-  const { http } = await startMock();
-  const control = new ControlClient({ http });
+  const { server } = await startMock();
+  const control = new ControlClient({ server });
   await control.post('/state/comments', { author: { id: 1, type: 'main' } });
   await control.post('/state/tasks', { observers: [11, 12] });
   const ids = async (path: string) => (await control.get(path)).value.map(({ id }: { id: unknown }) => id);
@@ -137,8 +137,8 @@ test('a value that is no text is compared as what it means, however its JSON is 
 });
 
 test('a text that reads like another type is found in a field of texts', async () => {
-  const { http } = await startMock();
-  const control = new ControlClient({ http });
+  const { server } = await startMock();
+  const control = new ControlClient({ server });
   for (const name of ['101.0', 'true', 'null', '"quoted"']) await control.post('/state/leads', { name });
   for (const name of ['101.0', 'true', 'null', '"quoted"']) {
     const { value } = await control.get(`/state/leads?name=${encodeURIComponent(name)}`);

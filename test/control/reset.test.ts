@@ -4,8 +4,8 @@ import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 test('the state goes back to the start-up fixture', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const before = (await control.get('/state')).value;
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Deposit', sum: 10 });
   await client.delete('/view/1002');
@@ -33,8 +33,8 @@ test('a named fixture takes the place of the start-up one until the next reset',
 });
 
 test('an unknown fixture is refused with the nearest name, and nothing changes', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await client.delete('/view/1002');
   const answer = await control.post('/reset', { fixture: 'defualt' });
   expect(answer.status).toBe(400);
@@ -53,8 +53,8 @@ test.each(['../fixtures/default', 'fixtures/default.json', '/etc/passwd', 'defau
 );
 
 test('ids start again as they did at the start', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const comment = { text: 'hello' };
   const first = (await client.post('/lead/101/comment', comment)).result.id;
   expect((await client.post('/lead/101/comment', comment)).result.id).not.toBe(first);
@@ -73,8 +73,8 @@ test('the hash is that of a fresh mock', async () => {
 });
 
 test('the hash does not depend on sessions, clock or switches', async () => {
-  const { client, http, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const { stateHash: plain } = (await control.post('/reset')).value;
   await client.login();
   sandbox.clock.advance(3_600_000);
@@ -94,8 +94,8 @@ test('the hash differs between two states and between two sequences', async () =
 });
 
 test('everything else goes back as well: sessions, clock, switches', async () => {
-  const { client, http, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);
   await control.patch('/assumptions', { unknownObject: '404' });
   await control.post('/reset');
@@ -113,14 +113,14 @@ test('switches go back to those of the start, not to the defaults', async () => 
 });
 
 test('keep: sessions stay', async () => {
-  const { client, http } = await startLoggedIn();
-  await new ControlClient({ http }).post('/reset', { keep: ['sessions'] });
+  const { client, server } = await startLoggedIn();
+  await new ControlClient({ server }).post('/reset', { keep: ['sessions'] });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
 test('keep: sessions of users that the fixture lacks end all the same', async () => {
-  const { client, http } = await startMock();
-  const control = new ControlClient({ http });
+  const { client, server } = await startMock();
+  const control = new ControlClient({ server });
   await control.post('/state/users', { login: 'new@example.com' });
   await client.login('new@example.com');
   await control.post('/reset', { keep: ['sessions'] });
@@ -128,11 +128,11 @@ test('keep: sessions of users that the fixture lacks end all the same', async ()
 });
 
 test('keep: the clock stays', async () => {
-  const { http, sandbox } = await startMock();
+  const { server, sandbox } = await startMock();
   sandbox.clock.advance(3_600_000);
   sandbox.clock.freeze();
   const setting = sandbox.clock.setting;
-  await new ControlClient({ http }).post('/reset', { keep: ['clock'] });
+  await new ControlClient({ server }).post('/reset', { keep: ['clock'] });
   expect(sandbox.clock.setting).toEqual(setting);
 });
 
@@ -144,8 +144,8 @@ test('keep: switches stay', async () => {
 });
 
 test('one kept part keeps no other', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await control.patch('/assumptions', { unknownObject: '404' });
   await control.post('/reset', { keep: ['clock', 'journal', 'faults'] });
   expect((await client.get('/view/1001')).code).toBe(401);

@@ -36,14 +36,14 @@ test('incoming records may name known ones', async () => {
 });
 
 test('sessions live on', async () => {
-  const { client, http } = await startLoggedIn();
-  await new ControlClient({ http }).post('/seed', { mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
+  const { client, server } = await startLoggedIn();
+  await new ControlClient({ server }).post('/seed', { mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
 test('ids are not given twice afterwards', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await client.delete('/view/2001');
   await control.post('/seed', {
     mode: 'merge',

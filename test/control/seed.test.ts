@@ -47,8 +47,8 @@ test('a fixture can be seeded by name', async () => {
 });
 
 test('the answer is the hash of what is there then', async () => {
-  const { http, sandbox } = await startMock();
-  const { value } = await new ControlClient({ http }).post('/seed', { data: small });
+  const { server, sandbox } = await startMock();
+  const { value } = await new ControlClient({ server }).post('/seed', { data: small });
   expect(value).toEqual({ stateHash: stateHash(sandbox.state) });
 });
 
@@ -71,8 +71,8 @@ test('the hash does not depend on the order of fields', async () => {
 });
 
 test('the state as it is read can be seeded again and is the same', async () => {
-  const { client, http, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Deposit', sum: '10.50' });
   await client.post('/lead/101/comment', { text: 'hello' });
   await client.post('/task', { title: 'Call', owner_id: 0, project_id: 1, observers: [0, 13], labels: [21] });
@@ -83,15 +83,15 @@ test('the state as it is read can be seeded again and is the same', async () => 
 });
 
 test('sessions of users that still exist live on', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await control.post('/seed', { data: small });
   expect((await client.post('/lead/50/comment', { text: 'still in' })).result.author.id).toBe(1);
 });
 
 test('sessions of users that are gone end', async () => {
-  const { client, http } = await startMock();
-  const control = new ControlClient({ http });
+  const { client, server } = await startMock();
+  const control = new ControlClient({ server });
   await client.login('anna@example.com');
   await control.post('/seed', { data: small });
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
@@ -100,8 +100,8 @@ test('sessions of users that are gone end', async () => {
 });
 
 test('clock and switches stay as they are', async () => {
-  const { http, sandbox } = await startMock();
-  const control = new ControlClient({ http });
+  const { server, sandbox } = await startMock();
+  const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);
   const { setting } = sandbox.clock;
   await control.patch('/assumptions', { unknownObject: '404' });
@@ -111,8 +111,8 @@ test('clock and switches stay as they are', async () => {
 });
 
 test('an id that was given before is never given again', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await client.post('/lead/101/comment', { text: 'one' });
   await client.post('/lead/101/comment', { text: 'two' });
   await control.post('/seed', { data: small });
@@ -127,8 +127,8 @@ test('ids of the seed are not given again either', async () => {
 });
 
 test('every fault is named at once, and nothing changes', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const before = (await control.get('/state')).value;
   const data = {
     projects: [{ id: 5, name: 5 }],

@@ -46,16 +46,16 @@ test('removing a fault that has fired tells none', async () => {
 });
 
 test('one that only skipped never fired', async () => {
-  const { client, http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await control.post('/faults', { kind: 'html', skip: 1 });
   await client.get('/view/1001');
   expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ id: 1, matched: 1, fired: 0 }]);
 });
 
 test('one that expired unfired is told as well', async () => {
-  const { http } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { server } = await startLoggedIn();
+  const control = new ControlClient({ server });
   await control.post('/faults', { ...NEVER, ttl: '1ms' });
   await expect.poll(async () => (await control.get('/faults')).value.faults).toEqual([]);
   expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ ...TOLD[0], expires_in_ms: 0 }]);

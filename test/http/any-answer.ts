@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
 import { expectDocumented } from '../support/answer.ts';
 import type { TestMock } from '../support/start-mock.ts';
 import type { RawAnswer } from './raw-http.ts';
@@ -16,13 +16,13 @@ export function beginSession({ sandbox }: TestMock): void {
 /** What every answer of the service plane is, whatever was asked: the body of one, which is null for HEAD. */
 export function expectEnvelope(line: string, { status, headers, text }: RawAnswer) {
   const [method = '', path = ''] = line.split(' ');
-  expect(status).toBeLessThan(500);
-  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  assert.ok(status < 500);
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   if (method === 'HEAD') {
-    expect(text).toBe('');
+    assert.equal(text, '');
     return null;
   }
-  expect(text).not.toMatch(/<html|node_modules|\.ts:\d|\bat .*:\d+:\d+/i);
+  assert.doesNotMatch(text, /<html|node_modules|\.ts:\d|\bat .*:\d+:\d+/i);
   const body = JSON.parse(text);
   expectDocumented(method, path, body);
   return body;

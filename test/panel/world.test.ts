@@ -93,8 +93,8 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
 });
 
 browserTest('a reset and a restore say how many faults never fired', async () => {
-  const { port, sandbox, http } = await startMock();
-  const control = new ControlClient({ http });
+  const { port, sandbox, server } = await startMock();
+  const control = new ControlClient({ server });
   await control.put('/snapshots/before');
   sandbox.faults.arm({ kind: 'html', match: {}, skip: 0 });
   const page = await openPage({ port }, { path: '/_mock/panel#/world' });

@@ -9,8 +9,8 @@ const INSTANT = Date.UTC(2030, 0, 1);
 
 /** Everything that a client and a tester can do, once; the texts of all answers, tokens aside, and the state that remains. */
 async function liveThrough(overrides: MockOverrides): Promise<string[]> {
-  const { client, http, sandbox, mock } = await startMock(overrides);
-  const control = new ControlClient({ http });
+  const { client, server, sandbox, mock } = await startMock(overrides);
+  const control = new ControlClient({ server });
   sandbox.clock.set(INSTANT);
   sandbox.clock.freeze();
   await client.login();

@@ -72,24 +72,30 @@ test.each([
   expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
-test.each([
-  ['of a process on another host', JSON.stringify(owner({ host: 'another', place: 'elsewhere' }))],
-  ['of a container that has the same host name', JSON.stringify(owner({ place: 'elsewhere' }))],
-  ['of a process of which the system does not say where it runs', JSON.stringify(owner({ place: null }))],
-  ['of an earlier version', JSON.stringify({ pid: process.pid, started: null, host: hostname() })],
-  ['that was never written whole', '{"pid":'],
-])('the lock %s holds as long as it beats, on whatever clock, and no longer', async (_what, text) => {
-  const dataFile = await newDataFile();
-  const lock = `${dataFile}.lock`;
-  writeFileSync(lock, text);
-  const stop = beat(lock);
-  await expect(lockDataFile(dataFile, quick)).rejects.toThrow(DataFileInUse);
-  expect(readFileSync(lock, 'utf8')).toBe(text);
-  stop();
+const TELL_NO_PROCESS = {
+  'of a process on another host': JSON.stringify(owner({ host: 'another', place: 'elsewhere' })),
+  'of a container that has the same host name': JSON.stringify(owner({ place: 'elsewhere' })),
+  'of a process of which the system does not say where it runs': JSON.stringify(owner({ place: null })),
+  'of an earlier version': JSON.stringify({ pid: process.pid, started: null, host: hostname() }),
+  'that was never written whole': '{"pid":',
+};
 
-  // Ahead of us by years: whoever compared clocks would take it for alive.
-  utimesSync(lock, 4e9, 4e9);
-  (await lockDataFile(dataFile, quick)).release();
+// Side by side: each waits for the longest silence twice.
+test('a lock that tells no process of this machine holds as long as it beats, on whatever clock, and no longer', async () => {
+  const holds = async ([what, text]: [string, string]) => {
+    const dataFile = await newDataFile();
+    const lock = `${dataFile}.lock`;
+    writeFileSync(lock, text);
+    const stop = beat(lock);
+    await expect(lockDataFile(dataFile, quick), what).rejects.toThrow(DataFileInUse);
+    expect(readFileSync(lock, 'utf8'), what).toBe(text);
+    stop();
+
+    // Ahead of us by years: whoever compared clocks would take it for alive.
+    utimesSync(lock, 4e9, 4e9);
+    (await lockDataFile(dataFile, quick)).release();
+  };
+  await Promise.all(Object.entries(TELL_NO_PROCESS).map(holds));
 });
 
 test('the lock of a running process holds without a beat, however long', async () => {

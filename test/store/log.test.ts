@@ -111,8 +111,8 @@ test(
   rule('storage', 'a change that cannot be written is taken back, 503; reads go on, and so do changes afterwards'),
   async () => {
     const dataFile = join(await tempFolder(), 'data.json');
-    const { client, http, sandbox } = await startLoggedIn({ dataFile, snapshotTiming: { ...LOG_ONLY, quietMs: 20 } });
-    const control = new ControlClient({ http });
+    const { client, server, sandbox } = await startLoggedIn({ dataFile, snapshotTiming: { ...LOG_ONLY, quietMs: 20 } });
+    const control = new ControlClient({ server });
     const before = stateHash(sandbox.state);
     const sessions = sandbox.sessions.all().length;
     const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {

@@ -98,8 +98,8 @@ test('the clock goes on where it was set', async () => {
 
 test('sequences go on, also behind what was removed', async () => {
   const dataFile = await newDataFile();
-  const { http, mock } = await startMock({ dataFile });
-  const control = new ControlClient({ http });
+  const { server, mock } = await startMock({ dataFile });
+  const control = new ControlClient({ server });
   const { id } = (await control.post('/state/leads')).value;
   await control.delete(`/state/leads/${id}`);
   await mock.close();
@@ -131,8 +131,8 @@ test('a reset after a resume goes back to the fixture', async () => {
 
 test('a reset to another fixture does not make the file one of that', async () => {
   const dataFile = await newDataFile();
-  const { http, mock } = await startMock({ dataFile });
-  await new ControlClient({ http }).post('/reset', { fixture: 'empty' });
+  const { server, mock } = await startMock({ dataFile });
+  await new ControlClient({ server }).post('/reset', { fixture: 'empty' });
   await mock.close();
   const second = await startMock({ dataFile });
   expect(second.mock.isResumed).toBe(true);
@@ -237,8 +237,8 @@ test('a file that a person has edited is taken as it is now', async () => {
 
 test('whatever the API stores can be resumed, also at the end of all ids', async () => {
   const dataFile = await newDataFile();
-  const { client, http, mock } = await startLoggedIn({ dataFile });
-  const control = new ControlClient({ http });
+  const { client, server, mock } = await startLoggedIn({ dataFile });
+  const control = new ControlClient({ server });
   expect((await control.post('/state/comments', { id: '999999999999999' })).status).toBe(201);
   await client.post('/lead/101/comment', { text: 'one more' });
   await mock.close();

@@ -25,9 +25,9 @@ test('a payment that could not be kept does not make the next one a repetition',
 });
 
 test('a reset that could not be kept leaves the warnings', async () => {
-  const { client, http, free } = await startFull();
+  const { client, server, free } = await startFull();
   await client.get('/view/1001?token=a');
-  const control = new ControlClient({ http });
+  const control = new ControlClient({ server });
   const before = (await control.get('/warnings')).value;
   expect(before.warnings).toHaveLength(1);
   expect((await control.post('/reset')).status).toBe(503);

@@ -1,6 +1,7 @@
-import type { Response } from 'supertest';
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
+import type { Server } from 'node:http';
 import { validatorOf } from '../../src/schema/schemas.ts';
+import { ask, type Received } from './ask.ts';
 import type { TestMock } from './start-mock.ts';
 
 /** What every error of the control plane says. */
@@ -35,38 +36,37 @@ export interface ControlRequest {
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
-function expectProblem({ status, headers, body, text }: Response): void {
-  expect(headers['content-type']).toMatch(/^application\/problem\+json(;|$)/);
-  const validate = validatorOf('control/problem.json');
-  expect(validate(body) ? [] : validate.errors, `must be a problem: ${text}`).toEqual([]);
-  expect(body.status).toBe(status);
-  expect(body.detail).not.toBe('');
+function expectProblem({ status, headers, body, text }: Received): void {
+  assert.match(headers['content-type'] ?? '', /^application\/problem\+json(;|$)/);
+  const fits: boolean = validatorOf('control/problem.json')(body);
+  assert.ok(fits, `must be a problem: ${text}`);
+  assert.equal(body.status, status);
+  assert.notEqual(body.detail, '');
 }
 
-function expectPlainJson({ headers, body, text }: Response): void {
-  expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(['success', 'error'], `must not be an envelope: ${text}`).not.toContain(body?.status);
+function expectPlainJson({ headers, body, text }: Received): void {
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  assert.ok(body?.status !== 'success' && body?.status !== 'error', `must not be an envelope: ${text}`);
 }
+
+const UNWANTED = /^(access-control-.*|x-mock-request-id|x-powered-by|etag)$/;
 
 /** Checks what every answer of the control plane must be, and wraps it. */
-export function toControlAnswer(response: Response): ControlAnswer {
+export function toControlAnswer(response: Received): ControlAnswer {
   const { status, headers, body, text } = response;
   const isProblem = status >= 400;
   if (isProblem) expectProblem(response);
   else expectPlainJson(response);
-  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-  expect(headers).not.toHaveProperty('x-mock-request-id');
-  expect(headers).not.toHaveProperty('x-powered-by');
-  expect(headers).not.toHaveProperty('etag');
+  for (const name of Object.keys(headers)) assert.doesNotMatch(name, UNWANTED);
   const problem = (): ProblemBody => {
-    expect(isProblem, `a problem was expected: ${text}`).toBe(true);
+    assert.ok(isProblem, `a problem was expected: ${text}`);
     return body;
   };
   return {
     status,
     headers,
     get value() {
-      expect(isProblem, `a success was expected: ${text}`).toBe(false);
+      assert.ok(!isProblem, `a success was expected: ${text}`);
       return body;
     },
     get problem() {
@@ -80,21 +80,19 @@ export function toControlAnswer(response: Response): ControlAnswer {
 
 /** A client of the control plane. Paths begin after `/_mock`. */
 export class ControlClient {
-  readonly #http: TestMock['http'];
+  readonly #server: Server;
 
-  constructor({ http }: Pick<TestMock, 'http'>) {
-    this.#http = http;
+  constructor({ server }: Pick<TestMock, 'server'>) {
+    this.#server = server;
   }
 
-  async request(verb: Verb, path: string, { body, raw, headers = {} }: ControlRequest = {}): Promise<ControlAnswer> {
-    const test = this.#http[verb](`/_mock${path}`);
-    if (raw !== undefined || body !== undefined) test.set('Content-Type', 'application/json');
-    for (const [name, value] of Object.entries(headers)) test.set(name, value);
-    // superagent would encode what is JSON already a second time.
-    test.serialize((data) => data);
-    if (raw !== undefined) test.send(raw);
-    else if (body !== undefined) test.send(JSON.stringify(body));
-    return toControlAnswer(await test.ok(() => true));
+  async request(verb: Verb, path: string, { body, raw, headers }: ControlRequest = {}): Promise<ControlAnswer> {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const answer = await ask(this.#server, verb.toUpperCase(), `/_mock${path}`, {
+      headers: { ...(sent !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      body: sent,
+    });
+    return toControlAnswer(answer);
   }
 
   get(path: string, more?: ControlRequest): Promise<ControlAnswer> {

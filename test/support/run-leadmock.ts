@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url)
 const READY_FILE = 'ready.json';
 const POLL_MS = 10;
 /** A command that should end by itself and does not is cut off, so that its test fails by what it asserts. */
-const LONGEST_RUN_MS = 15_000;
+const LONGEST_RUN_MS = 60_000;
 
 /** Concurrent tests must say for which of them something is to be cleaned up; what is no test cleans up by itself. */
 export interface Test {

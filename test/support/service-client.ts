@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import supertest from 'supertest';
 import { type Answer, toAnswer } from './answer.ts';
+import { ask } from './ask.ts';
 
 export interface ServiceRequest {
   /** JSON, or with `raw` the bytes themselves. */
@@ -29,20 +29,16 @@ export class ServiceClient {
     path: string,
     { body, raw, token, headers = {} }: ServiceRequest = {},
   ): Promise<Answer> {
-    const verb = method.toLowerCase() as 'get';
-    const test = supertest(this.#server)[verb](this.#base + path);
     const sent = token === undefined ? this.token : token;
-    if (sent !== null) test.set('token', sent);
-    if (raw !== undefined || body !== undefined) test.set('Content-Type', 'application/json');
-    for (const [name, value] of Object.entries(headers)) test.set(name, value);
-    if (raw !== undefined) {
-      // superagent would turn a Buffer into JSON; as it is, it goes over the wire.
-      test.serialize((data) => data);
-      test.send(raw as unknown as string);
-    } else if (body !== undefined) {
-      test.send(JSON.stringify(body));
-    }
-    return toAnswer(method, path, await test.ok(() => true));
+    const answer = await ask(this.#server, method, this.#base + path, {
+      headers: {
+        ...(sent !== null && { token: sent }),
+        ...((raw !== undefined || body !== undefined) && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    return toAnswer(method, path, answer);
   }
 
   get(path: string, more?: ServiceRequest): Promise<Answer> {

@@ -14,9 +14,9 @@ const ODD_FIELDS = [
 ];
 
 test(rule('lead-custom-values', 'whatever a fixture holds is shown untouched, in its order'), async () => {
-  const { client, http } = await startLoggedIn();
+  const { client, server } = await startLoggedIn();
   const lead = { project_id: 1, contact_id: 503, name: 'Odd', custom: ODD_FIELDS };
-  const { id } = (await new ControlClient({ http }).post('/state/leads', lead)).value;
+  const { id } = (await new ControlClient({ server }).post('/state/leads', lead)).value;
   expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.custom).toEqual(ODD_FIELDS);
   const { custom } = (await client.put(`/lead/${id}/owner`, { owner: 11 })).result;
   expect(custom.slice(0, -1)).toEqual(ODD_FIELDS);
@@ -31,9 +31,9 @@ test(rule('lead-custom', 'each has id, name, type and value'), async () => {
 });
 
 test(rule('lead-custom', 'it is an empty list for a lead without custom fields'), async () => {
-  const { client, http } = await startLoggedIn();
+  const { client, server } = await startLoggedIn();
   const lead = { project_id: 1, contact_id: 503, name: 'Bare' };
-  const { id } = (await new ControlClient({ http }).post('/state/leads', lead)).value;
+  const { id } = (await new ControlClient({ server }).post('/state/leads', lead)).value;
   expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.custom).toEqual([]);
 });
 

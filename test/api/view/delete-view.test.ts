@@ -35,8 +35,8 @@ test(rule('delete-view-gone', 'afterwards an edit finds nothing'), async () => {
 });
 
 test(rule('id-never-again', 'the id of a deleted view is not given to the next one'), async () => {
-  const { client, http, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ server });
   const lastId = () => sandbox.state.views.all().at(-1)?.id;
 
   await client.delete('/view/2001');
@@ -60,8 +60,8 @@ test(rule('id-never-again', 'a removed task, comment or payment leaves its id un
 });
 
 test(rule('id-never-again', 'a reset begins to count anew'), async () => {
-  const { client, http, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ server });
   for (const expected of [2002, 2002]) {
     await control.post('/state/views', {});
     expect(sandbox.state.views.all().at(-1)?.id).toBe(expected);
