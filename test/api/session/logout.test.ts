@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askRaw } from '../../support/raw-socket.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
@@ -10,6 +11,28 @@ test(rule('logout-result', 'it is true'), async () => {
 test(rule('logout-body', 'none is needed'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.request('POST', '/logout', {})).result).toBe(true);
+});
+
+test(rule('logout-body', 'one that is sent is not read'), async () => {
+  for (const raw of ['[]', '{"token":', 'logout']) {
+    const { client } = await startLoggedIn();
+    expect((await client.request('POST', '/logout', { raw })).result).toBe(true);
+  }
+});
+
+test(rule('logout-body', 'neither a body nor a length of one is needed'), async () => {
+  const started = await startLoggedIn();
+  const { body } = await askRaw(started, 'POST /logout', { token: started.client.token ?? '' });
+  expect(body).toEqual({ status: 'success', result: true });
+});
+
+test(rule('logout-token', 'it and no older one of the same service'), async () => {
+  const { client } = await startLoggedIn();
+  const older = client.token;
+  const newer = await client.login();
+  await client.post('/logout');
+  expect((await client.get('/view/1001', { token: newer })).rule).toBe('token-unknown');
+  expect((await client.get('/view/1001', { token: older })).result.id).toBe(1001);
 });
 
 test(rule('logout-token', 'it is good for nothing afterwards, not for another logout either'), async () => {

@@ -37,6 +37,17 @@ test.each([0, 1])(rule('task-main-account', 'the observer %s is shown as the mai
   expect(result.observers).toEqual([{ id: 13, name: 'Vera', phone: '' }, MAIN]);
 });
 
+test.each([0, 7])(rule('task-main-account', 'with the own id 7 it is meant by %s'), async (id) => {
+  const { client, sandbox } = await startMock();
+  const document = sandbox.state.toDocument();
+  const users = document.users.map((user) => (user.type === 'main' ? { ...user, id: 7 } : user));
+  sandbox.seed({ ...document, users, leads: [], views: [] });
+  await client.login();
+  const { result } = await client.post('/task', { ...TASK, owner_id: id, observers: [id] });
+  expect(result).toMatchObject({ owner_id: id, observers: [{ ...MAIN, id: 7 }] });
+  expect((await client.post('/task', { ...TASK, observers: [1] })).rule).toBe('unknown-reference');
+});
+
 test.each([{ owner_id: 0 }, { observers: [0] }])(
   rule('task-main-account', 'without a main account 0 names nobody: %j'),
   async (more) => {

@@ -133,12 +133,6 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
       put: "return JSON.parse(text.replace(/,\\s*}\\s*$/, '}'));",
     },
     {
-      does: 'A byte order mark may stand before the body.',
-      file: READ,
-      find: 'return JSON.parse(text);',
-      put: "return JSON.parse(text.replace(/^\\ufeff/, ''));",
-    },
-    {
       does: 'What is no JSON counts as {}.',
       file: READ,
       find: "throw refuse('body-malformed', { hint: placeOfJsonError(text) });",
@@ -463,8 +457,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
     {
       does: 'There are up to 101 items.',
       file: 'src/api/rules/index.ts',
-      find: 'faults.slice(0, MOST_VIOLATIONS)',
-      put: 'faults.slice(0, MOST_VIOLATIONS + 1)',
+      find: 'export const MOST_VIOLATIONS = 100;',
+      put: 'export const MOST_VIOLATIONS = 101;',
     },
     {
       does: 'A list with wrong items gives one item for all of them.',

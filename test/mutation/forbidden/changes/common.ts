@@ -299,9 +299,9 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
     },
     {
       does: 'A refused request does not move the last action.',
-      file: PERFORM,
-      find: "sandbox.assumptions.tokenLife === 'success'",
-      put: "sandbox.assumptions.tokenLife !== 'success'",
+      file: MAPPER,
+      find: 'exchange.code = first.code;',
+      put: 'exchange.code = first.code;\n    if (exchange.session) exchange.sandbox.sessions.touch(exchange.session, exchange.session.created_at);',
     },
   ],
   'body-after-token': [
@@ -440,10 +440,10 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
       put: '/^[0-9]{1,16}$/',
     },
     {
-      does: 'A number may be above 2^53-1.',
+      does: '2^53-1 is no id.',
       file: IDS,
-      find: 'return id <= MAX_ID ? id : undefined;',
-      put: 'return id;',
+      find: 'return id <= MAX_ID ?',
+      put: 'return id < MAX_ID ?',
     },
     {
       does: 'A UUID must be in small letters.',

@@ -355,9 +355,9 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
     },
     {
       does: 'A refused request counts as no action.',
-      file: 'src/http/perform.ts',
-      find: "sandbox.assumptions.tokenLife === 'success'",
-      put: "sandbox.assumptions.tokenLife !== 'success'",
+      file: 'src/http/error-mapper.ts',
+      find: 'exchange.code = first.code;',
+      put: 'exchange.code = first.code;\n    if (exchange.session) exchange.sandbox.sessions.touch(exchange.session, exchange.session.created_at);',
     },
     {
       does: 'A request to an unknown route counts as an action.',
