@@ -60,7 +60,9 @@ test(
 
 test(rule('extra-fields', 'a view shows them, and an edit neither changes nor loses them'), async () => {
   const { ask, sandbox } = await started();
-  expect((await ask('get', '/view/1001')).result).toMatchObject({ id: 1001, utm: null });
+  const view = (await ask('get', '/view/1001')).result;
+  expect(view).toMatchObject({ id: 1001, utm: null });
+  expect(Object.keys(view).slice(-2)).toEqual(['referer', 'utm']);
   expect((await ask('put', '/view/1001', { source: 'x', utm: 'y' })).result).toMatchObject({ source: 'x', utm: null });
   expect(sandbox.state.views.get(1001)).toMatchObject({ utm: null });
   expect((await ask('get', '/view/1002')).result).not.toHaveProperty('utm');

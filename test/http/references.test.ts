@@ -67,11 +67,14 @@ test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
     for (const { id } of sandbox.state.leads.all()) {
       expect((await client.put(`/lead/${id}/owner`, { owner: 12 })).result.id).toBe(id);
       expect((await client.post(`/lead/${id}/comment`, { text: 'a' })).result.text).toBe('a');
+      expect((await client.post(`/lead/${id}/payment`, { category: 'a', purpose: 'b', sum: 1 })).result.id).toBe(id);
     }
     for (const { id } of sandbox.state.projects.all()) {
       expect((await client.post('/task', { ...TASK, project_id: id })).result.project_id).toBe(id);
     }
     for (const { id } of sandbox.state.views.all()) {
+      expect((await client.get(`/view/${id}`)).result.id).toBe(id);
+      expect((await client.put(`/view/${id}`, { source: 'a' })).result.id).toBe(id);
       expect((await client.delete(`/view/${id}`)).body).toEqual({ status: 'success' });
     }
   },

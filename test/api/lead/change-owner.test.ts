@@ -168,6 +168,14 @@ test.each([
   expect(mock.sandbox.state.leads.get(103)?.custom).toEqual(custom);
 });
 
+test(rule('owner-field-made', 'it is the only one of a lead that had no custom fields'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(103, { custom: [] });
+  const custom = [{ id: 1, name: 'Owner', type: 'owner', value: { id: 11, type: 'staff' } }];
+  expect((await client.put('/lead/103/owner', { owner: 11 })).result.custom).toEqual(custom);
+  expect(sandbox.state.leads.get(103)?.custom).toEqual(custom);
+});
+
 test(rule('owner-field-made', 'it gets the lowest id that is free'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const field = (id: number) => ({ id, name: `Field ${id}`, type: 'text', value: null });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askRaw } from '../../support/raw-socket.ts';
-import { startLoggedIn } from '../../support/start-mock.ts';
+import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
 test(rule('logout-result', 'it is true'), async () => {
@@ -41,6 +41,18 @@ test(rule('logout-token', 'it is good for nothing afterwards, not for another lo
   expect(await client.post('/logout')).toMatchObject({ status: 200, code: 401, rule: 'token-unknown' });
   expect((await client.get('/view/1001')).rule).toBe('token-unknown');
   expect(sandbox.sessions.all()).toEqual([]);
+});
+
+test(rule('logout-others', 'they are as they were, also one from another address'), async () => {
+  const { client, sandbox } = await startMock({ trustProxy: true });
+  await client.tryLogin(undefined, {}, { 'X-Forwarded-For': '203.0.113.7' });
+  await client.tryLogin();
+  const others = sandbox.sessions.all();
+  sandbox.clock.advance(60 * 60 * 1000);
+  await client.login();
+  await client.post('/logout');
+  expect(others).toHaveLength(2);
+  expect(sandbox.sessions.all()).toEqual(others);
 });
 
 test.each(['tests', 'another'])(

@@ -43,6 +43,22 @@ test.each([
   expect(found).toEqual(expected);
 });
 
+test(rule('one-user', 'also when each logs in for a service of their own'), async () => {
+  const { client, isIn } = await start();
+  const owner = (await client.tryLogin(undefined, { service: 'one' }, HOME)).result.token;
+  await client.tryLogin('anna@example.com', { service: 'other' }, HOME);
+  expect(await isIn(owner)).toBe(false);
+});
+
+test(rule('second-user', 'ends a token that was used a moment ago, too'), async () => {
+  const { sandbox, login, isIn } = await start();
+  const owner = await login('owner', HOME);
+  sandbox.clock.advance(1000);
+  expect(await isIn(owner)).toBe(true);
+  await login('anna', HOME);
+  expect(await isIn(owner)).toBe(false);
+});
+
 test(rule('second-user', 'leaves the tokens that the other user got elsewhere'), async () => {
   const { login, isIn } = await start();
   const elsewhere = await login('owner', OFFICE);

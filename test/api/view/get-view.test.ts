@@ -89,6 +89,8 @@ test(rule('view-visitor', 'both are null or whole, one without the other too'), 
   expect((await client.get('/view/1001')).result).toMatchObject({ visitor: VISITOR, real_visitor: VISITOR });
   expect((await client.get('/view/1003')).result).toMatchObject({ visitor: null, real_visitor: null });
   expect((await client.get('/view/1004')).result).toMatchObject({ visitor: null, real_visitor: VISITOR });
+  mock.sandbox.state.views.update(1004, { visitor: VISITOR, real_visitor: null });
+  expect((await client.get('/view/1004')).result).toMatchObject({ visitor: VISITOR, real_visitor: null });
 });
 
 const OTHER = { id: 'v-7', tags: ['a', { deep: null }], '': 0 };
@@ -114,6 +116,7 @@ test.each(['visitor', 'real_visitor'])(
     };
     expect(doubtsOf(VISITOR)).toEqual([]);
     expect(doubtsOf(null)).toEqual([]);
+    expect(doubtsOf({ ...VISITOR, version: 1.5 })).toMatchObject([{ message: expect.stringMatching(/: version$/) }]);
     for (const lacking of Object.keys(VISITOR)) {
       const part = Object.fromEntries(Object.entries(VISITOR).filter(([name]) => name !== lacking));
       const told = [{ pointer: `/views/0/${field}`, message: expect.stringMatching(new RegExp(`: ${lacking}$`)) }];

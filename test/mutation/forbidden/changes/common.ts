@@ -73,6 +73,12 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
       find: 'sendAnswer(res, 200,',
       put: "sendAnswer(res, operation.id === 'create-task' ? 201 : 200,",
     },
+    {
+      does: 'A payment comes with HTTP 201.',
+      file: PERFORM,
+      find: 'sendAnswer(res, 200,',
+      put: "sendAnswer(res, operation.id === 'add-payment' ? 201 : 200,",
+    },
   ],
   'error-envelope': [
     {
@@ -128,6 +134,12 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
       file: MAPPER,
       find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
       put: "(assumptions.errorStatus === 'code' || first.code === 404 ? first.code : 200)",
+    },
+    {
+      does: 'A refused body comes with HTTP 400.',
+      file: MAPPER,
+      find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
+      put: "(assumptions.errorStatus === 'code' || first.code === 400 ? first.code : 200)",
     },
   ],
   'sandbox-name': [
@@ -629,6 +641,18 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
       find: "handle({ sandbox, params }) {\n    const view = requireView(sandbox.state, params['view_id']);",
       put: "handle({ sandbox, params, user }) {\n    const view = requireView(sandbox.state, user.type === 'main' ? params['view_id'] : undefined);",
     },
+    {
+      does: 'An employee reads views of the first project alone.',
+      file: 'src/api/view/get-view.ts',
+      find: "handle({ sandbox, params }) {\n    return presentView(requireView(sandbox.state, params['view_id']),",
+      put: "handle({ sandbox, params, user }) {\n    return presentView(requireView(sandbox.state, user.type === 'main' || params['view_id'] !== '2001' ? params['view_id'] : undefined),",
+    },
+    {
+      does: 'An employee pays on leads of the first project alone.',
+      file: PAY,
+      find: "const lead = requireLead(state, params['lead_id']);",
+      put: "const lead = requireLead(state, params['lead_id']);\n    if (session.user_id !== 1 && lead.project_id !== 1) throw refuse('unknown-lead');",
+    },
   ],
   'answer-headers': [
     {
@@ -668,6 +692,12 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
       file: HEADERS,
       find: 'if (!enabled) return () => {};',
       put: "if (!enabled) return (res, header, text) => void (header === 'sandbox' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
+    },
+    {
+      does: '--no-mock-headers leaves the warnings.',
+      file: HEADERS,
+      find: 'if (!enabled) return () => {};',
+      put: "if (!enabled) return (res, header, text) => void (header === 'warning' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
     },
   ],
   storage: [

@@ -237,6 +237,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
       find: 'const payment = state.payments.insert({',
       put: 'const payment = state.payments.find((one) => one.lead_id === lead.id && one.category_id === category.id && one.purpose_id === purpose.id && one.sum === sum) ?? state.payments.insert({',
     },
+    {
+      does: 'A sum that was paid for the same within a minute is not stored again.',
+      file: PAY,
+      find: "if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');",
+      put: "if (earlier !== undefined && state.payments.get(earlier)) {\n      warn('repeated-payment');\n      state.payments.remove(payment.id);\n    }",
+    },
   ],
   'payment-deal': [
     {
@@ -294,6 +300,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
       file: OWN,
       find: 'return { id: owner,',
       put: 'return { id: state.users.find((user) => user.employee_id === owner)?.id ?? owner,',
+    },
+    {
+      does: 'An employee shows with the name.',
+      file: OWN,
+      find: "type: owner === 0 ? 'main' : 'staff' }",
+      put: "type: owner === 0 ? 'main' : 'staff', ...{ name: state.employees.get(owner)?.name } }",
     },
   ],
   'owner-main': [
@@ -370,6 +382,18 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
       file: OWN,
       find: "name: 'Owner',",
       put: "name: 'Responsible',",
+    },
+    {
+      does: 'A lead without any custom field gets none.',
+      file: OWN,
+      find: 'if (place < 0) return',
+      put: 'if (place < 0 && custom.length > 0) return',
+    },
+    {
+      does: 'The new field is not stored where it was made.',
+      file: OWN,
+      find: 'custom: changes && assumptions',
+      put: 'custom: lead.custom.length > 0 && before === undefined ? lead.custom : changes && assumptions',
     },
   ],
   'owner-negative': [

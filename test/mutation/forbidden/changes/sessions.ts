@@ -195,6 +195,18 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
       find: 'return true;',
       put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.service !== session.service) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
     },
+    {
+      does: 'The tokens that the user got at other addresses are deleted.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.address !== session.address) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
+    },
+    {
+      does: 'The lives of the other tokens of the user begin anew.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: 'for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id) sandbox.sessions.touch(one, sandbox.clock.now());\n    return true;',
+    },
   ],
   'token-form': [
     {
@@ -413,6 +425,12 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
       find: 'for (const session of others) sessions.end(',
       put: "for (const session of others) if (session.service !== 'tests') sessions.end(",
     },
+    {
+      does: 'Two users may be logged in for two services.',
+      file: LOGIN,
+      find: 'makeRoomAt(address, user, sandbox);',
+      put: 'if (sandbox.sessions.all().some((one) => one.service === body.service)) makeRoomAt(address, user, sandbox);',
+    },
   ],
   'second-user': [
     {
@@ -426,6 +444,12 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
       file: LOGIN,
       find: 'const others = sessions.ofOthersAt(address, user.id);',
       put: 'const others = sessions.ofOthersAt(address, user.id).length === 0 ? [] : sessions.all().filter((one) => one.user_id !== user.id);',
+    },
+    {
+      does: 'The tokens of the other user that were used in the last minute are not ended.',
+      file: LOGIN,
+      find: 'for (const session of others) sessions.end(',
+      put: 'for (const session of others) if (session.last_action_at === session.created_at) sessions.end(',
     },
   ],
   'token-any-address': [

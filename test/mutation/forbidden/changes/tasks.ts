@@ -20,6 +20,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
       find: '"title": {\n      "type": "string",',
       put: '"title": {\n      "type": ["string", "null"],',
     },
+    {
+      does: 'A task without owner_id goes to whoever asks for it.',
+      file: REQUEST,
+      find: '"required": ["title", "owner_id", "project_id"]',
+      put: '"required": ["title", "project_id"]',
+    },
   ],
   'task-title': [
     {
@@ -113,6 +119,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
       file: REQUEST,
       find: '"enum": [1, 2, 3]',
       put: '"enum": [1, 2]',
+    },
+    {
+      does: 'A task reminds in three ways at most.',
+      file: REQUEST,
+      find: '"minItems": 1,',
+      put: '"minItems": 1, "maxItems": 3,',
     },
   ],
   'task-remind-method-unused': [
