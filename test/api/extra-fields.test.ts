@@ -51,7 +51,7 @@ test(
     const paid = (await ask('post', '/lead/101/payment', PAYMENT)).result;
     expect(Object.keys(paid)).toEqual(['id', 'contact_id', 'name', 'deal', 'custom', 'responsible_id', 'team']);
     expect(paid).toMatchObject({ responsible_id: 7, team: TEAM });
-    const owned = (await ask('put', '/lead/101/owner', { owner: 12 })).result;
+    const owned = (await ask('put', '/lead/101/owner', { owner: 12, team: 'South' })).result;
     expect(owned).toMatchObject({ responsible_id: 7, team: TEAM });
     // One that has none shows none.
     expect((await ask('post', '/lead/102/payment', PAYMENT)).result).not.toHaveProperty('team');

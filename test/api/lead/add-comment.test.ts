@@ -94,6 +94,13 @@ test.each([
   expect(sandbox.state.comments.get(1)?.author).toEqual(author);
 });
 
+test(rule('comment-author-user', 'the main account is itself, also if it is an employee too'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.users.update(1, { employee_id: 11 });
+  await client.login();
+  expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual({ id: 1, type: 'main' });
+});
+
 test(rule('comment-author', 'an id and a type'), async () => {
   const { client } = await startLoggedIn();
   const { author } = (await client.post('/lead/101/comment', { text: 'x' })).result;

@@ -80,6 +80,13 @@ test.each([
   expect(ownersOf(mock, lead)).toEqual([{ id: owner, type: 'staff' }]);
 });
 
+test(rule('owner-staff', 'also one that is the main account besides'), async () => {
+  const mock = await startLoggedIn();
+  mock.sandbox.state.users.update(1, { employee_id: 12 });
+  await mock.client.put('/lead/101/owner', { owner: 12 });
+  expect(ownersOf(mock, 101)).toEqual([{ id: 12, type: 'staff' }]);
+});
+
 test.each([101, 102, 201])(rule('owner-main', 'owner 0 gives lead %s to the main account'), async (lead) => {
   const mock = await startLoggedIn();
   const { custom } = (await mock.client.put(`/lead/${lead}/owner`, { owner: 0 })).result;

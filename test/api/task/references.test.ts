@@ -31,6 +31,19 @@ test.each([0, 1])(rule('task-main-account', 'owner_id %s is stored and answered 
   expect(sandbox.state.tasks.get(1)?.owner_id).toBe(owner_id);
 });
 
+test(rule('task-main-account', 'the number that it may have as an employee means that employee'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.users.update(1, { employee_id: 13 });
+  const { result } = await client.post('/task', { ...TASK, observers: [13, 0] });
+  expect(result.observers).toEqual([{ id: 13, name: 'Vera', phone: '' }, MAIN]);
+});
+
+test(rule('task-employee-fields', 'the main account shows none, also if it is an employee too'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.users.update(1, { employee_id: 11 });
+  expect((await client.post('/task', { ...TASK, observers: [0] })).result.observers).toEqual([MAIN]);
+});
+
 test.each([0, 1])(rule('task-main-account', 'the observer %s is shown as the main account'), async (id) => {
   const { client } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, observers: [13, id] });

@@ -51,6 +51,7 @@ async function tryAll(): Promise<Verdict[]> {
       const verdict = await tryChange(change, copy);
       verdicts.push(verdict);
       if (verdict.kind !== 'noticed') tell(change, verdict);
+      if (verdicts.length % 50 === 0) console.log(`${verdicts.length} of ${planted.length}`);
     }
   };
   await Promise.all(copies.map(tryRest));

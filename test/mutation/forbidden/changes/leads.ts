@@ -73,6 +73,18 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
       find: 'const signed = { ...given,',
       put: 'const signed = { ...Object.fromEntries((sandbox.state.extraFields.views ?? []).filter((name) => name in body).map((name) => [name, body[name as never]])), ...given,',
     },
+    {
+      does: 'A change of owner changes those of the lead.',
+      file: OWN,
+      find: 'const changed = state.leads.update(lead.id, {',
+      put: 'const changed = state.leads.update(lead.id, {\n      ...Object.fromEntries((state.extraFields.leads ?? []).filter((name) => name in body).map((name) => [name, body[name as never]])),',
+    },
+    {
+      does: 'An observer shows none of them.',
+      file: SHOW_TASK,
+      find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
+      put: "const extra = new Set(state.extraFields.employees);\n  return Object.fromEntries(Object.entries(state.employees.get(id) ?? { id, name: '', phone: '' }).filter(([name]) => !extra.has(name))) as unknown as Employee;",
+    },
   ],
   'lead-owner-id': [
     {
@@ -306,6 +318,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
       file: OWN,
       find: "type: owner === 0 ? 'main' : 'staff' }",
       put: "type: owner === 0 ? 'main' : 'staff', ...{ name: state.employees.get(owner)?.name } }",
+    },
+    {
+      does: 'The employee that the main account is shows as the main account.',
+      file: OWN,
+      find: 'owner === main.id)',
+      put: 'owner === main.id || owner === main.employee_id)',
     },
   ],
   'owner-main': [
@@ -548,6 +566,18 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
       file: COMMENT,
       find: 'user.employee_id ?? user.id',
       put: 'user.id',
+    },
+    {
+      does: 'The main account is shown by the number that it has as an employee.',
+      file: COMMENT,
+      find: "{ id: user.id, type: 'main' }",
+      put: "{ id: user.employee_id ?? user.id, type: 'main' }",
+    },
+    {
+      does: 'Whoever is an employee too is staff, also the main account.',
+      file: COMMENT,
+      find: "return user.type === 'main' ?",
+      put: "return user.type === 'main' && user.employee_id === undefined ?",
     },
   ],
 };

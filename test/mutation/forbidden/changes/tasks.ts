@@ -214,6 +214,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
       find: '{ id: main.id, name: main.name, phone: main.phone }',
       put: "{ id: main.id, name: main.name, phone: '' }",
     },
+    {
+      does: 'The number that it has as an employee means the main account too.',
+      file: SHOW,
+      find: '|| id === state.mainAccount.id)',
+      put: '|| id === state.mainAccount.id || id === state.mainAccount.employee_id)',
+    },
   ],
   'task-foreign-lead': [
     {
@@ -399,6 +405,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
       file: SHOW,
       find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
       put: "return { email: '', ...(state.employees.get(id) ?? { id, name: '', phone: '' }) };",
+    },
+    {
+      does: 'The main account is shown with what it has as an employee.',
+      file: SHOW,
+      find: 'return { id: main.id, name: main.name, phone: main.phone };',
+      put: 'return { ...state.employees.get(main.employee_id ?? 0), id: main.id, name: main.name, phone: main.phone };',
     },
   ],
   'task-label': [
