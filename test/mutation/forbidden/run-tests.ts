@@ -39,9 +39,13 @@ export async function runTests(
     ...(bail ? ['--bail=1'] : []),
   ];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
+  const stop = () => child.kill();
+  // Before the folder is removed in which it works.
+  process.prependOnceListener('exit', stop);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
   await new Promise((resolve) => child.once('close', resolve));
+  process.off('exit', stop);
   try {
     return JSON.parse(readFileSync(output, 'utf8'));
   } catch {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** A changed program may wait for what never comes: a tenth of the patience of `npm test` is enough to see that. */
-const PATIENCE_MS = 9000;
-const POLL_MS = 2000;
+/** A changed program may wait for what never comes: less patience than that of `npm test` is enough to see it. */
+const PATIENCE_MS = 20_000;
+const POLL_MS = 5000;
 
 /** The tests of `npm test` that run the rules and what they stand on, in one process; not those about this repository itself. */
 export default defineConfig({

@@ -142,10 +142,10 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
   ],
   'logout-body': [
     {
-      does: 'A logout reads its body.',
-      file: LOGOUT,
-      find: 'hasBody: false',
-      put: 'hasBody: true',
+      does: 'A logout reads its body, which must be JSON.',
+      file: 'src/http/app.ts',
+      find: '[layerAround(open, faults, [...admit, end])]',
+      put: '[layerAround(open, faults, admit), readBody(take), layer(end)]',
     },
     {
       does: 'A logout without a body is refused.',
