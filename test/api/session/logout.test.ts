@@ -47,7 +47,7 @@ test(rule('logout-others', 'they are as they were, also one from another address
   const { client, sandbox } = await startMock({ trustProxy: true });
   await client.tryLogin(undefined, {}, { 'X-Forwarded-For': '203.0.113.7' });
   await client.tryLogin();
-  const others = sandbox.sessions.all();
+  const others = sandbox.image().sessions;
   sandbox.clock.advance(60 * 60 * 1000);
   await client.login();
   await client.post('/logout');

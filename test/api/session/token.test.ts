@@ -95,7 +95,7 @@ test(rule('earlier-tokens', 'those of the same service stay good'), async () => 
 
 test(rule('earlier-tokens', 'their lives do not begin anew'), async () => {
   const { client, sandbox } = await startLoggedIn();
-  const before = sandbox.sessions.all();
+  const before = sandbox.image().sessions;
   sandbox.clock.advance(60 * 60 * 1000);
   const { token } = (await client.tryLogin()).result;
   expect(sandbox.sessions.all().filter((session) => session.token !== token)).toEqual(before);
