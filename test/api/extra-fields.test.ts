@@ -51,7 +51,7 @@ test(
     const paid = (await ask('post', '/lead/101/payment', PAYMENT)).result;
     expect(Object.keys(paid)).toEqual(['id', 'contact_id', 'name', 'deal', 'custom', 'responsible_id', 'team']);
     expect(paid).toMatchObject({ responsible_id: 7, team: TEAM });
-    const owned = (await ask('put', '/lead/101/owner', { owner: 12 })).result;
+    const owned = (await ask('put', '/lead/101/owner', { owner: 12, team: 'South' })).result;
     expect(owned).toMatchObject({ responsible_id: 7, team: TEAM });
     // One that has none shows none.
     expect((await ask('post', '/lead/102/payment', PAYMENT)).result).not.toHaveProperty('team');
@@ -60,7 +60,9 @@ test(
 
 test(rule('extra-fields', 'a view shows them, and an edit neither changes nor loses them'), async () => {
   const { ask, sandbox } = await started();
-  expect((await ask('get', '/view/1001')).result).toMatchObject({ id: 1001, utm: null });
+  const view = (await ask('get', '/view/1001')).result;
+  expect(view).toMatchObject({ id: 1001, utm: null });
+  expect(Object.keys(view).slice(-2)).toEqual(['referer', 'utm']);
   expect((await ask('put', '/view/1001', { source: 'x', utm: 'y' })).result).toMatchObject({ source: 'x', utm: null });
   expect(sandbox.state.views.get(1001)).toMatchObject({ utm: null });
   expect((await ask('get', '/view/1002')).result).not.toHaveProperty('utm');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
 
 const SENT = '123456789012345678.99';
 const KEPT = '123456789012345680';
@@ -14,7 +15,7 @@ async function paid(sum: string, more = '') {
   return { ...mock, answer, entry: requests[0], verify, stored: mock.sandbox.state.payments.all()[0]?.sum };
 }
 
-test('a sum that is rounded is told: what was sent, and what was kept', async () => {
+test(rule('payment-sum-stored', 'one that is rounded is told: what was sent, and what was kept'), async () => {
   const { answer, entry, stored } = await paid(SENT);
   const told = `sum was sent as ${SENT} and kept as ${KEPT}`;
   expect(stored).toBe(KEPT);

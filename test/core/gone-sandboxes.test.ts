@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { GoneSandboxes } from '../../src/core/gone-sandboxes.ts';
+import { rule } from '../support/titles.ts';
 
-test('ten thousand names are remembered, the latest', () => {
+test(rule('sandbox-dropped', 'ten thousand names are remembered, the latest'), () => {
   const gone = new GoneSandboxes();
   for (let at = 0; at < 10_000; at += 1) gone.add(`w${at}`, `why ${at}`, Number.POSITIVE_INFINITY);
   gone.add('w0', 'why again', Number.POSITIVE_INFINITY);

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { aName, isName } from '../../src/core/name.ts';
+import { rule } from '../support/titles.ts';
 
-test.each(['a', '7', 'W3', 'a.b_c-d', 'x'.repeat(64)])('%s is a name', (name) => {
+test.each(['a', '7', 'W3', 'a.b_c-d', 'x'.repeat(64)])(rule('sandbox-name', '%s is a name'), (name) => {
   expect(isName(name)).toBe(true);
 });
 
-test.each(['', '.a', '-a', '_a', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)])('%j is no name', (name) => {
-  expect(isName(name)).toBe(false);
-});
+test.each(['', '.a', '-a', '_a', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)])(
+  rule('sandbox-name', '%j is no name'),
+  (name) => {
+    expect(isName(name)).toBe(false);
+  },
+);
 
 test('what a name looks like is said in words', () => {
   expect(aName).toContain('1 to 64 letters');

@@ -3,6 +3,7 @@ import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { SandboxGone } from '../../src/core/gone-sandboxes.ts';
 import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandboxes.ts';
 import { collectionNames, type StateDocument } from '../../src/core/state.ts';
+import { rule } from '../support/titles.ts';
 
 const nothing = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as StateDocument;
 const startUp = {
@@ -47,7 +48,7 @@ function useAll(sandboxes: Sandboxes, all: readonly string[], { unasked = [] as 
   for (const name of all) sandboxes.use(name).wasAsked = !unasked.includes(name);
 }
 
-test('those that are made by their first use take at most half the room', () => {
+test(rule('sandbox-room', 'those that are made by their first use take at most half the room'), () => {
   const { sandboxes } = make(7);
   useAll(sandboxes, ['w1', 'w2', 'w3']);
   expect(() => sandboxes.use('w4')).toThrow(
@@ -60,7 +61,7 @@ test('those that are made by their first use take at most half the room', () => 
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w2', 'w3', 'e1', 'e2', 'e3']);
 });
 
-test('the one idle longest gives way, if it was idle for ten minutes', () => {
+test(rule('sandbox-room', 'the one idle longest gives way, if it was idle for ten minutes'), () => {
   const { clock, sandboxes } = make(4);
   useAll(sandboxes, ['w1']);
   clock.ms = 1000;
@@ -74,7 +75,7 @@ test('the one idle longest gives way, if it was idle for ten minutes', () => {
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w3']);
 });
 
-test('one that no operation was asked of gives way first, however short it was idle', () => {
+test(rule('sandbox-room', 'one that no operation was asked of gives way first, however short it was idle'), () => {
   const { clock, sandboxes } = make(8);
   useAll(sandboxes, ['asked']);
   clock.ms = TEN_MINUTES;
@@ -105,7 +106,7 @@ test('one that is made on purpose finds room as long as there are others to give
   expect(names(sandboxes)).toEqual(['default', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7']);
 });
 
-test('what gives way while it is in use does not come back empty, for as long as somebody may come late', () => {
+test(rule('sandbox-dropped', 'what gives way while it is in use does not come back empty for ten minutes'), () => {
   const { clock, sandboxes } = make(2);
   useAll(sandboxes, ['w1']);
   sandboxes.make('e1');
@@ -133,7 +134,7 @@ test('default never goes, however long it was idle', () => {
   expect(names(sandboxes)).toEqual(['default']);
 });
 
-test('one that was made on purpose and dropped comes back by being made anew, and by nothing else', () => {
+test(rule('sandbox-dropped', 'made on purpose, it comes back by being made anew, and by nothing else'), () => {
   const { sandboxes } = make(10);
   const first = sandboxes.make('w1');
   expect(() => sandboxes.make('w1')).toThrow('the sandbox w1 exists');

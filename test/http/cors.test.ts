@@ -77,7 +77,13 @@ test.each(CLOSED)(
   async (_flag, settings) => {
     const { client, http, sandbox, lines } = await startLoggedIn(settings);
     const before = JSON.stringify([sandbox.state.toDocument(), sandbox.sessions.all()]);
-    for (const Host of ['evil.example.com', 'evil.example.com:8080', '127.0.0.1.evil.com', 'a b', '']) {
+    for (const Host of [
+      'evil.example.com',
+      'evil.example.com:8080',
+      '127.0.0.1.evil.com',
+      'x.localhost.evil.com',
+      '',
+    ]) {
       for (const { method, path, body } of sampleRequests) {
         const answer = await client.request(method, path, { headers: { Host }, ...(body !== undefined && { body }) });
         expect(answer, `${Host} ${path}`).toMatchObject({ status: 403, code: 403, rule: 'foreign-host' });
@@ -108,6 +114,9 @@ test.each(CLOSED)(
     for (const Host of hosts) {
       expect((await client.get('/view/1001', { headers: { Host } })).status, Host).toBe(200);
     }
+    for (const Host of ['evil.mock.example.com', 'evilmock.example.com', 'mock.example.com.evil.com']) {
+      expect((await client.get('/view/1001', { headers: { Host } })).status, Host).toBe(403);
+    }
   },
 );
 
@@ -121,7 +130,9 @@ test(rule('options-preflight', 'with --cors-origin only the named pages get in')
   const allowed = async (origin: string) =>
     (await client.get('/view/1001', { headers: { Origin: origin } })).headers['access-control-allow-origin'];
   expect(await allowed('http://localhost:3000')).toBe('http://localhost:3000');
-  expect(await allowed('http://localhost:3001')).toBeUndefined();
+  for (const other of ['http://localhost:3001', 'http://localhost:30001', 'http://localhost:3000.example.com']) {
+    expect(await allowed(other), other).toBeUndefined();
+  }
 });
 
 const LOOPBACK = [

@@ -48,6 +48,7 @@ const INVALID = [
   ['POST', '/lead/101/payment', { sum: '1,5' }, 'sum must be a number, or a numeric string such as "1500.50"'],
   ['POST', '/lead/101/payment', { sum: null }, 'sum must be a number, or a numeric string such as "1500.50"'],
   ['PUT', '/lead/101/owner', { owner: -1 }, 'owner must be at least 0'],
+  ['PUT', '/lead/101/owner', { owner: true }, 'owner must be an integer'],
   ['POST', '/lead/101/comment', { text: '' }, 'text must not be empty'],
   ['POST', '/lead/101/comment', { text: ['a'] }, 'text must be a string'],
 ] as const;
@@ -65,26 +66,41 @@ test.each(INVALID)(rule('field-invalid', '%s %s with %j'), async (method, path, 
 const MAX = '9007199254740991';
 const BEYOND = '9007199254740992';
 
-/** A task of raw JSON, since JavaScript itself could not write the numbers in question. */
-function taskWith(field: string, value: string): string {
-  return JSON.stringify({ ...TASK, [field]: '?' }).replace('"?"', value);
+/** A body of raw JSON, since JavaScript itself could not write the numbers in question: the value is in the place of `?`. */
+function rawWith(body: object, value: string): string {
+  return JSON.stringify(body).replace('"?"', value);
 }
 
-test.each(['owner_id', 'project_id', 'lead_id'])(
-  rule('integer-range', 'the integer %s lies between -(2^53-1) and 2^53-1'),
-  async (field) => {
-    const { client } = await startLoggedIn();
-    const ask = (value: string) => client.request('POST', '/task', { raw: taskWith(field, value) });
-    for (const inside of [MAX, `-${MAX}`]) expect((await ask(inside)).rule, inside).toBe('unknown-reference');
-    for (const outside of [BEYOND, `-${BEYOND}`, '1e400']) {
-      const answer = await ask(outside);
-      expect(answer, outside).toMatchObject({ code: 400, rule: 'field-invalid' });
-      expect(answer.message, outside).toContain(field);
-    }
-    expect((await ask(BEYOND)).message).toBe(`${field} must be at most ${MAX}`);
-    expect((await ask(`-${BEYOND}`)).message).toBe(`${field} must be at least -${MAX}`);
-  },
-);
+test.each([
+  ['owner_id', { owner_id: '?' }],
+  ['project_id', { project_id: '?' }],
+  ['lead_id', { lead_id: '?' }],
+  ['observers[1]', { observers: [11, '?'] }],
+  ['labels[0]', { labels: ['?', 21] }],
+])(rule('integer-range', 'the integer %s lies between -(2^53-1) and 2^53-1'), async (named, field) => {
+  const { client } = await startLoggedIn();
+  const ask = (value: string) => client.request('POST', '/task', { raw: rawWith({ ...TASK, ...field }, value) });
+  for (const inside of [MAX, `-${MAX}`]) expect((await ask(inside)).rule, inside).toBe('unknown-reference');
+  for (const outside of [BEYOND, `-${BEYOND}`, '1e400']) {
+    const answer = await ask(outside);
+    expect(answer, outside).toMatchObject({ code: 400, rule: 'field-invalid' });
+    expect(answer.message, outside).toContain(named);
+  }
+  expect((await ask(BEYOND)).message).toBe(`${named} must be at most ${MAX}`);
+  expect((await ask(`-${BEYOND}`)).message).toBe(`${named} must be at least -${MAX}`);
+});
+
+test.each([
+  ['POST /task', 'date_start', TASK],
+  ['POST /task', 'date_end', TASK],
+  ['PUT /lead/101/owner', 'owner', {}],
+])(rule('integer-range', '%s takes %s up to 2^53-1'), async (line, field, body) => {
+  const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+  const [method = '', path = ''] = line.split(' ');
+  const ask = (value: string) => client.request(method, path, { raw: rawWith({ ...body, [field]: '?' }, value) });
+  expect((await ask(MAX)).text).toContain(MAX);
+  expect(await ask(BEYOND)).toMatchObject({ rule: 'field-invalid', message: `${field} must be at most ${MAX}` });
+});
 
 test(rule('integer-range', 'an integer may be written as 12.0 or 1.2e1'), async () => {
   const { client } = await startLoggedIn();
@@ -100,6 +116,17 @@ test.each([
 ])(rule('field-refusal', 'for %j code 400, and %j'), async (body, message) => {
   const { client } = await startLoggedIn();
   expect(await client.put('/lead/101/owner', body)).toMatchObject({ code: 400, message });
+});
+
+test.each([
+  [{ remind_method: ['fax'] }, 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
+  [{ visibility: 3 }, 'visibility must be at most 2'],
+  [{ remind_type: 1, remind_method: [] }, 'remind_method must hold at least 1 item when remind_type is not 0'],
+  [{ title: '' }, 'title must not be empty'],
+  [{ observers: {} }, 'observers must be a list or null'],
+])(rule('field-refusal', 'of a task for %j code 400, and %j'), async (wrong, message) => {
+  const { client } = await startLoggedIn();
+  expect(await client.post('/task', { ...TASK, ...wrong })).toMatchObject({ code: 400, message });
 });
 
 test(rule('field-unknown', 'an undocumented field is ignored by every operation that reads a body'), async () => {
@@ -215,6 +242,22 @@ test(rule('validation-order', 'one item, for the first field in the order of the
     { code: 400, message: expect.stringMatching(/^text /) },
   ]);
 });
+
+test.each([
+  ['are no integers', (at: number) => `x${at}`],
+  ['name nobody', (at: number) => 1000 + at],
+])(
+  rule('validation-order', 'with validationErrors=all of items that %s each is told, up to 100'),
+  async (_how, itemAt) => {
+    const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
+    for (const count of [3, 100, 150]) {
+      const observers = Array.from({ length: count }, (_, at) => itemAt(at));
+      const { errors } = await client.post('/task', { ...TASK, observers });
+      expect(errors).toHaveLength(Math.min(count, 100));
+      expect(new Set(errors.map(({ message }) => message)).size).toBe(errors.length);
+    }
+  },
+);
 
 test(rule('validation-order', 'a missing field and a wrong one stand in one order'), async () => {
   const { client } = await startLoggedIn();

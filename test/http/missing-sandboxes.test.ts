@@ -170,7 +170,7 @@ test.each([
   ['GET', '/nothing', { 'X-Mock-Sandbox': 'w1' }],
   ['PUT', '/nothing', { Host: 'w1.localhost' }],
 ])(
-  rule('unknown-route', '%s %s makes no sandbox; default journals it with the name that was asked for'),
+  rule('sandbox-name', 'the unknown route %s %s makes none; default journals it with the name that was asked for'),
   async (method, path, headers) => {
     const started = await startMock();
     const answer = await started.client.request(method, path, { headers: headers as Record<string, string> });

@@ -33,6 +33,13 @@ test(rule('path-id', 'a broken escape in a query hurts no one'), async () => {
   expect((await client.get('/view/1001?q=%zz')).result.id).toBe(1001);
 });
 
+test(rule('lead-id', 'a lead is not found by the number of its contact'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const contact = sandbox.state.leads.get(101)?.contact_id;
+  expect(sandbox.state.leads.get(contact ?? 101)).toBeUndefined();
+  expect((await client.put(`/lead/${contact}/owner`, { owner: 0 })).rule).toBe('unknown-lead');
+});
+
 test(rule('lead-id', 'a lead is not found by a UUID'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.put(`/lead/${UUID}/owner`, { owner: 0 })).rule).toBe('unknown-lead');

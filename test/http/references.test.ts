@@ -12,6 +12,15 @@ test.each([
   ['lead_id', { lead_id: 999 }],
   ['observers', { observers: [11, 99] }],
   ['labels', { labels: [21, 99] }],
+  // 0 is the main account where a person is meant, and nothing anywhere else.
+  ['project_id', { project_id: 0 }],
+  ['lead_id', { lead_id: 0 }],
+  ['labels', { labels: [0] }],
+  ['owner_id', { owner_id: -1 }],
+  ['project_id', { project_id: -1 }],
+  ['lead_id', { lead_id: -101 }],
+  ['observers', { observers: [-1] }],
+  ['labels', { labels: [-21] }],
 ])(rule('unknown-reference', '%s of a task names nothing'), async (field, wrong) => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
@@ -21,10 +30,13 @@ test.each([
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test(rule('unknown-reference', 'owner of a lead names nothing'), async () => {
+test.each([
+  ['nobody', 99],
+  ['a user by another number than as an employee', 2],
+])(rule('unknown-reference', 'owner of a lead names %s'), async (_whom, owner) => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
-  const answer = await client.put('/lead/101/owner', { owner: 99 });
+  const answer = await client.put('/lead/101/owner', { owner });
   expect(answer).toMatchObject({ status: 200, code: 400, rule: 'unknown-reference' });
   expect(answer.message).toContain('owner');
   expect(stateHash(sandbox.state)).toBe(before);
@@ -55,11 +67,14 @@ test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
     for (const { id } of sandbox.state.leads.all()) {
       expect((await client.put(`/lead/${id}/owner`, { owner: 12 })).result.id).toBe(id);
       expect((await client.post(`/lead/${id}/comment`, { text: 'a' })).result.text).toBe('a');
+      expect((await client.post(`/lead/${id}/payment`, { category: 'a', purpose: 'b', sum: 1 })).result.id).toBe(id);
     }
     for (const { id } of sandbox.state.projects.all()) {
       expect((await client.post('/task', { ...TASK, project_id: id })).result.project_id).toBe(id);
     }
     for (const { id } of sandbox.state.views.all()) {
+      expect((await client.get(`/view/${id}`)).result.id).toBe(id);
+      expect((await client.put(`/view/${id}`, { source: 'a' })).result.id).toBe(id);
       expect((await client.delete(`/view/${id}`)).body).toEqual({ status: 'success' });
     }
   },

@@ -95,6 +95,11 @@ test(rule('trailing-slash', 'every operation is served with one'), async () => {
   }
 });
 
+test.each(['GET /view/1001//', 'POST /logout//'])(rule('trailing-slash', '%s ends in one too many'), async (line) => {
+  const started = await startLoggedIn();
+  expect((await askRaw(started, line, { token: started.client.token ?? '' })).body).toStrictEqual(NOT_FOUND);
+});
+
 test(rule('trailing-slash', 'also before a query'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1001/?from=/tests//')).result.id).toBe(1001);

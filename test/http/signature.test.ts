@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 import { guardedRequests } from './sample-requests.ts';
 
@@ -49,6 +49,12 @@ test(rule('signature-place', 'a lead whose owner was changed carries it'), async
   expect(sandbox.state.leads.get(102)?.signature).not.toBe(SERVICE);
 });
 
+test(rule('signature-place', 'a change to the owner that the lead has carries it too'), async () => {
+  const { client, sandbox } = await startSigning();
+  await client.put('/lead/101/owner', { owner: 11 });
+  expect(sandbox.state.leads.get(101)).toMatchObject(SIGNED);
+});
+
 test(rule('signature-place', 'a view that was edited carries it'), async () => {
   const { client, sandbox } = await startSigning();
   await client.put('/view/1001', { source: 'a' });
@@ -56,11 +62,31 @@ test(rule('signature-place', 'a view that was edited carries it'), async () => {
   expect(sandbox.state.views.get(1002)?.signature).not.toBe(SERVICE);
 });
 
+/** Does what is signed, and returns all signatures, each once. */
+async function signaturesOf({ client, sandbox }: TestMock): Promise<unknown[]> {
+  const task = (await client.post('/task', TASK)).result;
+  const comment = (await client.post('/lead/101/comment', { text: 'a' })).result;
+  await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 });
+  await client.put('/lead/102/owner', { owner: 12 });
+  await client.put('/view/1002', { source: 'a' });
+  const { tasks, comments, payments, leads, views } = sandbox.state;
+  const signed = [
+    ...[tasks.get(task.id), comments.get(Number(comment.id)), payments.all().at(-1)],
+    ...[leads.get(102), views.get(1002)],
+  ];
+  return [...new Set(signed.map((record) => record?.signature))];
+}
+
 test(rule('signature', 'it is that of the token, not of the latest login'), async () => {
-  const { client, sandbox } = await startSigning();
-  await client.tryLogin('anna@example.com', { service: 'another' });
-  const { id } = (await client.post('/task', TASK)).result;
-  expect(sandbox.state.tasks.get(id)).toMatchObject(SIGNED);
+  const started = await startSigning();
+  await started.client.tryLogin('anna@example.com', { service: 'another' });
+  expect(await signaturesOf(started)).toEqual([SERVICE]);
+});
+
+test.each([' Billing robot ', 'BILLING', 'e\u0301'])(rule('signature', '%j signs as it was sent'), async (service) => {
+  const started = await startMock();
+  await started.client.login('anna@example.com', { service });
+  expect(await signaturesOf(started)).toEqual([service]);
 });
 
 test(rule('signature', 'a later action signs anew'), async () => {

@@ -72,12 +72,15 @@ test(rule('comment-created-at', 'DD.MM.YY HH:MM:SS by the clock of the sandbox')
   expect(sandbox.state.comments.get(1)?.created_at).toBe(result.created_at);
 });
 
-test(rule('comment-time-zone', 'it is in UTC'), async () => {
+test.each([
+  ['winter', '2030-12-31T23:59:59.999Z', '31.12.30 23:59:59'],
+  ['summer', '2030-06-30T23:59:59.999Z', '30.06.30 23:59:59'],
+])(rule('comment-time-zone', 'it is in UTC in %s'), async (_when, instant, text) => {
   const { client, sandbox } = await startMock();
   sandbox.clock.freeze();
-  sandbox.clock.set(Date.UTC(2030, 11, 31, 23, 59, 59, 999));
+  sandbox.clock.set(Date.parse(instant));
   await client.login();
-  expect((await client.post('/lead/101/comment', { text: 'x' })).result.created_at).toBe('31.12.30 23:59:59');
+  expect((await client.post('/lead/101/comment', { text: 'x' })).result.created_at).toBe(text);
 });
 
 test.each([
@@ -89,6 +92,13 @@ test.each([
   await client.login(login);
   expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual(author);
   expect(sandbox.state.comments.get(1)?.author).toEqual(author);
+});
+
+test(rule('comment-author-user', 'the main account is itself, also if it is an employee too'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.users.update(1, { employee_id: 11 });
+  await client.login();
+  expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual({ id: 1, type: 'main' });
 });
 
 test(rule('comment-author', 'an id and a type'), async () => {

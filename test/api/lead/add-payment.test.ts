@@ -23,6 +23,13 @@ test(rule('payment-result', 'the lead with id, contact_id, name, deal and custom
   expect(sandbox.state.payments.all()).toEqual([stored]);
 });
 
+test(rule('payment-result', 'it is as the state has it: the deal, and white space in the name too'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(103, { name: ' Ivan  Sokolov ', deal: true });
+  const { result } = await client.post('/lead/103/payment', PAYMENT);
+  expect(result).toMatchObject({ id: 103, name: ' Ivan  Sokolov ', deal: true });
+});
+
 test(rule('payment-names', 'a category and a purpose that the project has are used'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/lead/101/payment', PAYMENT);
@@ -67,6 +74,18 @@ test.each(['flat', 'FLAT', 'Fl at', 'Flat.', 'Flаt (а Cyrillic а)'])(
     expect(sandbox.state.purposes.get(2)?.name).toBe(name);
   },
 );
+
+test.each([
+  ['Parking lot', 'Parking  lot'],
+  ['Parking lot', 'Parking\u00a0lot'],
+  ['Caf\u00e9', 'Cafe\u0301'],
+])(rule('payment-name-match', '%j and %j are two names'), async (one, other) => {
+  const { client, sandbox } = await startLoggedIn();
+  for (const name of [one, other]) await client.post('/lead/101/payment', { category: name, purpose: name, sum: 10 });
+  const { categories, purposes } = sandbox.state;
+  for (const names of [categories, purposes])
+    expect(names.all().slice(-2)).toMatchObject([{ name: one }, { name: other }]);
+});
 
 test.each(['', ' ', '\n\t', 5, null, true, ['Flat'], { name: 'Flat' }])(
   rule('payment-name-match', '%j is no name'),
@@ -164,6 +183,16 @@ test.each(['1', '0.01', '5e-324', '"0.0000000001"', '"001"'])(
     const { client } = await startLoggedIn();
     const answer = await client.request('POST', '/lead/101/payment', { raw: withSum(sum) });
     expect(answer.result.id).toBe(101);
+  },
+);
+
+test(
+  rule('payment-sum-positive', 'a string is greater than 0 also where JavaScript holds no number so small'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn();
+    const sum = `0.${'0'.repeat(400)}1`;
+    expect((await client.post('/lead/101/payment', { ...PAYMENT, sum })).result.id).toBe(101);
+    expect(sandbox.state.payments.get(1)?.sum).toBe(sum);
   },
 );
 

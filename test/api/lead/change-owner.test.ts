@@ -31,6 +31,15 @@ test(rule('owner-result', 'the lead with id, contact_id, name and custom'), asyn
   });
 });
 
+test(rule('owner-result', 'it is as the state has it, white space too'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(103, { name: ' Ivan  Sokolov ', contact_id: 7 });
+  expect((await client.put('/lead/103/owner', { owner: 12 })).result).toMatchObject({
+    name: ' Ivan  Sokolov ',
+    contact_id: 7,
+  });
+});
+
 test.each([102, 103])(rule('owner-result-deal', 'there is none for lead %s'), async (lead) => {
   const { client } = await startLoggedIn();
   expect((await client.put(`/lead/${lead}/owner`, { owner: 12 })).result).not.toHaveProperty('deal');
@@ -71,6 +80,13 @@ test.each([
   expect(ownersOf(mock, lead)).toEqual([{ id: owner, type: 'staff' }]);
 });
 
+test(rule('owner-staff', 'also one that is the main account besides'), async () => {
+  const mock = await startLoggedIn();
+  mock.sandbox.state.users.update(1, { employee_id: 12 });
+  await mock.client.put('/lead/101/owner', { owner: 12 });
+  expect(ownersOf(mock, 101)).toEqual([{ id: 12, type: 'staff' }]);
+});
+
 test.each([101, 102, 201])(rule('owner-main', 'owner 0 gives lead %s to the main account'), async (lead) => {
   const mock = await startLoggedIn();
   const { custom } = (await mock.client.put(`/lead/${lead}/owner`, { owner: 0 })).result;
@@ -78,9 +94,9 @@ test.each([101, 102, 201])(rule('owner-main', 'owner 0 gives lead %s to the main
   expect(ownersOf(mock, lead)).toEqual([MAIN]);
 });
 
-test(rule('owner-main-type', 'owner 0 shows with the type main'), async () => {
+test.each([0, 1])(rule('owner-main-type', 'owner %s shows with the type main'), async (owner) => {
   const { client } = await startLoggedIn();
-  const { custom } = (await client.put('/lead/101/owner', { owner: 0 })).result;
+  const { custom } = (await client.put('/lead/101/owner', { owner })).result;
   expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { type: 'main' } }]);
 });
 
@@ -105,6 +121,17 @@ test.each([
     { id: 5, name: 'Adviser', type: 'owner', value: { id: 12, type: 'staff' } },
   ]);
   expect(mock.sandbox.state.leads.get(102)?.custom).toEqual(custom);
+});
+
+test(rule('owner-fields-several', 'the first is the first in the list, whatever its name'), async () => {
+  const mock = await startWithTwoOwners();
+  const custom = mock.sandbox.state.leads.get(102)?.custom ?? [];
+  mock.sandbox.state.leads.update(102, { custom: custom.toReversed() });
+  expect((await mock.client.put('/lead/102/owner', { owner: 13 })).result.custom).toEqual([
+    { id: 5, name: 'Adviser', type: 'owner', value: { id: 13, type: 'staff' } },
+    { ...DATE, value: null },
+    { id: 4, name: 'Owner', type: 'owner', value: { id: 11, type: 'staff' } },
+  ]);
 });
 
 test(
@@ -148,6 +175,14 @@ test.each([
   expect(mock.sandbox.state.leads.get(103)?.custom).toEqual(custom);
 });
 
+test(rule('owner-field-made', 'it is the only one of a lead that had no custom fields'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(103, { custom: [] });
+  const custom = [{ id: 1, name: 'Owner', type: 'owner', value: { id: 11, type: 'staff' } }];
+  expect((await client.put('/lead/103/owner', { owner: 11 })).result.custom).toEqual(custom);
+  expect(sandbox.state.leads.get(103)?.custom).toEqual(custom);
+});
+
 test(rule('owner-field-made', 'it gets the lowest id that is free'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const field = (id: number) => ({ id, name: `Field ${id}`, type: 'text', value: null });
@@ -157,7 +192,10 @@ test(rule('owner-field-made', 'it gets the lowest id that is free'), async () =>
 });
 
 test.each([null, 'Anna', 11, [], {}, { id: 11 }, { id: 'x', type: 'staff' }, { id: 11, type: 'robot' }])(
-  rule('lead-custom', 'an owner field of %j names nobody: it is shown as it is, and the next owner takes its place'),
+  rule(
+    'lead-custom-values',
+    'an owner field of %j names nobody: it is shown as it is, and the next owner takes its place',
+  ),
   async (value) => {
     const mock = await startLoggedIn({ assumptions: { ownerId: 'include' } });
     const { client, http } = mock;
@@ -237,6 +275,14 @@ test.each([12, 0])(rule('owner-funnel-date', 'it becomes null when the lead goes
   const { custom } = (await client.put('/lead/101/owner', { owner })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
+});
+
+test(rule('owner-funnel-date', 'each becomes null where there are several, and stays in its place'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const dates = [DATE, { ...DATE, id: 8, name: 'Last step on' }, { ...DATE, id: 9 }];
+  sandbox.state.leads.update(103, { custom: dates });
+  const { custom } = (await client.put('/lead/103/owner', { owner: 12 })).result;
+  expect(custom.slice(0, 3)).toEqual(dates.map((date) => ({ ...date, value: null })));
 });
 
 test(rule('owner-funnel-date', 'it stays when the owner stays'), async () => {

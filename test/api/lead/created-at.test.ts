@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createdAt } from '../../../src/api/lead/created-at.ts';
+import { rule } from '../../support/titles.ts';
 
 test.each([
   ['2026-01-02T03:04:05Z', '02.01.26 03:04:05'],
@@ -7,7 +8,7 @@ test.each([
   ['2005-06-07T00:00:00Z', '07.06.05 00:00:00'],
   ['2000-02-29T12:00:00Z', '29.02.00 12:00:00'],
   ['1970-01-01T00:00:00Z', '01.01.70 00:00:00'],
-])('%s is written as %s', (instant, text) => {
+])(rule('comment-created-at', '%s is written as %s'), (instant, text) => {
   expect(createdAt(Date.parse(instant), 'UTC')).toBe(text);
 });
 

@@ -23,8 +23,10 @@ test(rule('lead-custom-values', 'whatever a fixture holds is shown untouched, in
   expect(custom.at(-1)).toMatchObject({ type: 'owner' });
 });
 
-test(rule('lead-custom', 'each has id, name, type and value'), async () => {
-  const { client } = await startLoggedIn();
+test(rule('lead-custom', 'each has id, name, type and value, also one whose value is null'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const empty = { id: 30, name: 'Empty', type: 'text', value: null };
+  sandbox.state.leads.update(101, { custom: [...(sandbox.state.leads.get(101)?.custom ?? []), empty] });
   const { custom } = (await client.post('/lead/101/payment', PAYMENT)).result;
   expect(custom.length).toBeGreaterThan(3);
   for (const field of custom) expect(Object.keys(field).sort()).toEqual(['id', 'name', 'type', 'value']);

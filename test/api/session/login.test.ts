@@ -69,6 +69,28 @@ test.each(OTHERWISE_WRITTEN)(rule('login-match', '%s is wrong'), async (_what, l
   expect(sandbox.sessions.all()).toEqual([]);
 });
 
+/** Each is one text for a reader, and two for a computer: white space around it, and two ways to write one letter. */
+const ALIKE = [
+  [' secret ', 'secret'],
+  ['secret', ' secret'],
+  ['caf\u00e9', 'cafe\u0301'],
+  ['cafe\u0301', 'caf\u00e9'],
+] as const;
+
+test.each(ALIKE)(rule('login-match', 'the password %j is not %j'), async (password, other) => {
+  const { client, sandbox } = await startMock();
+  sandbox.state.users.update(1, { password });
+  expect((await client.tryLogin(undefined, { password: other })).rule).toBe('login-wrong');
+  expect((await client.tryLogin(undefined, { password })).result.token).toHaveLength(32);
+});
+
+test.each(ALIKE)(rule('login-match', 'the login %j is not %j'), async (login, other) => {
+  const { client, sandbox } = await startMock();
+  sandbox.state.users.update(1, { login });
+  expect((await client.tryLogin(other)).rule).toBe('login-wrong');
+  expect((await client.tryLogin(login)).result.token).toHaveLength(32);
+});
+
 test(rule('login-message', 'a wrong login and a wrong password are told in the same words'), async () => {
   const { client } = await startMock();
   const unknown = await client.tryLogin('nobody@example.com');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startLoggedIn } from '../../support/start-mock.ts';
+import { askRaw } from '../../support/raw-socket.ts';
+import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
 test(rule('logout-result', 'it is true'), async () => {
@@ -12,12 +13,46 @@ test(rule('logout-body', 'none is needed'), async () => {
   expect((await client.request('POST', '/logout', {})).result).toBe(true);
 });
 
+test(rule('logout-body', 'one that is sent is not read'), async () => {
+  for (const raw of ['[]', '{"token":', 'logout']) {
+    const { client } = await startLoggedIn();
+    expect((await client.request('POST', '/logout', { raw })).result).toBe(true);
+  }
+});
+
+test(rule('logout-body', 'neither a body nor a length of one is needed'), async () => {
+  const started = await startLoggedIn();
+  const { body } = await askRaw(started, 'POST /logout', { token: started.client.token ?? '' });
+  expect(body).toEqual({ status: 'success', result: true });
+});
+
+test(rule('logout-token', 'it and no older one of the same service'), async () => {
+  const { client } = await startLoggedIn();
+  const older = client.token;
+  const newer = await client.login();
+  await client.post('/logout');
+  expect((await client.get('/view/1001', { token: newer })).rule).toBe('token-unknown');
+  expect((await client.get('/view/1001', { token: older })).result.id).toBe(1001);
+});
+
 test(rule('logout-token', 'it is good for nothing afterwards, not for another logout either'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/logout');
   expect(await client.post('/logout')).toMatchObject({ status: 200, code: 401, rule: 'token-unknown' });
   expect((await client.get('/view/1001')).rule).toBe('token-unknown');
   expect(sandbox.sessions.all()).toEqual([]);
+});
+
+test(rule('logout-others', 'they are as they were, also one from another address'), async () => {
+  const { client, sandbox } = await startMock({ trustProxy: true });
+  await client.tryLogin(undefined, {}, { 'X-Forwarded-For': '203.0.113.7' });
+  await client.tryLogin();
+  const others = sandbox.image().sessions;
+  sandbox.clock.advance(60 * 60 * 1000);
+  await client.login();
+  await client.post('/logout');
+  expect(others).toHaveLength(2);
+  expect(sandbox.sessions.all()).toEqual(others);
 });
 
 test.each(['tests', 'another'])(

@@ -27,17 +27,36 @@ test(rule('second-user', 'ends all tokens that another user got at the same addr
 });
 
 test.each([
-  ['evict', [false, false, true]],
-  ['refuse', [true, false, false]],
-] as const)(rule('one-user', 'of three at one address one is in when secondUser=%s'), async (secondUser, expected) => {
+  ['evict', ['owner', 'anna', 'boris'], [false, false, true]],
+  ['evict', ['anna', 'boris', 'owner'], [false, false, true]],
+  ['refuse', ['owner', 'anna', 'boris'], [true, false, false]],
+  ['refuse', ['anna', 'boris', 'owner'], [true, false, false]],
+] as const)(rule('one-user', 'when secondUser=%s of %j at one address one is in'), async (...row) => {
+  const [secondUser, users, expected] = row;
   const { client, isIn } = await start({ assumptions: { secondUser } });
   const tokens: (string | undefined)[] = [];
-  for (const user of ['owner', 'anna', 'boris']) {
+  for (const user of users) {
     tokens.push((await client.tryLogin(`${user}@example.com`, {}, HOME)).body.result?.token);
   }
   const found = [];
   for (const token of tokens) found.push(token !== undefined && (await isIn(token)));
   expect(found).toEqual(expected);
+});
+
+test(rule('one-user', 'also when each logs in for a service of their own'), async () => {
+  const { client, isIn } = await start();
+  const owner = (await client.tryLogin(undefined, { service: 'one' }, HOME)).result.token;
+  await client.tryLogin('anna@example.com', { service: 'other' }, HOME);
+  expect(await isIn(owner)).toBe(false);
+});
+
+test(rule('second-user', 'ends a token that was used a moment ago, too'), async () => {
+  const { sandbox, login, isIn } = await start();
+  const owner = await login('owner', HOME);
+  sandbox.clock.advance(1000);
+  expect(await isIn(owner)).toBe(true);
+  await login('anna', HOME);
+  expect(await isIn(owner)).toBe(false);
 });
 
 test(rule('second-user', 'leaves the tokens that the other user got elsewhere'), async () => {

@@ -51,6 +51,24 @@ test(rule('token-life', 'each action starts the 24 hours anew'), async () => {
   expect((await client.get('/view/1001')).code).toBe(401);
 });
 
+test(rule('token-life', 'also one that follows the one before at once'), async () => {
+  const { client, sandbox } = await startAtLogin();
+  for (const pause of [1, 1000, 30_000]) {
+    sandbox.clock.advance(pause);
+    await client.get('/view/1001');
+    sandbox.clock.advance(DAY - 1);
+    expect((await client.get('/view/1001')).result.id, String(pause)).toBe(1001);
+  }
+});
+
+test(rule('token-life', 'a token that is used lives on for months'), async () => {
+  const { client, sandbox } = await startAtLogin();
+  for (let days = 0; days < 100; days += 1) {
+    sandbox.clock.advance(DAY - 1);
+    expect((await client.get('/view/1001')).result.id).toBe(1001);
+  }
+});
+
 test(rule('token-life', 'every operation is an action'), async () => {
   for (const { id, method, path, body } of guardedRequests.filter((request) => request.id !== 'logout')) {
     const { client, sandbox } = await startAtLogin();

@@ -56,7 +56,14 @@ test.each(guardedRequests)(rule('token-unknown', '$method $path'), async ({ meth
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   const good = client.token ?? '';
-  for (const token of ['x'.repeat(32), good.slice(1), `${good}x`, `${good}, ${good}`, 'constructor']) {
+  for (const token of [
+    'x'.repeat(32),
+    good.slice(1),
+    good.slice(0, -1),
+    `${good}x`,
+    `${good}, ${good}`,
+    'constructor',
+  ]) {
     const answer = await client.request(method, path, { body, token });
     expect(answer).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-unknown' });
   }
@@ -84,6 +91,14 @@ test(rule('earlier-tokens', 'those of the same service stay good'), async () => 
   const tokens = [];
   for (let logins = 0; logins < 5; logins += 1) tokens.push((await client.tryLogin()).result.token);
   for (const token of tokens) expect((await client.get('/view/1001', { token })).result.id).toBe(1001);
+});
+
+test(rule('earlier-tokens', 'their lives do not begin anew'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = sandbox.image().sessions;
+  sandbox.clock.advance(60 * 60 * 1000);
+  const { token } = (await client.tryLogin()).result;
+  expect(sandbox.sessions.all().filter((session) => session.token !== token)).toEqual(before);
 });
 
 test.each(['evict', 'refuse', 'allow'] as const)(

@@ -76,6 +76,15 @@ test(rule('task-answer', 'all documented fields as stored, lists expanded to obj
   });
 });
 
+test.each([' a\n', '\t', 'e\u0301 \u00e9', 'a  b'])(
+  rule('task-answer', 'title and text %j are stored and answered as they are'),
+  async (text) => {
+    const { client, sandbox } = await startLoggedIn();
+    expect((await client.post('/task', { ...TASK, title: text, text })).result).toMatchObject({ title: text, text });
+    expect(sandbox.state.tasks.get(1)).toMatchObject({ title: text, text });
+  },
+);
+
 test(rule('task-answer', 'what is stored is what was sent, under the name of the service'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/task', FULL);
@@ -165,11 +174,23 @@ test(rule('task-omitted-fields', 'lead_id, date_start and date_end are 0 when th
   expect(sandbox.state.tasks.all()).toMatchObject([omitted, omitted]);
 });
 
-test(rule('task-status', 'a new task has the status 0'), async () => {
-  const { client, sandbox } = await startLoggedIn();
-  expect((await client.post('/task', TASK)).result.status).toBe(0);
-  expect(sandbox.state.tasks.get(1)?.status).toBe(0);
+test.each([
+  ['date_start', { lead_id: 0, date_end: 0 }],
+  ['date_end', { lead_id: 0, date_start: 0 }],
+  ['lead_id', { date_start: 0, date_end: 0 }],
+])(rule('task-omitted-fields', 'beside %s the others are 0'), async (given, others) => {
+  const { client } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, [given]: 101 })).result).toMatchObject({ [given]: 101, ...others });
 });
+
+test.each([TASK, { ...FULL, date_start: 0, date_end: 1 }])(
+  rule('task-status', 'a new task has the status 0: %j'),
+  async (task) => {
+    const { client, sandbox } = await startLoggedIn();
+    expect((await client.post('/task', task)).result.status).toBe(0);
+    expect(sandbox.state.tasks.get(1)?.status).toBe(0);
+  },
+);
 
 test(rule('task-status', 'another one can be set for all new tasks'), async () => {
   const { client, sandbox } = await startLoggedIn({ taskStatus: 7 });

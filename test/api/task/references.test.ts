@@ -31,10 +31,34 @@ test.each([0, 1])(rule('task-main-account', 'owner_id %s is stored and answered 
   expect(sandbox.state.tasks.get(1)?.owner_id).toBe(owner_id);
 });
 
+test(rule('task-main-account', 'the number that it may have as an employee means that employee'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.users.update(1, { employee_id: 13 });
+  const { result } = await client.post('/task', { ...TASK, observers: [13, 0] });
+  expect(result.observers).toEqual([{ id: 13, name: 'Vera', phone: '' }, MAIN]);
+});
+
+test(rule('task-employee-fields', 'the main account shows none, also if it is an employee too'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.users.update(1, { employee_id: 11 });
+  expect((await client.post('/task', { ...TASK, observers: [0] })).result.observers).toEqual([MAIN]);
+});
+
 test.each([0, 1])(rule('task-main-account', 'the observer %s is shown as the main account'), async (id) => {
   const { client } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, observers: [13, id] });
   expect(result.observers).toEqual([{ id: 13, name: 'Vera', phone: '' }, MAIN]);
+});
+
+test.each([0, 7])(rule('task-main-account', 'with the own id 7 it is meant by %s'), async (id) => {
+  const { client, sandbox } = await startMock();
+  const document = sandbox.state.toDocument();
+  const users = document.users.map((user) => (user.type === 'main' ? { ...user, id: 7 } : user));
+  sandbox.seed({ ...document, users, leads: [], views: [] });
+  await client.login();
+  const { result } = await client.post('/task', { ...TASK, owner_id: id, observers: [id] });
+  expect(result).toMatchObject({ owner_id: id, observers: [{ ...MAIN, id: 7 }] });
+  expect((await client.post('/task', { ...TASK, observers: [1] })).rule).toBe('unknown-reference');
 });
 
 test.each([{ owner_id: 0 }, { observers: [0] }])(

@@ -59,6 +59,20 @@ test(rule('id-never-again', 'a removed task, comment or payment leaves its id un
   }
 });
 
+test(rule('id-never-again', 'another state is no reset: it counts on'), async () => {
+  const { client, http, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ http });
+  for (const seed of [{ fixture: 'default' }, { data: { projects: [{ id: 1, name: 'One' }] } }]) {
+    await control.post('/state/views', {});
+    const id = Number(sandbox.state.views.all().at(-1)?.id);
+    expect((await client.get(`/view/${id}`)).body.status).toBe('success');
+    await control.post('/seed', seed);
+    await control.post('/state/views', {});
+    expect(sandbox.state.views.all().at(-1)?.id).toBe(id + 1);
+    await control.post('/seed', { fixture: 'default' });
+  }
+});
+
 test(rule('id-never-again', 'a reset begins to count anew'), async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });

@@ -51,6 +51,12 @@ test.each(EDITABLE)(rule('edit-view-fields', '%s can be changed alone, and is re
   expect((await client.get('/view/1001')).result[field]).toBe('new');
 });
 
+test.each(EDITABLE)(rule('edit-view-fields', '%s is changed to just what was sent'), async (field) => {
+  const { client } = await startLoggedIn();
+  const text = ' e\u0301  New\n';
+  expect((await client.put('/view/1001', { [field]: text })).result[field]).toBe(text);
+});
+
 test(rule('edit-view-fields', 'all six can be changed at once, and of one view only'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const others = sandbox.state.views.all().filter(({ id }) => id !== 1002);
@@ -110,6 +116,15 @@ test.each(['/flats', 'riverside.example.com', 'not a URL', ''])(
       expect(answer.headers['x-mock-warning']).toBe('not-an-absolute-url');
     }
     expect(sandbox.state.views.get(1001)).toMatchObject({ page: text, referer: text });
+  },
+);
+
+test.each(['https://hilltop.example.com', 'HTTPS://Hilltop.example.com:443/a/../b c', ' http://localhost '])(
+  rule('edit-view-url', '%j is kept as it was sent, though one could write it otherwise'),
+  async (url) => {
+    const { client } = await startLoggedIn();
+    const edit = { page: url, referer: url };
+    expect((await client.put('/view/1001', edit)).result).toMatchObject(edit);
   },
 );
 

@@ -32,6 +32,16 @@ test(rule('view-id', 'the number and the UUID read the same view'), async () => 
   expect((await client.get(`/view/${UUID.toUpperCase()}`)).result).toEqual(byNumber);
 });
 
+test.each([
+  '5d0c6a52-1b9f-11ee-8f67-2f4f3f0f9b10',
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+  '00000000-0000-0000-0000-000000000000',
+])(rule('view-id', 'any UUID names a view, whatever its version: %s'), async (uuid) => {
+  const mock = await startLoggedIn();
+  await addViews(mock, { ...BARE, uuid });
+  expect((await mock.client.get(`/view/${uuid}`)).result).toMatchObject({ id: 1003, uuid });
+});
+
 test(rule('view-fields', 'all thirteen as they are in the state'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1001')).result).toEqual({
@@ -79,6 +89,8 @@ test(rule('view-visitor', 'both are null or whole, one without the other too'), 
   expect((await client.get('/view/1001')).result).toMatchObject({ visitor: VISITOR, real_visitor: VISITOR });
   expect((await client.get('/view/1003')).result).toMatchObject({ visitor: null, real_visitor: null });
   expect((await client.get('/view/1004')).result).toMatchObject({ visitor: null, real_visitor: VISITOR });
+  mock.sandbox.state.views.update(1004, { visitor: VISITOR, real_visitor: null });
+  expect((await client.get('/view/1004')).result).toMatchObject({ visitor: VISITOR, real_visitor: null });
 });
 
 const OTHER = { id: 'v-7', tags: ['a', { deep: null }], '': 0 };
@@ -104,6 +116,7 @@ test.each(['visitor', 'real_visitor'])(
     };
     expect(doubtsOf(VISITOR)).toEqual([]);
     expect(doubtsOf(null)).toEqual([]);
+    expect(doubtsOf({ ...VISITOR, version: 1.5 })).toMatchObject([{ message: expect.stringMatching(/: version$/) }]);
     for (const lacking of Object.keys(VISITOR)) {
       const part = Object.fromEntries(Object.entries(VISITOR).filter(([name]) => name !== lacking));
       const told = [{ pointer: `/views/0/${field}`, message: expect.stringMatching(new RegExp(`: ${lacking}$`)) }];

@@ -1,0 +1,530 @@
+import type { bodyRules } from '../../../../src/api/rules/body.ts';
+import type { ForbiddenChanges } from '../change.ts';
+
+const READ = 'src/http/read-body.ts';
+const TAKE = 'src/http/take-body.ts';
+const CHECK = 'src/http/check-body.ts';
+const EXPLAIN = 'src/schema/explain.ts';
+const REQUEST_SCHEMA = 'src/schema/request-schema.ts';
+const MAPPER = 'src/http/error-mapper.ts';
+const PARSER = 'src/http/parser-errors.ts';
+const TASK = 'schemas/create-task.request.json';
+const OWNER = 'schemas/change-owner.request.json';
+const BOUNDS =
+  '"type": "integer",\n        "minimum": -9007199254740991,\n        "maximum": 9007199254740991,\n        "description":';
+const FREE_ABOVE = '"type": "integer",\n        "minimum": -9007199254740991,\n        "description":';
+const FREE_BELOW = '"type": "integer",\n        "maximum": 9007199254740991,\n        "description":';
+
+/** What the rules of bodies forbid. */
+export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
+  'body-ignored': [
+    {
+      does: 'A body where none belongs is refused.',
+      file: 'src/http/warnings.ts',
+      find: "Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');",
+      put: "Number(length) > 0) throw new Error('no body belongs here');",
+    },
+    {
+      does: 'A request without a length is refused where no body belongs.',
+      file: 'src/http/warnings.ts',
+      find: "const length = req.headers['content-length'];",
+      put: "const length = req.headers['content-length'];\n  if (length === undefined && req.method === 'POST') throw new Error('411');",
+    },
+    {
+      does: 'A chunked body is refused where none belongs.',
+      file: 'src/http/warnings.ts',
+      find: "const length = req.headers['content-length'];",
+      put: "const length = req.headers['content-length'];\n  if (req.headers['transfer-encoding'] !== undefined) throw new Error('411');",
+    },
+  ],
+  'body-empty': [
+    {
+      does: 'An empty chunked body is no JSON.',
+      file: READ,
+      find: "if (text === '') return {};",
+      put: '',
+    },
+    {
+      does: 'An operation that takes a body must get one.',
+      file: CHECK,
+      find: 'req.body ?? (req.body === undefined ? {} : null)',
+      put: 'req.body ?? null',
+    },
+  ],
+  'body-content-type': [
+    {
+      does: 'Every type that ends in json is taken.',
+      file: READ,
+      find: "mediaType.trim().toLowerCase() === 'application/json'",
+      put: "mediaType.trim().toLowerCase().endsWith('json')",
+    },
+    {
+      does: 'A body without a type is taken.',
+      file: READ,
+      find: "(headers['content-type'] ?? '').split(';')",
+      put: "(headers['content-type'] ?? 'application/json').split(';')",
+    },
+  ],
+  'body-charset': [
+    {
+      does: 'ISO-8859-1 is taken.',
+      file: READ,
+      find: "const CHARSETS = new Set(['utf-8',",
+      put: "const CHARSETS = new Set(['iso-8859-1', 'utf-8',",
+    },
+    {
+      does: 'UTF-32 is refused.',
+      file: READ,
+      find: "'utf-32', 'utf-32le', 'utf-32be'",
+      put: "'utf-32le', 'utf-32be'",
+    },
+    {
+      does: 'UTF-16 is refused.',
+      file: READ,
+      find: "'utf-16', 'utf-16le',",
+      put: "'utf-16le',",
+    },
+    {
+      does: 'A charset in quotes is refused.',
+      file: READ,
+      find: '\\s*charset\\s*=\\s*"?([^";\\s]*)/i',
+      put: '\\s*charset\\s*=\\s*([^;\\s]*)/i',
+    },
+  ],
+  'body-encoding': [
+    {
+      does: 'Brotli is refused.',
+      file: READ,
+      find: "'gzip', 'deflate', 'br'",
+      put: "'gzip', 'deflate'",
+    },
+    {
+      does: 'Deflate is refused.',
+      file: READ,
+      find: "'gzip', 'deflate', 'br'",
+      put: "'gzip', 'br'",
+    },
+    {
+      does: 'An unknown encoding is taken for none.',
+      file: READ,
+      find: "if (!hasKnownEncoding(req)) throw refuse('body-encoding');",
+      put: "if (!hasKnownEncoding(req)) delete req.headers['content-encoding'];",
+    },
+  ],
+  'body-utf-8': [
+    {
+      does: 'Broken bytes become replacement characters.',
+      file: TAKE,
+      find: "throw new Error('no UTF-8')",
+      put: 'void 0',
+    },
+    {
+      does: 'Broken bytes are refused only where the charset is declared.',
+      file: TAKE,
+      find: "charset.toLowerCase() === 'utf-8' && !isUtf8(bytes)",
+      put: "/charset/i.test(_req.headers['content-type'] ?? '') && !isUtf8(bytes)",
+    },
+  ],
+  'body-malformed': [
+    {
+      does: 'A comma may stand behind the last field.',
+      file: READ,
+      find: 'return JSON.parse(text);',
+      put: "return JSON.parse(text.replace(/,\\s*}\\s*$/, '}'));",
+    },
+    {
+      does: 'What is no JSON counts as {}.',
+      file: READ,
+      find: "throw refuse('body-malformed', { hint: placeOfJsonError(text) });",
+      put: 'return {};',
+    },
+  ],
+  'body-not-object': [
+    {
+      does: 'null counts as {}.',
+      file: CHECK,
+      find: 'req.body ?? (req.body === undefined ? {} : null)',
+      put: 'req.body ?? {}',
+    },
+    {
+      does: 'A list counts as an object.',
+      file: CHECK,
+      find: ' && !Array.isArray(body);',
+      put: ';',
+    },
+  ],
+  'body-repeated-key': [
+    {
+      does: 'A key that stands twice is refused.',
+      file: READ,
+      find: "if (text === '') return {};",
+      put: 'if (text === \'\') return {};\n  if (/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text)) throw refuse(\'body-malformed\');',
+    },
+    {
+      does: 'Of a key that stands twice the first one counts.',
+      file: READ,
+      find: 'return JSON.parse(text);',
+      put: 'return JSON.parse(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1"));',
+    },
+  ],
+  'body-too-deep': [
+    {
+      does: 'Lists and objects may be nested 65 deep.',
+      file: 'src/core/nesting.ts',
+      find: 'const DEEPEST = 64;',
+      put: 'const DEEPEST = 65;',
+    },
+    {
+      does: 'Lists and objects may be nested 63 deep.',
+      file: 'src/core/nesting.ts',
+      find: 'const DEEPEST = 64;',
+      put: 'const DEEPEST = 63;',
+    },
+    {
+      does: 'Only objects count.',
+      file: 'src/core/nesting.ts',
+      find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;",
+      put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left)) return true;",
+    },
+  ],
+  'body-limit': [
+    {
+      does: 'A body may hold one byte more.',
+      file: TAKE,
+      find: 'limit: limitBytes,',
+      put: 'limit: limitBytes + 1,',
+    },
+    {
+      does: 'A body may hold one byte less.',
+      file: TAKE,
+      find: 'limit: limitBytes,',
+      put: 'limit: limitBytes - 1,',
+    },
+    {
+      does: 'The limit counts before decompression.',
+      file: TAKE,
+      find: 'read(req, res, (error?: BodyError) => {',
+      put: "(Number(req.headers['content-length'] ?? 0) <= limitBytes && req.headers['content-encoding'] !== undefined ? express.text({ type: () => true, limit: 2 ** 28, verify: inspectBytes }) : read)(req, res, (error?: BodyError) => {",
+    },
+  ],
+  'field-size': [
+    {
+      does: 'The text of a task has 65,535 characters at most.',
+      file: TASK,
+      find: '"description": "Task description"',
+      put: '"description": "Task description", "maxLength": 65535',
+    },
+    {
+      does: 'The purpose of a payment has 255 characters at most.',
+      file: 'schemas/add-payment.request.json',
+      find: '"description": "Name of the payment purpose",',
+      put: '"description": "Name of the payment purpose", "maxLength": 255,',
+    },
+    {
+      does: 'A referer has 2,048 characters at most.',
+      file: 'schemas/edit-view.request.json',
+      find: '"description": "Page from which the visitor came"',
+      put: '"description": "Page from which the visitor came", "maxLength": 2048',
+    },
+    {
+      does: 'The service of a login has 255 characters at most.',
+      file: 'schemas/login.request.json',
+      find: '"description": "Name of the client service: the signature of all its actions",',
+      put: '"description": "Name of the client service: the signature of all its actions", "maxLength": 255,',
+    },
+    {
+      does: 'A task has a thousand labels at most.',
+      file: TASK,
+      find: '"description": "Labels of the project"',
+      put: '"description": "Labels of the project", "maxItems": 1000',
+    },
+  ],
+  'http-parser': [
+    {
+      does: 'Headers that are too large get 400.',
+      file: PARSER,
+      find: "if (code === 'HPE_HEADER_OVERFLOW') return [431,",
+      put: "if (code === 'HPE_HEADER_OVERFLOW') return [400,",
+    },
+    {
+      does: 'A request that is too slow gets 400.',
+      file: PARSER,
+      find: "if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408,",
+      put: "if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [400,",
+    },
+    {
+      does: 'The answer does not say that the connection closes.',
+      file: PARSER,
+      find: "      'Connection: close',\n",
+      put: '',
+    },
+    {
+      does: 'The answer comes without the envelope.',
+      file: PARSER,
+      find: 'const body = errorEnvelope([{ code: status, message }]);',
+      put: 'const body = message;\n  void errorEnvelope;',
+    },
+  ],
+  'field-required': [
+    {
+      does: 'A missing field is taken for an empty text.',
+      file: CHECK,
+      find: 'const faults = schema.check(body).map(toFault);',
+      put: "const faults = schema.check(body).filter(({ keyword, field }) => keyword !== 'required' || field !== 'title').map(toFault);",
+    },
+    {
+      does: 'A comment without text is let through.',
+      file: 'schemas/add-comment.request.json',
+      find: '"required": ["text"]',
+      put: '"required": []',
+    },
+  ],
+  'field-invalid': [
+    {
+      does: 'A number is taken for the text of a task.',
+      file: TASK,
+      find: '"text": {\n      "type": ["string", "null"],',
+      put: '"text": {\n      "type": ["string", "number", "null"],',
+    },
+    {
+      does: 'true is taken for an owner.',
+      file: OWNER,
+      find: '"type": "integer",\n      "minimum": 0,',
+      put: '"type": ["integer", "boolean"],\n      "minimum": 0,',
+    },
+  ],
+  'field-refusal': [
+    {
+      does: 'The message does not say which values are allowed.',
+      file: EXPLAIN,
+      find: "return `must be one of ${listed(params['allowedValues'])}`;",
+      put: "return 'is not allowed';",
+    },
+    {
+      does: 'The message does not say how large a number may be.',
+      file: EXPLAIN,
+      find: "return `must be at most ${params['limit']}`;",
+      put: "return 'is too large';",
+    },
+    {
+      does: 'A wrong value gets the code 422.',
+      file: 'src/api/rules/body.ts',
+      find: "refusal: { code: 400, message: 'A field has a wrong value' }",
+      put: "refusal: { code: 422, message: 'A field has a wrong value' }",
+    },
+    {
+      does: 'A missing field gets the code 422.',
+      file: 'src/api/rules/body.ts',
+      find: "refusal: { code: 400, message: 'A required field is missing' }",
+      put: "refusal: { code: 422, message: 'A required field is missing' }",
+    },
+  ],
+  'integer-range': [
+    {
+      does: 'Items of observers have no upper bound.',
+      file: TASK,
+      find: `${BOUNDS} "Employee ID"`,
+      put: `${FREE_ABOVE} "Employee ID"`,
+    },
+    {
+      does: 'Items of observers have no lower bound.',
+      file: TASK,
+      find: `${BOUNDS} "Employee ID"`,
+      put: `${FREE_BELOW} "Employee ID"`,
+    },
+    {
+      does: 'Items of labels have no upper bound.',
+      file: TASK,
+      find: `${BOUNDS} "Label ID"`,
+      put: `${FREE_ABOVE} "Label ID"`,
+    },
+    {
+      does: 'Items of labels have no lower bound.',
+      file: TASK,
+      find: `${BOUNDS} "Label ID"`,
+      put: `${FREE_BELOW} "Label ID"`,
+    },
+    {
+      does: 'date_end has no upper bound.',
+      file: TASK,
+      find: '"maximum": 9007199254740991,\n      "description": "End, unix timestamp"',
+      put: '"description": "End, unix timestamp"',
+    },
+    {
+      does: 'date_start has no upper bound.',
+      file: TASK,
+      find: '"maximum": 9007199254740991,\n      "description": "Start, unix timestamp"',
+      put: '"description": "Start, unix timestamp"',
+    },
+    {
+      does: 'owner_id has no upper bound.',
+      file: TASK,
+      find: '"maximum": 9007199254740991,\n      "description": "ID of the employee responsible; 0 is the main account"',
+      put: '"description": "ID of the employee responsible; 0 is the main account"',
+    },
+    {
+      does: 'project_id has no lower bound.',
+      file: TASK,
+      find: '"minimum": -9007199254740991,\n      "maximum": 9007199254740991,\n      "description": "ID of the project"',
+      put: '"maximum": 9007199254740991,\n      "description": "ID of the project"',
+    },
+    {
+      does: 'lead_id has no upper bound.',
+      file: TASK,
+      find: '"maximum": 9007199254740991,\n      "description": "ID of the lead to which the task is bound"',
+      put: '"description": "ID of the lead to which the task is bound"',
+    },
+    {
+      does: 'owner has no upper bound.',
+      file: OWNER,
+      find: '"maximum": 9007199254740991,',
+      put: '',
+    },
+  ],
+  'field-unknown': [
+    {
+      does: 'An undocumented field is stored with the task.',
+      file: 'src/api/task/create-task.ts',
+      find: 'id: state.tasks.nextId,\n      ...task,',
+      put: '...body,\n      id: state.tasks.nextId,\n      ...task,',
+    },
+    {
+      does: 'An undocumented field is stored with the comment.',
+      file: 'src/api/lead/add-comment.ts',
+      find: 'id: String(state.comments.nextId),',
+      put: '...body,\n      id: String(state.comments.nextId),',
+    },
+    {
+      does: 'An undocumented field is stored with the payment.',
+      file: 'src/api/lead/add-payment.ts',
+      find: 'id: state.payments.nextId,',
+      put: '...(body as object),\n      id: state.payments.nextId,',
+    },
+    {
+      does: 'An undocumented field of a lead is changed with its owner.',
+      file: 'src/api/lead/change-owner.ts',
+      find: 'const changed = state.leads.update(lead.id, {',
+      put: 'const changed = state.leads.update(lead.id, {\n      ...(({ owner: _, ...more }) => more)(body),',
+    },
+    {
+      does: 'A login with an undocumented field is refused.',
+      file: 'schemas/login.request.json',
+      find: '"required": ["login"',
+      put: '"additionalProperties": false,\n  "required": ["login"',
+    },
+  ],
+  'numeric-string': [
+    {
+      does: 'A string of digits is taken for an owner.',
+      file: CHECK,
+      find: "numericStrings === 'accept' ?",
+      put: "numericStrings === 'accept' || operation.id === 'change-owner' ?",
+    },
+    {
+      does: 'Strings of digits are taken for the ids of observers and labels.',
+      file: CHECK,
+      find: ': sent;\n    const faults',
+      put: ": Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name === 'labels' || name === 'observers' ? JSON.parse(JSON.stringify(value ?? null).replace(/\"(\\d+)\"/g, '$1')) : value]));\n    const faults",
+    },
+  ],
+  'validation-errors': [
+    {
+      does: 'Two wrong fields give two items.',
+      file: MAPPER,
+      find: ': [refusal.faults[0]];',
+      put: ': refusal.faults.slice(0, 2);',
+    },
+  ],
+  'validation-order': [
+    {
+      does: 'The item is for the first wrong field as the check finds it.',
+      file: REQUEST_SCHEMA,
+      find: '.sort((a, b) => place(a) - place(b))',
+      put: '',
+    },
+    {
+      does: 'The item is for the first wrong field in the order of the body.',
+      file: REQUEST_SCHEMA,
+      find: '.sort((a, b) => place(a) - place(b))',
+      put: '.sort((a, b) => Object.keys(body).indexOf(a.field) - Object.keys(body).indexOf(b.field))',
+    },
+    {
+      does: 'There are up to 99 items.',
+      file: EXPLAIN,
+      find: 'const MOST_VIOLATIONS = 100;',
+      put: 'const MOST_VIOLATIONS = 99;',
+    },
+    {
+      does: 'There are up to 101 items.',
+      file: 'src/api/rules/index.ts',
+      find: 'export const MOST_VIOLATIONS = 100;',
+      put: 'export const MOST_VIOLATIONS = 101;',
+    },
+    {
+      does: 'A list with wrong items gives one item for all of them.',
+      file: EXPLAIN,
+      find: 'const pointer = pointerOf(error);',
+      put: "const pointer = pointerOf(error).replace(/\\/\\d+$/, '');",
+    },
+  ],
+  'null-optional': [
+    {
+      does: 'null is no value of labels.',
+      file: TASK,
+      find: '"labels": {\n      "type": ["array", "null"],',
+      put: '"labels": {\n      "type": "array",',
+    },
+    {
+      does: 'null is no value of visibility.',
+      file: TASK,
+      find: '"visibility": {\n      "type": ["integer", "null"],',
+      put: '"visibility": {\n      "type": "integer",',
+    },
+    {
+      does: 'A text of null is kept as null.',
+      file: 'src/api/task/create-task.ts',
+      find: "text: body.text ?? '',",
+      put: "text: body.text === undefined ? '' : (body.text as string),",
+    },
+  ],
+  'wire-options': [
+    {
+      does: 'options of a change of owner must be a list.',
+      file: OWNER,
+      find: '"properties": {\n    "owner": {',
+      put: '"properties": {\n    "options": { "type": "array" },\n    "owner": {',
+    },
+    {
+      does: 'options of a comment must be an object.',
+      file: 'schemas/add-comment.request.json',
+      find: '"properties": {\n    "text": {',
+      put: '"properties": {\n    "options": { "type": "object" },\n    "text": {',
+    },
+  ],
+  'wire-json': [
+    {
+      does: 'A gzipped body is refused.',
+      file: READ,
+      find: "'gzip', 'deflate', 'br'",
+      put: "'deflate', 'br'",
+    },
+    {
+      does: 'A client that waits to be asked for its body waits for ever.',
+      file: READ,
+      find: 'if (waitsForInvitation(req)) res.writeContinue();',
+      put: 'void waitsForInvitation;\n  void req;\n  void res;',
+    },
+    {
+      does: 'A chunked body is not read.',
+      file: TAKE,
+      find: 'return isChunked(req) || announcesBytes(req);',
+      put: 'return announcesBytes(req);',
+    },
+    {
+      does: 'An escaped slash is refused.',
+      file: READ,
+      find: "if (text === '') return {};",
+      put: "if (text === '') return {};\n  if (text.includes('\\\\/')) throw refuse('body-malformed');",
+    },
+  ],
+};

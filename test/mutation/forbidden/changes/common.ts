@@ -1,0 +1,737 @@
+import type { commonRules } from '../../../../src/api/rules/common.ts';
+import type { ForbiddenChanges } from '../change.ts';
+
+const APP = 'src/http/app.ts';
+const CHOOSE = 'src/http/choose-sandbox.ts';
+const CORS = 'src/http/cors.ts';
+const ENVELOPE = 'src/http/envelope.ts';
+const GUARD = 'src/http/control-guard.ts';
+const HEADERS = 'src/http/mock-headers.ts';
+const IDS = 'src/core/ids.ts';
+const KEPT = 'src/kept.ts';
+const LEAD = 'src/api/lead/lead.ts';
+const LOGIN = 'src/api/session/login.ts';
+const MAPPER = 'src/http/error-mapper.ts';
+const OWN = 'src/api/lead/change-owner.ts';
+const PAY = 'src/api/lead/add-payment.ts';
+const PERFORM = 'src/http/perform.ts';
+const RATE = 'src/core/rate-limit.ts';
+const RULES = 'src/api/rules/common.ts';
+const SANDBOXES = 'src/core/sandboxes.ts';
+const SERVER = 'src/http/server.ts';
+const TASK = 'src/api/task/create-task.ts';
+const UNKNOWN = 'src/http/unknown-route.ts';
+
+/** What the rules of all operations forbid. */
+export const commonChanges: ForbiddenChanges<typeof commonRules> = {
+  'answer-json': [
+    {
+      does: 'A success without a result has no body.',
+      file: ENVELOPE,
+      find: "JSON.stringify(result === undefined ? { status: 'success' } :",
+      put: "result === undefined ? '' : JSON.stringify(",
+    },
+    {
+      does: 'A refusal is told as plain text.',
+      file: ENVELOPE,
+      find: "return JSON.stringify({ status: 'error', errors });",
+      put: "return errors.map(({ message }) => message).join('; ');",
+    },
+  ],
+  'success-envelope': [
+    {
+      does: 'A logout has no result.',
+      file: 'src/api/session/logout.ts',
+      find: 'return true;',
+      put: 'return undefined;',
+    },
+    {
+      does: 'The deletion of a view has a result.',
+      file: ENVELOPE,
+      find: "result === undefined ? { status: 'success' } : {",
+      put: "result === undefined ? { status: 'success', result: null } : {",
+    },
+  ],
+  'success-no-errors': [
+    {
+      does: 'A success has an empty list of errors.',
+      file: ENVELOPE,
+      find: "{ status: 'success', result });",
+      put: "{ status: 'success', result, errors: [] });",
+    },
+  ],
+  'success-status': [
+    {
+      does: 'A deletion comes with HTTP 204.',
+      file: PERFORM,
+      find: 'sendAnswer(res, 200,',
+      put: 'sendAnswer(res, result === undefined ? 204 : 200,',
+    },
+    {
+      does: 'A new task comes with HTTP 201.',
+      file: PERFORM,
+      find: 'sendAnswer(res, 200,',
+      put: "sendAnswer(res, operation.id === 'create-task' ? 201 : 200,",
+    },
+    {
+      does: 'A payment comes with HTTP 201.',
+      file: PERFORM,
+      find: 'sendAnswer(res, 200,',
+      put: "sendAnswer(res, operation.id === 'add-payment' ? 201 : 200,",
+    },
+  ],
+  'error-envelope': [
+    {
+      does: 'The code is a string.',
+      file: ENVELOPE,
+      find: "return JSON.stringify({ status: 'error', errors });",
+      put: "return JSON.stringify({ status: 'error', errors: errors.map(({ code, message }) => ({ code: String(code), message })) });",
+    },
+    {
+      does: 'The errors stand under another name.',
+      file: ENVELOPE,
+      find: "return JSON.stringify({ status: 'error', errors });",
+      put: "return JSON.stringify({ status: 'error', error: errors });",
+    },
+  ],
+  'error-items': [
+    {
+      does: 'The message of an unknown token is empty.',
+      file: MAPPER,
+      find: 'overrideOf(rule, place)?.message ?? message };',
+      put: "overrideOf(rule, place)?.message ?? (rule === 'token-unknown' ? '' : message) };",
+    },
+    {
+      does: 'A refusal without a body has no items.',
+      file: ENVELOPE,
+      find: "return JSON.stringify({ status: 'error', errors });",
+      put: "return JSON.stringify({ status: 'error', errors: errors.filter(({ code }) => code !== 401) });",
+    },
+  ],
+  'envelope-keys': [
+    {
+      does: 'An item of errors names its rule.',
+      file: MAPPER,
+      find: 'return { code: codeOf(refusalOf(rule, place), place),',
+      put: 'return { ...{ rule }, code: codeOf(refusalOf(rule, place), place),',
+    },
+    {
+      does: 'A success tells its time.',
+      file: ENVELOPE,
+      find: "{ status: 'success', result });",
+      put: "{ status: 'success', result, time: 0 });",
+    },
+  ],
+  'error-status': [
+    {
+      does: 'A bad token comes with HTTP 401.',
+      file: MAPPER,
+      find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
+      put: "(assumptions.errorStatus === 'code' || first.code === 401 ? first.code : 200)",
+    },
+    {
+      does: 'An unknown route comes with HTTP 404.',
+      file: MAPPER,
+      find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
+      put: "(assumptions.errorStatus === 'code' || first.code === 404 ? first.code : 200)",
+    },
+    {
+      does: 'A refused body comes with HTTP 400.',
+      file: MAPPER,
+      find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
+      put: "(assumptions.errorStatus === 'code' || first.code === 400 ? first.code : 200)",
+    },
+  ],
+  'sandbox-name': [
+    {
+      does: 'A name has 63 characters at most.',
+      file: 'src/core/name.ts',
+      find: '[A-Za-z0-9._-]{0,63}$',
+      put: '[A-Za-z0-9._-]{0,62}$',
+    },
+    {
+      does: 'A name has 65 characters at most.',
+      file: 'src/core/name.ts',
+      find: '[A-Za-z0-9._-]{0,63}$',
+      put: '[A-Za-z0-9._-]{0,64}$',
+    },
+    {
+      does: 'A name may begin with an underscore.',
+      file: 'src/core/name.ts',
+      find: '/^[A-Za-z0-9][',
+      put: '/^[A-Za-z0-9_][',
+    },
+    {
+      does: 'An unknown route makes the sandbox that it names.',
+      file: UNKNOWN,
+      find: "noteWarning(res.locals, 'unknown-route');",
+      put: "noteWarning(res.locals, 'unknown-route');\n    if (missing !== undefined) sandboxes.use(missing);",
+    },
+  ],
+  'sandbox-selectors': [
+    {
+      does: 'The base URL wins over the host.',
+      file: CHOOSE,
+      find: 'if (!isOther(header, name) && !isOther(host, name.toLowerCase())) return name;',
+      put: 'if (!isOther(header, name)) return name;',
+    },
+    {
+      does: 'The base URL wins over the header.',
+      file: CHOOSE,
+      find: 'if (!isOther(header, name) && !isOther(host, name.toLowerCase())) return name;',
+      put: 'if (!isOther(host, name.toLowerCase())) return name;',
+    },
+  ],
+  'sandbox-room': [
+    {
+      does: 'Sandboxes that are made by their first use take all of --max-sandboxes.',
+      file: SANDBOXES,
+      find: 'Math.floor(most / 2)',
+      put: 'most',
+    },
+    {
+      does: 'What is in use gives way to a new one.',
+      file: 'src/core/sandbox-room.ts',
+      find: 'return entry.autoCreated && isForExplicit ? 3 : undefined;',
+      put: 'return entry.autoCreated ? 3 : undefined;',
+    },
+    {
+      does: 'One that was idle for nine minutes gives way.',
+      file: 'src/core/sandbox-room.ts',
+      find: 'export const IDLE_MS = 10 *',
+      put: 'export const IDLE_MS = 9 *',
+    },
+    {
+      does: 'One that was idle for ten minutes does not give way.',
+      file: 'src/core/sandbox-room.ts',
+      find: 'export const IDLE_MS = 10 *',
+      put: 'export const IDLE_MS = 11 *',
+    },
+    {
+      does: 'One that no operation was asked of does not go first.',
+      file: 'src/core/sandbox-room.ts',
+      find: 'if (entry.autoCreated && !entry.sandbox.wasAsked) return 0;\n',
+      put: '',
+    },
+    {
+      does: 'The refusal comes with HTTP 200.',
+      file: RULES,
+      find: "message: 'There is no room for another sandbox', httpStatus: 503 }",
+      put: "message: 'There is no room for another sandbox' }",
+    },
+  ],
+  'sandbox-dropped': [
+    {
+      does: 'A dropped sandbox is made again by the next request.',
+      file: SANDBOXES,
+      find: 'if (!entry.autoCreated) {',
+      put: 'if (entry.autoCreated) {',
+    },
+    {
+      does: 'The refusal comes with HTTP 200.',
+      file: RULES,
+      find: "message: 'The sandbox was dropped', httpStatus: 410 }",
+      put: "message: 'The sandbox was dropped' }",
+    },
+    {
+      does: 'POST /_mock/sandboxes does not make it anew for others.',
+      file: SANDBOXES,
+      find: 'this.#gone.forget(name);',
+      put: '',
+    },
+    {
+      does: 'One that its first use made is gone for good if it gave way while it was in use.',
+      file: SANDBOXES,
+      find: 'entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY',
+      put: 'Number.POSITIVE_INFINITY',
+    },
+    {
+      does: 'One that its first use made is gone also if it was idle when it gave way.',
+      file: SANDBOXES,
+      find: 'if (entry.autoCreated && !isInUse(entry, nowMs)) return;\n',
+      put: '',
+    },
+    {
+      does: 'The latest 9,999 names are remembered.',
+      file: 'src/core/gone-sandboxes.ts',
+      find: 'const MOST_NAMES = 10_000;',
+      put: 'const MOST_NAMES = 9_999;',
+    },
+  ],
+  'check-order': [
+    {
+      does: 'The body is checked before the token.',
+      file: APP,
+      find: '[layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText, checkBody(operation), end)]',
+      put: '[layerAround(open, faults, []), readBody(take), layer(warnOfPasswordText, checkBody(operation), ...admit, end)]',
+    },
+    {
+      does: 'The sum of a payment is checked before its lead.',
+      file: PAY,
+      find: "const lead = requireLead(state, params['lead_id']);",
+      put: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(String(body.sum))) throw refuse('payment-sum-positive');\n    const lead = requireLead(state, params['lead_id']);",
+    },
+    {
+      does: 'The new owner is checked before the lead.',
+      file: OWN,
+      find: "const lead = requireLead(state, params['lead_id']);",
+      put: "requireOwner(body.owner, sandbox);\n    const lead = requireLead(state, params['lead_id']);",
+    },
+    {
+      does: 'The rate limit counts before the token is looked at.',
+      file: APP,
+      find: 'operation.needsToken ? [authenticate, limitRate] : []',
+      put: 'operation.needsToken ? [limitRate, authenticate] : []',
+    },
+    {
+      does: 'The rate limit counts once the body fits.',
+      file: APP,
+      find: '[layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText, checkBody(operation), end)]',
+      put: '[layerAround(open, faults, admit.slice(0, 1)), readBody(take), layer(warnOfPasswordText, checkBody(operation), ...admit.slice(1), end)]',
+    },
+  ],
+  'refusal-changes-nothing': [
+    {
+      does: 'A refused sum leaves its category behind.',
+      file: PAY,
+      find: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw",
+      put: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) findOrMake(state.categories, lead.project_id, body.category.trim(), session);\n    if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw",
+    },
+    {
+      does: 'A refused task takes an id.',
+      file: TASK,
+      find: "if (assumptions.unknownReference === 'refuse') refuseIfAny(",
+      put: "if (assumptions.unknownReference === 'refuse') state.tasks.reserveBelow(state.tasks.nextId + 1);\n    if (assumptions.unknownReference === 'refuse') refuseIfAny(",
+    },
+    {
+      does: 'A refused login begins a session.',
+      file: LOGIN,
+      find: "if (user?.password !== body.password) throw refuse('login-wrong');",
+      put: "if (user?.password !== body.password) {\n      if (user) sandbox.sessions.begin({ token: randomToken(), user_id: user.id, service: body.service, address: null, created_at: 0, last_action_at: 0 });\n      throw refuse('login-wrong');\n    }",
+    },
+    {
+      does: 'A refused request does not move the last action.',
+      file: MAPPER,
+      find: 'exchange.code = first.code;',
+      put: 'exchange.code = first.code;\n    if (exchange.session) exchange.sandbox.sessions.touch(exchange.session, exchange.session.created_at);',
+    },
+  ],
+  'body-after-token': [
+    {
+      does: 'A client that waits to be asked for its body is asked without a token.',
+      file: SERVER,
+      find: "server.on('checkContinue', (req, res) => server.emit('request', req, res));",
+      put: "server.on('checkContinue', (req, res) => {\n    res.writeContinue();\n    server.emit('request', req, res);\n  });",
+    },
+    {
+      does: 'The token is looked at once the body has come.',
+      file: APP,
+      find: '[layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText,',
+      put: '[layerAround(open, faults, []), readBody(take), layer(...admit, warnOfPasswordText,',
+    },
+  ],
+  'unknown-route': [
+    {
+      does: 'An unknown route gets the code 400.',
+      file: RULES,
+      find: "refusal: { code: 404, message: 'Not found' }",
+      put: "refusal: { code: 400, message: 'Not found' }",
+    },
+    {
+      does: 'An unknown route is left to Express, which answers in HTML.',
+      file: APP,
+      find: 'app.use(layer(refuseBrowser, number, warnOfHead, unknown));',
+      put: 'app.use(layer(refuseBrowser, number, warnOfHead));',
+    },
+  ],
+  'unknown-method': [
+    {
+      does: 'A known path with another method is told as a wrong request.',
+      file: UNKNOWN,
+      find: "throw new Refusal([fault('unknown-route')],",
+      put: "throw new Refusal([fault(req.method === 'PATCH' ? 'body-malformed' : 'unknown-route')],",
+    },
+    {
+      does: 'PATCH edits a view as PUT does.',
+      file: SERVER,
+      find: "req.url = pathOf(req.url ?? '');",
+      put: "req.url = pathOf(req.url ?? '');\n      if (req.method === 'PATCH') req.method = 'PUT';",
+    },
+  ],
+  'exact-path': [
+    {
+      does: 'The case of a path does not count.',
+      file: APP,
+      find: "\n    .enable('case sensitive routing')",
+      put: '',
+    },
+    {
+      does: 'Two slashes count as one.',
+      file: SERVER,
+      find: "req.url = pathOf(req.url ?? '');",
+      put: "req.url = pathOf(req.url ?? '').replace(/\\/{2,}/g, '/');",
+    },
+    {
+      does: 'HEAD is answered as GET is.',
+      file: APP,
+      find: 'if (req.method !== operation.method) unknown(req, res);',
+      put: "if (req.method !== operation.method && req.method !== 'HEAD') unknown(req, res);",
+    },
+  ],
+  'trailing-slash': [
+    {
+      does: 'A path with a slash at its end is an unknown route.',
+      file: APP,
+      find: ".enable('case sensitive routing')",
+      put: ".enable('case sensitive routing')\n    .enable('strict routing')",
+    },
+    {
+      does: 'A path may end in two slashes.',
+      file: SERVER,
+      find: "req.url = pathOf(req.url ?? '');",
+      put: "req.url = pathOf(req.url ?? '').replace(/\\/+$/, '/');",
+    },
+  ],
+  'options-preflight': [
+    {
+      does: 'Pages of every origin may read what is open to named ones.',
+      file: CORS,
+      find: "origin: isOpen ? '*' : []",
+      put: "origin: '*'",
+    },
+    {
+      does: 'An origin that begins as a named one is let in.',
+      file: CORS,
+      find: 'origins.includes(origin))',
+      put: 'origins.some((one) => origin.startsWith(one)))',
+    },
+    {
+      does: 'A page from [::1] may not send credentials.',
+      file: CORS,
+      find: '|\\[::1\\])',
+      put: ')',
+    },
+    {
+      does: 'Pages of every origin may send credentials.',
+      file: CORS,
+      find: 'isOpen ? LOOPBACK.test(origin)',
+      put: 'isOpen ? origin.length > 0',
+    },
+  ],
+  'foreign-host': [
+    {
+      does: 'A name with .localhost somewhere in it is let in.',
+      file: GUARD,
+      find: '/\\.(localhost|local|internal|test)$/',
+      put: '/\\.(localhost|local|internal|test)\\b/',
+    },
+    {
+      does: 'A name under .test is refused.',
+      file: GUARD,
+      find: '(localhost|local|internal|test)$',
+      put: '(localhost|local|internal)$',
+    },
+    {
+      does: 'A name under one of --allowed-hosts is let in.',
+      file: GUARD,
+      find: '|| allowed.includes(name);',
+      put: '|| allowed.some((host) => name.endsWith(host));',
+    },
+    {
+      does: 'The refusal comes with HTTP 200.',
+      file: RULES,
+      find: "message: 'This Host is not known here', httpStatus: 403 }",
+      put: "message: 'This Host is not known here' }",
+    },
+  ],
+  'path-id': [
+    {
+      does: 'A number may have leading zeros.',
+      file: IDS,
+      find: '/^[1-9][0-9]{0,15}$/',
+      put: '/^[0-9]{1,16}$/',
+    },
+    {
+      does: '2^53-1 is no id.',
+      file: IDS,
+      find: 'return id <= MAX_ID ?',
+      put: 'return id < MAX_ID ?',
+    },
+    {
+      does: 'A UUID must be in small letters.',
+      file: 'src/api/view/view.ts',
+      find: "getBy('uuid', viewId.toLowerCase())",
+      put: "getBy('uuid', viewId)",
+    },
+    {
+      does: 'White space around a number does not count.',
+      file: LEAD,
+      find: "parseId(leadId ?? '')",
+      put: "parseId((leadId ?? '').trim())",
+    },
+    {
+      does: 'A number may be signed.',
+      file: LEAD,
+      find: "parseId(leadId ?? '')",
+      put: "parseId((leadId ?? '').replace(/^\\+/, ''))",
+    },
+  ],
+  'lead-id': [
+    {
+      does: 'The number of its contact names a lead too.',
+      file: LEAD,
+      find: 'state.leads.get(id);',
+      put: '(state.leads.get(id) ?? state.leads.find((lead) => lead.contact_id === id));',
+    },
+  ],
+  'unknown-lead': [
+    {
+      does: 'The message is another one.',
+      file: RULES,
+      find: "message: 'Invalid lead ID'",
+      put: "message: 'Unknown lead ID'",
+    },
+    {
+      does: 'The code is always 404.',
+      file: RULES,
+      find: "code: 'unknownObject', message: 'Invalid lead ID'",
+      put: "code: 404, message: 'Invalid lead ID'",
+    },
+  ],
+  'unknown-view': [
+    {
+      does: 'The code is always 404.',
+      file: RULES,
+      find: "code: 'unknownObject', message: 'Invalid view ID'",
+      put: "code: 404, message: 'Invalid view ID'",
+    },
+    {
+      does: 'The deletion of an unknown view succeeds.',
+      file: 'src/api/view/delete-view.ts',
+      find: "const view = requireView(sandbox.state, params['view_id']);",
+      put: "if (/^[1-9][0-9]*$/.test(params['view_id'] ?? '') && !sandbox.state.views.get(Number(params['view_id']))) return;\n    const view = requireView(sandbox.state, params['view_id']);",
+    },
+  ],
+  'unknown-reference': [
+    {
+      does: 'lead_id 0 names no lead, and is accepted.',
+      file: TASK,
+      find: 'if (task.lead_id !== null) {',
+      put: 'if (task.lead_id) {',
+    },
+    {
+      does: 'project_id 0 is accepted.',
+      file: TASK,
+      find: 'expect(state.projects.get(task.project_id) !== undefined,',
+      put: 'expect(task.project_id === 0 || state.projects.get(task.project_id) !== undefined,',
+    },
+    {
+      does: 'Only the first observer must exist.',
+      file: TASK,
+      find: 'for (const id of task.observers) expect(',
+      put: 'for (const id of task.observers.slice(0, 1)) expect(',
+    },
+    {
+      does: 'A negative owner_id means the main account.',
+      file: 'src/api/task/task.ts',
+      find: '(id === 0 || id',
+      put: '(id <= 0 || id',
+    },
+    {
+      does: 'A user who is no employee may own a lead.',
+      file: OWN,
+      find: 'if (!state.employees.get(owner) &&',
+      put: 'if (!state.employees.get(owner) && !state.users.get(owner) &&',
+    },
+  ],
+  'rate-limit': [
+    {
+      does: 'There is a limit of 100 requests.',
+      file: 'src/http/authenticate.ts',
+      find: "if (rateLimit !== 'off' && session) {\n    const perSecond = Number(rateLimit);",
+      put: "if (session) {\n    const perSecond = Number(rateLimit === 'off' ? 100 : rateLimit);",
+    },
+    {
+      does: 'What the limit refuses counts.',
+      file: RATE,
+      find: 'if (admitted) recent.push(now);',
+      put: 'recent.push(now);',
+    },
+    {
+      does: 'After a whole second a request still counts.',
+      file: RATE,
+      find: 'now - at < WINDOW_MS',
+      put: 'now - at <= WINDOW_MS',
+    },
+    {
+      does: 'A request of what is the future since the clock was set back counts.',
+      file: RATE,
+      find: 'at <= now && now',
+      put: 'now',
+    },
+    {
+      does: 'The limit is one for all tokens of a user.',
+      file: 'src/http/authenticate.ts',
+      find: 'sandbox.rateLimit.admit(session,',
+      put: 'sandbox.rateLimit.admit(res.locals.user ?? session,',
+    },
+    {
+      does: 'The refusal comes with HTTP 200.',
+      file: RULES,
+      find: "message: 'Too many requests', httpStatus: 503 }",
+      put: "message: 'Too many requests' }",
+    },
+  ],
+  signature: [
+    {
+      does: 'The signature is the service without the white space around it.',
+      file: LOGIN,
+      find: 'service: body.service,',
+      put: 'service: body.service.trim(),',
+    },
+    {
+      does: 'The signature is the service in small letters.',
+      file: LOGIN,
+      find: 'service: body.service,',
+      put: 'service: body.service.toLowerCase(),',
+    },
+    {
+      does: 'The signature is that of the latest login of the user.',
+      file: 'src/api/lead/add-comment.ts',
+      find: 'signature: session.service,',
+      put: 'signature: sandbox.sessions.all().filter((one) => one.user_id === session.user_id).at(-1)?.service ?? session.service,',
+    },
+  ],
+  'signature-place': [
+    {
+      does: 'A change of owner is not signed.',
+      file: OWN,
+      find: 'signature: session.service,',
+      put: '',
+    },
+    {
+      does: 'The edit of a view is not signed.',
+      file: 'src/api/view/edit-view.ts',
+      find: 'signature: session.service, ',
+      put: '',
+    },
+    {
+      does: 'A change to the same owner is not signed.',
+      file: OWN,
+      find: 'signature: session.service,',
+      put: '...(changes && { signature: session.service }),',
+    },
+    {
+      does: 'An answer shows the signature of a view.',
+      file: 'src/api/view/view.ts',
+      find: 'referer: view.referer,',
+      put: 'referer: view.referer,\n    ...(view.signature !== undefined && { signature: view.signature }),',
+    },
+  ],
+  'one-account': [
+    {
+      does: 'An employee comments on own leads alone.',
+      file: 'src/api/lead/add-comment.ts',
+      find: "requireLead(state, params['lead_id'])",
+      put: "requireLead(state, user.type === 'main' || state.leads.get(Number(params['lead_id']))?.custom.some(({ value }) => (value as Person | null)?.id === user.employee_id) ? params['lead_id'] : undefined)",
+    },
+    {
+      does: 'The main account alone deletes a view.',
+      file: 'src/api/view/delete-view.ts',
+      find: "handle({ sandbox, params }) {\n    const view = requireView(sandbox.state, params['view_id']);",
+      put: "handle({ sandbox, params, user }) {\n    const view = requireView(sandbox.state, user.type === 'main' ? params['view_id'] : undefined);",
+    },
+    {
+      does: 'An employee reads views of the first project alone.',
+      file: 'src/api/view/get-view.ts',
+      find: "handle({ sandbox, params }) {\n    return presentView(requireView(sandbox.state, params['view_id']),",
+      put: "handle({ sandbox, params, user }) {\n    return presentView(requireView(sandbox.state, user.type === 'main' || params['view_id'] !== '2001' ? params['view_id'] : undefined),",
+    },
+    {
+      does: 'An employee pays on leads of the first project alone.',
+      file: PAY,
+      find: "const lead = requireLead(state, params['lead_id']);",
+      put: "const lead = requireLead(state, params['lead_id']);\n    if (session.user_id !== 1 && lead.project_id !== 1) throw refuse('unknown-lead');",
+    },
+  ],
+  'answer-headers': [
+    {
+      does: 'Answers name no charset.',
+      file: ENVELOPE,
+      find: "'application/json; charset=utf-8'",
+      put: "'application/json'",
+    },
+    {
+      does: 'Answers name Express.',
+      file: APP,
+      find: "\n    .disable('x-powered-by')",
+      put: '',
+    },
+    {
+      does: 'Answers have an ETag.',
+      file: ENVELOPE,
+      find: "res.setHeader('Content-Length',",
+      put: "res.setHeader('ETag', JSON.stringify(`${json.length}`));\n  res.setHeader('Content-Length',",
+    },
+  ],
+  'mock-headers': [
+    {
+      does: 'The explanation stands in the body.',
+      file: MAPPER,
+      find: 'errorEnvelope([first, ...others]),',
+      put: 'errorEnvelope([{ ...first, message: exchange.explain }, ...others]),',
+    },
+    {
+      does: '--no-mock-headers leaves the rule.',
+      file: HEADERS,
+      find: 'if (!enabled) return () => {};',
+      put: "if (!enabled) return (res, header, text) => void (header === 'rule' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
+    },
+    {
+      does: '--no-mock-headers leaves the name of the sandbox.',
+      file: HEADERS,
+      find: 'if (!enabled) return () => {};',
+      put: "if (!enabled) return (res, header, text) => void (header === 'sandbox' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
+    },
+    {
+      does: '--no-mock-headers leaves the warnings.',
+      file: HEADERS,
+      find: 'if (!enabled) return () => {};',
+      put: "if (!enabled) return (res, header, text) => void (header === 'warning' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
+    },
+  ],
+  storage: [
+    {
+      does: 'A change that cannot be written is not taken back.',
+      file: KEPT,
+      find: 'changed.undo();',
+      put: 'changed.settle();',
+    },
+    {
+      does: 'The refusal comes with HTTP 200.',
+      file: RULES,
+      find: "message: 'The change could not be written to disk', httpStatus: 503 }",
+      put: "message: 'The change could not be written to disk' }",
+    },
+    {
+      does: 'Reads are refused too once a change could not be written.',
+      file: KEPT,
+      find: 'if (!changed.hasChanged) return;',
+      put: 'if (!changed.hasChanged) {\n      if (store.problem !== undefined) throw new Error(store.problem);\n      return;\n    }',
+    },
+  ],
+  'internal-error': [
+    {
+      does: 'A defect comes with HTTP 200.',
+      file: RULES,
+      find: "message: 'Internal error of the mock', httpStatus: 500 }",
+      put: "message: 'Internal error of the mock' }",
+    },
+    {
+      does: 'A defect is told in its own words.',
+      file: MAPPER,
+      find: "const refusal = isRefusal ? error : refuse('internal-error');",
+      put: "const refusal = isRefusal ? error : refuse('unknown-route', { message: (error as Error).message });",
+    },
+  ],
+};

@@ -1,0 +1,583 @@
+import type { leadRules } from '../../../../src/api/rules/lead.ts';
+import type { ForbiddenChanges } from '../change.ts';
+
+const SHOW = 'src/api/lead/lead.ts';
+const PAY = 'src/api/lead/add-payment.ts';
+const OWN = 'src/api/lead/change-owner.ts';
+const COMMENT = 'src/api/lead/add-comment.ts';
+const PERSON = 'src/core/person.ts';
+const SHOW_TASK = 'src/api/task/task.ts';
+const SHOW_VIEW = 'src/api/view/view.ts';
+const PAYMENT_REQUEST = 'schemas/add-payment.request.json';
+const OWNER_REQUEST = 'schemas/change-owner.request.json';
+const COMMENT_REQUEST = 'schemas/add-comment.request.json';
+
+/** What the rules of payments, owners and comments forbid. */
+export const leadChanges: ForbiddenChanges<typeof leadRules> = {
+  'lead-custom': [
+    {
+      does: 'A custom field without a value is shown without that key.',
+      file: SHOW,
+      find: 'custom: lead.custom,',
+      put: 'custom: lead.custom.map(({ value, ...field }) => (value === null ? field : { ...field, value })) as never,',
+    },
+    {
+      does: 'A lead without custom fields is shown without the list.',
+      file: SHOW,
+      find: 'custom: lead.custom,',
+      put: '...((lead.custom.length > 0 && { custom: lead.custom }) as { custom: [] }),',
+    },
+  ],
+  'lead-custom-values': [
+    {
+      does: 'A number as value is shown as text.',
+      file: SHOW,
+      find: 'custom: lead.custom,',
+      put: "custom: lead.custom.map((field) => (typeof field.value === 'number' ? { ...field, value: String(field.value) } : field)),",
+    },
+    {
+      does: 'An owner of an unknown type owns the lead.',
+      file: PERSON,
+      find: "(type === 'main' || type === 'staff')",
+      put: "typeof type === 'string'",
+    },
+    {
+      does: 'An owner of null is not shown.',
+      file: SHOW,
+      find: 'custom: lead.custom,',
+      put: "custom: lead.custom.filter(({ type, value }) => type !== 'owner' || value !== null),",
+    },
+  ],
+  'extra-fields': [
+    {
+      does: 'The fields of a view stand before the documented ones.',
+      file: SHOW_VIEW,
+      find: 'return {\n    id: view.id,',
+      put: "return {\n    ...state.extrasOf('views', view),\n    id: view.id,",
+    },
+    {
+      does: 'A lead shows them after a payment alone.',
+      file: SHOW,
+      find: "...state.extrasOf('leads', lead),",
+      put: "...(deal === 'withDeal' && state.extrasOf('leads', lead)),",
+    },
+    {
+      does: 'A label shows none of them.',
+      file: SHOW_TASK,
+      find: "color: label.color, ...state.extrasOf('labels', label) }",
+      put: 'color: label.color }',
+    },
+    {
+      does: 'An edit changes those of a view.',
+      file: 'src/api/view/edit-view.ts',
+      find: 'const signed = { ...given,',
+      put: 'const signed = { ...Object.fromEntries((sandbox.state.extraFields.views ?? []).filter((name) => name in body).map((name) => [name, body[name as never]])), ...given,',
+    },
+    {
+      does: 'A change of owner changes those of the lead.',
+      file: OWN,
+      find: 'const changed = state.leads.update(lead.id, {',
+      put: 'const changed = state.leads.update(lead.id, {\n      ...Object.fromEntries((state.extraFields.leads ?? []).filter((name) => name in body).map((name) => [name, body[name as never]])),',
+    },
+    {
+      does: 'An observer shows none of them.',
+      file: SHOW_TASK,
+      find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
+      put: "const extra = new Set(state.extraFields.employees);\n  return Object.fromEntries(Object.entries(state.employees.get(id) ?? { id, name: '', phone: '' }).filter(([name]) => !extra.has(name))) as unknown as Employee;",
+    },
+  ],
+  'lead-owner-id': [
+    {
+      does: 'A change of owner answers owner_id.',
+      file: SHOW,
+      find: "assumptions.ownerId === 'include' &&",
+      put: "(assumptions.ownerId === 'include' || deal === 'withoutDeal') &&",
+    },
+    {
+      does: 'A payment answers owner_id.',
+      file: SHOW,
+      find: "assumptions.ownerId === 'include' &&",
+      put: "(assumptions.ownerId === 'include' || deal === 'withDeal') &&",
+    },
+  ],
+  'payment-result': [
+    {
+      does: 'The result always shows deal as false.',
+      file: SHOW,
+      find: '{ deal: lead.deal }',
+      put: '{ deal: false }',
+    },
+    {
+      does: 'The result shows the lead without the white space around its name.',
+      file: SHOW,
+      find: 'name: lead.name,',
+      put: 'name: lead.name.trim(),',
+    },
+    {
+      does: 'The result has the id of the payment.',
+      file: PAY,
+      find: "return presentLead(paid, sandbox, 'withDeal');",
+      put: "return { ...presentLead(paid, sandbox, 'withDeal'), id: payment.id };",
+    },
+  ],
+  'payment-required': [
+    {
+      does: 'A payment without purpose is let through to the next check.',
+      file: PAYMENT_REQUEST,
+      find: '"required": ["category", "purpose", "sum"]',
+      put: '"required": ["category", "sum"]',
+    },
+  ],
+  'payment-names': [
+    {
+      does: 'A name that another project has is not created.',
+      file: PAY,
+      find: "names.getBy('name', nameInProject(projectId, name)) ??",
+      put: 'names.find((one) => one.name === name) ??',
+    },
+    {
+      does: 'A purpose is created anew by every payment.',
+      file: PAY,
+      find: "names.getBy('name', nameInProject(projectId, name)) ??",
+      put: "(names.name === 'purposes' ? undefined : names.getBy('name', nameInProject(projectId, name))) ??",
+    },
+  ],
+  'payment-name-match': [
+    {
+      does: 'White space inside a name counts as one space.',
+      file: PAY,
+      find: 'body.category.trim()',
+      put: "body.category.trim().replace(/\\s+/g, ' ')",
+    },
+    {
+      does: 'Two ways to write one accented letter are one name.',
+      file: PAY,
+      find: 'body.purpose.trim()',
+      put: 'body.purpose.trim().normalize()',
+    },
+    {
+      does: 'Case does not count in a name.',
+      file: 'src/core/state.ts',
+      find: '  return `${projectId} ${name}`;',
+      put: '  return `${projectId} ${name.toLowerCase()}`;',
+    },
+    {
+      does: 'White space around a purpose counts.',
+      file: PAY,
+      find: 'body.purpose.trim()',
+      put: 'body.purpose',
+    },
+  ],
+  'payment-sum-form': [
+    {
+      does: 'A sum must be a JSON number.',
+      file: PAYMENT_REQUEST,
+      find: '"type": ["number", "string"]',
+      put: '"type": "number"',
+    },
+    {
+      does: 'A sum must be a string.',
+      file: PAYMENT_REQUEST,
+      find: '"type": ["number", "string"]',
+      put: '"type": "string"',
+    },
+  ],
+  'payment-sum-grammar': [
+    {
+      does: 'A fraction in a string has two digits at most.',
+      file: PAYMENT_REQUEST,
+      find: '(\\\\.[0-9]+)?$',
+      put: '(\\\\.[0-9]{1,2})?$',
+    },
+    {
+      does: 'The dot may end a string.',
+      file: PAYMENT_REQUEST,
+      find: '(\\\\.[0-9]+)?$',
+      put: '(\\\\.[0-9]*)?$',
+    },
+    {
+      does: 'A string may begin with a plus.',
+      file: PAYMENT_REQUEST,
+      find: '"^-?[0-9]+',
+      put: '"^[-+]?[0-9]+',
+    },
+  ],
+  'payment-sum-stored': [
+    {
+      does: 'A string is stored without zeros that say nothing.',
+      file: PAY,
+      find: 'decimalString(body.sum) : body.sum;',
+      put: 'decimalString(body.sum) : plainDecimal(body.sum);',
+    },
+    {
+      does: 'A number is stored with an exponent.',
+      file: PAY,
+      find: 'decimalString(body.sum) : body.sum;',
+      put: 'String(body.sum) : body.sum;',
+    },
+    {
+      does: 'No warning says that a sum was rounded.',
+      file: PAY,
+      find: "warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`)",
+      put: 'void 0',
+    },
+    {
+      does: 'The warning about a rounded sum does not say what was sent.',
+      file: PAY,
+      find: "warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`)",
+      put: "warn('rounded-sum', `sum was kept as ${sum}`)",
+    },
+  ],
+  'payment-sum-positive': [
+    {
+      does: 'A sum that JavaScript rounds to 0 counts as 0.',
+      file: PAY,
+      find: '!isPositive(sum)',
+      put: '!(Number(sum) > 0)',
+    },
+    {
+      does: 'A sum of 0 is accepted.',
+      file: PAY,
+      find: '!isPositive(sum)',
+      put: "sum.startsWith('-')",
+    },
+  ],
+  'payment-repeat': [
+    {
+      does: 'The same payment is stored once.',
+      file: PAY,
+      find: 'const payment = state.payments.insert({',
+      put: 'const payment = state.payments.find((one) => one.lead_id === lead.id && one.category_id === category.id && one.purpose_id === purpose.id && one.sum === sum) ?? state.payments.insert({',
+    },
+    {
+      does: 'A sum that was paid for the same within a minute is not stored again.',
+      file: PAY,
+      find: "if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');",
+      put: "if (earlier !== undefined && state.payments.get(earlier)) {\n      warn('repeated-payment');\n      state.payments.remove(payment.id);\n    }",
+    },
+  ],
+  'payment-deal': [
+    {
+      does: 'A payment makes a lead a deal.',
+      file: PAY,
+      find: "assumptions.dealAfterPayment === 'true' && !lead.deal",
+      put: '!lead.deal',
+    },
+    {
+      does: 'A payment ends a deal.',
+      file: PAY,
+      find: "assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead",
+      put: 'lead.deal ? state.leads.update(lead.id, { deal: false }) : lead',
+    },
+  ],
+  'owner-result': [
+    {
+      does: 'The result shows the owner fields alone.',
+      file: SHOW,
+      find: 'custom: lead.custom,',
+      put: "custom: lead.custom.filter(({ type }) => deal === 'withDeal' || type === 'owner'),",
+    },
+    {
+      does: 'The result shows the lead without the white space around its name.',
+      file: SHOW,
+      find: 'name: lead.name,',
+      put: 'name: lead.name.trim(),',
+    },
+    {
+      does: 'A change of owner makes the lead a deal.',
+      file: OWN,
+      find: 'signature: session.service,',
+      put: 'deal: true,\n      signature: session.service,',
+    },
+  ],
+  'owner-result-deal': [
+    {
+      does: 'The result shows the deal of a lead that is one.',
+      file: SHOW,
+      find: "deal === 'withDeal' &&",
+      put: "(deal === 'withDeal' || lead.deal) &&",
+    },
+  ],
+  'owner-required': [
+    {
+      does: 'A change without owner is let through to the next check.',
+      file: OWNER_REQUEST,
+      find: '"required": ["owner"]',
+      put: '"required": []',
+    },
+  ],
+  'owner-staff': [
+    {
+      does: 'An employee who can log in shows by the id of the user.',
+      file: OWN,
+      find: 'return { id: owner,',
+      put: 'return { id: state.users.find((user) => user.employee_id === owner)?.id ?? owner,',
+    },
+    {
+      does: 'An employee shows with the name.',
+      file: OWN,
+      find: "type: owner === 0 ? 'main' : 'staff' }",
+      put: "type: owner === 0 ? 'main' : 'staff', ...{ name: state.employees.get(owner)?.name } }",
+    },
+    {
+      does: 'The employee that the main account is shows as the main account.',
+      file: OWN,
+      find: 'owner === main.id)',
+      put: 'owner === main.id || owner === main.employee_id)',
+    },
+  ],
+  'owner-main': [
+    {
+      does: 'owner 0 makes nobody the owner where the main account is the owner.',
+      file: OWN,
+      find: "return { id: main.id, type: 'main' };",
+      put: "return { id: owner, type: 'main' };",
+    },
+  ],
+  'owner-main-type': [
+    {
+      does: 'The main account shows as an employee.',
+      file: OWN,
+      find: "return { id: main.id, type: 'main' };",
+      put: "return { id: main.id, type: 'staff' };",
+    },
+    {
+      does: 'The main account shows as an employee when it was named by its own id.',
+      file: OWN,
+      find: "return { id: main.id, type: 'main' };",
+      put: "return { id: main.id, type: owner === 0 ? 'main' : 'staff' };",
+    },
+  ],
+  'owner-main-id': [
+    {
+      does: 'The main account shows with the id 1.',
+      file: OWN,
+      find: '{ id: main.id,',
+      put: '{ id: 1,',
+    },
+    {
+      does: 'Its own id is taken for 1.',
+      file: OWN,
+      find: 'owner === main.id',
+      put: 'owner === 1',
+    },
+  ],
+  'owner-fields-several': [
+    {
+      does: 'All fields of type owner change.',
+      file: OWN,
+      find: '(at === place ?',
+      put: "(at >= place && field.type === 'owner' ?",
+    },
+    {
+      does: 'The last field of type owner changes.',
+      file: OWN,
+      find: 'custom.findIndex(',
+      put: 'custom.findLastIndex(',
+    },
+    {
+      does: 'The last field of type owner shows the owner.',
+      file: PERSON,
+      find: 'custom.find(',
+      put: 'custom.findLast(',
+    },
+    {
+      does: 'The field named Owner is the one that changes.',
+      file: OWN,
+      find: "custom.findIndex(({ type }) => type === 'owner');",
+      put: "custom.findIndex(({ type, name }) => type === 'owner' && name === 'Owner');",
+    },
+  ],
+  'owner-field-made': [
+    {
+      does: 'The new field gets the id behind the highest one.',
+      file: OWN,
+      find: 'let id = 1;',
+      put: 'let id = Math.max(0, ...taken) + 1;',
+    },
+    {
+      does: 'The new field has another name.',
+      file: OWN,
+      find: "name: 'Owner',",
+      put: "name: 'Responsible',",
+    },
+    {
+      does: 'A lead without any custom field gets none.',
+      file: OWN,
+      find: 'if (place < 0) return',
+      put: 'if (place < 0 && custom.length > 0) return',
+    },
+    {
+      does: 'The new field is not stored where it was made.',
+      file: OWN,
+      find: 'custom: changes && assumptions',
+      put: 'custom: lead.custom.length > 0 && before === undefined ? lead.custom : changes && assumptions',
+    },
+  ],
+  'owner-negative': [
+    {
+      does: 'An owner below 0 is let through to the next check.',
+      file: OWNER_REQUEST,
+      find: '"minimum": 0,',
+      put: '"minimum": -9007199254740991,',
+    },
+  ],
+  'owner-funnel-date': [
+    {
+      does: 'Of several such fields the first alone becomes null.',
+      file: OWN,
+      find: "return custom.map((field) => (field.type === 'funnel_date' ?",
+      put: "return custom.map((field, at) => (at === custom.findIndex(({ type }) => type === 'funnel_date') ?",
+    },
+    {
+      does: 'The field is removed.',
+      file: OWN,
+      find: "return custom.map((field) => (field.type === 'funnel_date' ? { ...field, value: null } : field));",
+      put: "return custom.filter((field) => field.type !== 'funnel_date');",
+    },
+    {
+      does: 'It becomes null with every change, also to the same owner.',
+      file: OWN,
+      find: "changes && assumptions.funnelDateAfterOwner === 'cleared'",
+      put: "assumptions.funnelDateAfterOwner === 'cleared' || changes",
+    },
+    {
+      does: 'It stays when the lead had no owner.',
+      file: OWN,
+      find: 'const changes = before?.id',
+      put: 'const changes = before !== undefined && before.id',
+    },
+  ],
+  'comment-text': [
+    {
+      does: 'White space around the text is cut off.',
+      file: COMMENT,
+      find: 'text: body.text,',
+      put: 'text: body.text.trim(),',
+    },
+    {
+      does: 'Two ways to write one accented letter become one.',
+      file: COMMENT,
+      find: 'text: body.text,',
+      put: 'text: body.text.normalize(),',
+    },
+    {
+      does: 'A blank text is refused.',
+      file: COMMENT_REQUEST,
+      find: '"minLength": 1',
+      put: '"minLength": 1, "pattern": "\\\\S"',
+    },
+  ],
+  'comment-required': [
+    {
+      does: 'A comment without text is let through.',
+      file: COMMENT_REQUEST,
+      find: '"required": ["text"]',
+      put: '"required": []',
+    },
+  ],
+  'comment-result': [
+    {
+      does: 'The result shows the lead too.',
+      file: COMMENT,
+      find: 'return { id, text, created_at, author };',
+      put: 'return { id, text, created_at, author, lead_id: lead.id };',
+    },
+  ],
+  'comment-id': [
+    {
+      does: 'The id begins with a letter.',
+      file: COMMENT,
+      find: 'return { id, text,',
+      put: "return { id: 'c'.concat(id), text,",
+    },
+    {
+      does: 'The id is a number.',
+      file: COMMENT,
+      find: 'return { id, text,',
+      put: 'return { id: Number(id), text,',
+    },
+  ],
+  'comment-id-grows': [
+    {
+      does: 'The ids are counted for each lead.',
+      file: COMMENT,
+      find: 'return { id, text,',
+      put: 'return { id: String(state.comments.all().filter((one) => one.lead_id === lead.id).length), text,',
+    },
+    {
+      does: 'The ids shrink.',
+      file: COMMENT,
+      find: 'return { id, text,',
+      put: 'return { id: String(1000 - Number(id)), text,',
+    },
+  ],
+  'comment-created-at': [
+    {
+      does: 'Midnight is 24:00:00.',
+      file: 'src/api/lead/created-at.ts',
+      find: "hourCycle: 'h23'",
+      put: "hourCycle: 'h24'",
+    },
+    {
+      does: 'Month and day are the other way round.',
+      file: 'src/api/lead/created-at.ts',
+      find: '`${parts.day}.${parts.month}.',
+      put: '`${parts.month}.${parts.day}.',
+    },
+    {
+      does: 'The time is that of the machine.',
+      file: COMMENT,
+      find: 'createdAt(clock.now(),',
+      put: 'createdAt(Date.now(),',
+    },
+  ],
+  'comment-time-zone': [
+    {
+      does: 'created_at has summer time.',
+      file: COMMENT,
+      find: 'assumptions.timezone)',
+      put: "assumptions.timezone === 'UTC' ? 'Europe/London' : assumptions.timezone)",
+    },
+  ],
+  'comment-author': [
+    {
+      does: 'The author is shown without a type.',
+      file: COMMENT,
+      find: 'return { id, text, created_at, author };',
+      put: 'return { id, text, created_at, author: { id: author.id } };',
+    },
+    {
+      does: 'The id of the author is a string.',
+      file: COMMENT,
+      find: 'return { id, text, created_at, author };',
+      put: 'return { id, text, created_at, author: { ...author, id: String(author.id) } };',
+    },
+  ],
+  'comment-author-user': [
+    {
+      does: 'The id of the main account is taken for 1.',
+      file: COMMENT,
+      find: "{ id: user.id, type: 'main' }",
+      put: "{ id: 1, type: 'main' }",
+    },
+    {
+      does: 'An employee is shown by the id of the user.',
+      file: COMMENT,
+      find: 'user.employee_id ?? user.id',
+      put: 'user.id',
+    },
+    {
+      does: 'The main account is shown by the number that it has as an employee.',
+      file: COMMENT,
+      find: "{ id: user.id, type: 'main' }",
+      put: "{ id: user.employee_id ?? user.id, type: 'main' }",
+    },
+    {
+      does: 'Whoever is an employee too is staff, also the main account.',
+      file: COMMENT,
+      find: "return user.type === 'main' ?",
+      put: "return user.type === 'main' && user.employee_id === undefined ?",
+    },
+  ],
+};

@@ -1,0 +1,501 @@
+import type { sessionRules } from '../../../../src/api/rules/session.ts';
+import type { ForbiddenChanges } from '../change.ts';
+
+const LOGIN = 'src/api/session/login.ts';
+const LOGOUT = 'src/api/session/logout.ts';
+const SESSIONS = 'src/core/sessions.ts';
+const IDS = 'src/core/ids.ts';
+const AUTHENTICATE = 'src/http/authenticate.ts';
+const ADDRESS = 'src/http/caller-address.ts';
+const RULES = 'src/api/rules/session.ts';
+const REQUEST = 'schemas/login.request.json';
+const WRONG = "if (user?.password !== body.password) throw refuse('login-wrong');";
+const AFTER_USER = 'if (!isAlive(session, now)) throw';
+
+/** What the rules of login, logout and tokens forbid. */
+export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
+  'login-fields': [
+    {
+      does: 'A login without version is let in.',
+      file: REQUEST,
+      find: '"required": ["login", "password", "service", "version"]',
+      put: '"required": ["login", "password", "service"]',
+    },
+    {
+      does: 'A login without service is let through to the next check.',
+      file: REQUEST,
+      find: '"required": ["login", "password", "service", "version"]',
+      put: '"required": ["login", "password", "version"]',
+    },
+  ],
+  'login-empty': [
+    {
+      does: 'The service may be empty.',
+      file: REQUEST,
+      find: '"description": "Name of the client service: the signature of all its actions",\n      "minLength": 1',
+      put: '"description": "Name of the client service: the signature of all its actions"',
+    },
+    {
+      does: 'An empty password is compared.',
+      file: REQUEST,
+      find: '"description": "The user\'s password",\n      "minLength": 1',
+      put: '"description": "The user\'s password"',
+    },
+  ],
+  'login-version': [
+    {
+      does: 'Every version that begins with 1.0 is available.',
+      file: REQUEST,
+      find: '"const": "1.0"',
+      put: '"type": "string", "pattern": "^1\\\\.0", "x-expected": "\\"1.0\\""',
+    },
+    {
+      does: 'The number 1 is available too.',
+      file: REQUEST,
+      find: '"const": "1.0"',
+      put: '"enum": ["1.0", 1]',
+    },
+  ],
+  'login-no-token': [
+    {
+      does: 'A login asks for a token.',
+      file: 'src/http/app.ts',
+      find: 'const admit = operation.needsToken ?',
+      put: "const admit = operation.needsToken || operation.id === 'login' ?",
+    },
+  ],
+  'login-wrong': [
+    {
+      does: 'The beginning of the password is enough.',
+      file: LOGIN,
+      find: 'if (user?.password !== body.password)',
+      put: 'if (!user?.password.startsWith(body.password))',
+    },
+    {
+      does: 'A wrong password gets another code.',
+      file: RULES,
+      find: "refusal: { code: 401, message: 'Invalid login or password' }",
+      put: "refusal: { code: 400, message: 'Invalid login or password' }",
+    },
+    {
+      does: 'A wrong password ends the tokens of its user.',
+      file: LOGIN,
+      find: WRONG,
+      put: "if (user?.password !== body.password) {\n      for (const session of sandbox.sessions.all()) if (session.user_id === user?.id) sandbox.sessions.end(session, 'a wrong password');\n      throw refuse('login-wrong');\n    }",
+    },
+  ],
+  'login-message': [
+    {
+      does: 'The message tells an unknown login from a wrong password.',
+      file: LOGIN,
+      find: WRONG,
+      put: "if (user?.password !== body.password) throw refuse('login-wrong', user ? {} : { message: 'Invalid login' });",
+    },
+  ],
+  'login-match': [
+    {
+      does: 'White space around the password does not count.',
+      file: LOGIN,
+      find: 'user?.password !== body.password',
+      put: 'user?.password.trim() !== body.password.trim()',
+    },
+    {
+      does: 'White space around the password that was sent does not count.',
+      file: LOGIN,
+      find: 'user?.password !== body.password',
+      put: 'user?.password !== body.password.trim()',
+    },
+    {
+      does: 'Two ways to write one accented letter of a password are one.',
+      file: LOGIN,
+      find: 'user?.password !== body.password',
+      put: 'user?.password.normalize() !== body.password.normalize()',
+    },
+    {
+      does: 'White space around the login does not count.',
+      file: LOGIN,
+      find: "getBy('login', body.login)",
+      put: "getBy('login', body.login.trim())",
+    },
+    {
+      does: 'Two ways to write one accented letter of a login are one.',
+      file: LOGIN,
+      find: "getBy('login', body.login)",
+      put: "getBy('login', body.login.normalize())",
+    },
+  ],
+  'login-result': [
+    {
+      does: 'The token of the result is not the one that was begun.',
+      file: LOGIN,
+      find: 'return { token: session.token };',
+      put: 'return { token: randomToken() };',
+    },
+  ],
+  'login-result-alone': [
+    {
+      does: 'The result tells when the token began.',
+      file: LOGIN,
+      find: 'return { token: session.token };',
+      put: 'return { token: session.token, created_at: session.created_at };',
+    },
+  ],
+  'logout-body': [
+    {
+      does: 'A logout reads its body, which must be JSON.',
+      file: 'src/http/app.ts',
+      find: '[layerAround(open, faults, [...admit, end])]',
+      put: '[layerAround(open, faults, admit), readBody(take), layer(end)]',
+    },
+    {
+      does: 'A logout without a body is refused.',
+      file: 'src/http/warnings.ts',
+      find: "const length = req.headers['content-length'];",
+      put: "const length = req.headers['content-length'];\n  if (length === undefined && req.method === 'POST') throw new Error('411');",
+    },
+  ],
+  'logout-result': [
+    {
+      does: 'The result is an object.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: 'return {};',
+    },
+    {
+      does: 'There is no result.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: 'return undefined;',
+    },
+  ],
+  'logout-token': [
+    {
+      does: 'The token stays until it expires.',
+      file: LOGOUT,
+      find: "sandbox.sessions.end(session, 'it was logged out');",
+      put: '',
+    },
+    {
+      does: 'The oldest token of the user and service is deleted instead.',
+      file: LOGOUT,
+      find: 'sandbox.sessions.end(session,',
+      put: 'sandbox.sessions.end(sandbox.sessions.all().find((one) => one.user_id === session.user_id && one.service === session.service) ?? session,',
+    },
+  ],
+  'logout-others': [
+    {
+      does: 'All tokens that the user got for the service are deleted.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.service === session.service) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
+    },
+    {
+      does: 'All tokens that the user got at the address are deleted, but for those of the service.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.service !== session.service) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
+    },
+    {
+      does: 'The tokens that the user got at other addresses are deleted.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.address !== session.address) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
+    },
+    {
+      does: 'The lives of the other tokens of the user begin anew.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: 'for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id) sandbox.sessions.touch(one, sandbox.clock.now());\n    return true;',
+    },
+  ],
+  'token-form': [
+    {
+      does: 'A token has 31 characters.',
+      file: IDS,
+      find: 'const TOKEN_LENGTH = 32;',
+      put: 'const TOKEN_LENGTH = 31;',
+    },
+    {
+      does: 'A token may have - and _ in it.',
+      file: IDS,
+      find: "abcdefghijklmnopqrstuvwxyz0123456789';",
+      put: "abcdefghijklmnopqrstuvwxyz0123456789-_';",
+    },
+  ],
+  'token-new': [
+    {
+      does: 'A second login for a service gets the token of the first.',
+      file: LOGIN,
+      find: 'token: randomToken(),',
+      put: 'token: sandbox.sessions.all().find((one) => one.user_id === user.id && one.service === body.service)?.token ?? randomToken(),',
+    },
+    {
+      does: 'A token is made from a weak source of chance.',
+      file: IDS,
+      find: 'crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))',
+      put: 'new Uint8Array(TOKEN_LENGTH).map(() => Math.random() * 256)',
+    },
+  ],
+  'token-header': [
+    {
+      does: 'A token may come as Authorization: Bearer too.',
+      file: AUTHENTICATE,
+      find: "const token = req.headers['token'];",
+      put: "const token = req.headers['token'] ?? /^Bearer (.*)$/.exec(req.headers.authorization ?? '')?.[1];",
+    },
+    {
+      does: 'A token may come in the query too.',
+      file: AUTHENTICATE,
+      find: "const token = req.headers['token'];",
+      put: "const token = req.headers['token'] ?? new URLSearchParams(req.originalUrl.split('?')[1]).get('token');",
+    },
+    {
+      does: 'A token may come in a cookie too.',
+      file: AUTHENTICATE,
+      find: "const token = req.headers['token'];",
+      put: "const token = req.headers['token'] ?? /(?:^|; )token=([^;]*)/.exec(req.headers.cookie ?? '')?.[1];",
+    },
+    {
+      does: 'A token may come in the header x-token too.',
+      file: AUTHENTICATE,
+      find: "const token = req.headers['token'];",
+      put: "const token = req.headers['token'] ?? req.headers['x-token'];",
+    },
+  ],
+  'token-header-case': [
+    {
+      does: 'The name of the header must be in small letters.',
+      file: AUTHENTICATE,
+      find: "const token = req.headers['token'];",
+      put: "const token = req.rawHeaders.includes('token') ? req.headers['token'] : undefined;",
+    },
+    {
+      does: 'The name of the header may not be in capitals.',
+      file: AUTHENTICATE,
+      find: "const token = req.headers['token'];",
+      put: "const token = req.rawHeaders.includes('TOKEN') ? undefined : req.headers['token'];",
+    },
+  ],
+  'token-missing': [
+    {
+      does: 'A request without a token gets another code.',
+      file: RULES,
+      find: "refusal: { code: 401, message: 'Token is required' }",
+      put: "refusal: { code: 403, message: 'Token is required' }",
+    },
+    {
+      does: 'An empty token is an unknown one.',
+      file: AUTHENTICATE,
+      find: "typeof token !== 'string' || token === ''",
+      put: "typeof token !== 'string'",
+    },
+  ],
+  'token-unknown': [
+    {
+      does: 'An unknown token gets another code.',
+      file: RULES,
+      find: "with one after its logout.',\n    refusal: { code: 401,",
+      put: "with one after its logout.',\n    refusal: { code: 403,",
+    },
+    {
+      does: 'The beginning of a token is enough.',
+      file: AUTHENTICATE,
+      find: 'const session = sandbox.sessions.get(token);',
+      put: 'const session = sandbox.sessions.all().find((one) => one.token.startsWith(token));',
+    },
+    {
+      does: 'The case of a token does not count.',
+      file: AUTHENTICATE,
+      find: 'const session = sandbox.sessions.get(token);',
+      put: 'const session = sandbox.sessions.all().find((one) => one.token.toLowerCase() === token.toLowerCase());',
+    },
+  ],
+  'token-expired': [
+    {
+      does: 'An expired token gets a message of its own.',
+      file: RULES,
+      find: "No token was seen to expire.',\n    refusal: { code: 401, message: 'Invalid token' }",
+      put: "No token was seen to expire.',\n    refusal: { code: 401, message: 'Token has expired' }",
+    },
+  ],
+  'token-life': [
+    {
+      does: 'A token ends 24 hours after its login.',
+      file: SESSIONS,
+      find: 'return now - session.last_action_at < TOKEN_LIFE_MS;',
+      put: 'return now - session.created_at < TOKEN_LIFE_MS;',
+    },
+    {
+      does: 'An action within a minute of the one before does not start the 24 hours anew.',
+      file: SESSIONS,
+      find: 'touch(session: Session, now: number): void {',
+      put: 'touch(session: Session, now: number): void {\n    if (now - session.last_action_at < 60_000) return;',
+    },
+    {
+      does: 'A token ends a week after its login, whatever is done with it.',
+      file: SESSIONS,
+      find: 'return now - session.last_action_at < TOKEN_LIFE_MS;',
+      put: 'return now - session.last_action_at < TOKEN_LIFE_MS && now - session.created_at < 7 * TOKEN_LIFE_MS;',
+    },
+  ],
+  'token-life-boundary': [
+    {
+      does: 'After 24:00:00.000 a token still holds.',
+      file: SESSIONS,
+      find: 'return now - session.last_action_at < TOKEN_LIFE_MS;',
+      put: 'return now - session.last_action_at <= TOKEN_LIFE_MS;',
+    },
+    {
+      does: 'After 23:59:59.999 a token holds no more.',
+      file: SESSIONS,
+      find: 'return now - session.last_action_at < TOKEN_LIFE_MS;',
+      put: 'return now - session.last_action_at < TOKEN_LIFE_MS - 1;',
+    },
+    {
+      does: 'A token lives by the time of the machine.',
+      file: AUTHENTICATE,
+      find: AFTER_USER,
+      put: 'if (!isAlive(session, Date.now())) throw',
+    },
+  ],
+  'token-action': [
+    {
+      does: 'A read counts as no action.',
+      file: AUTHENTICATE,
+      find: "if (sandbox.assumptions.tokenLife === 'any')",
+      put: "if (sandbox.assumptions.tokenLife === 'any' && req.method !== 'GET')",
+    },
+    {
+      does: 'A refused request counts as no action.',
+      file: 'src/http/error-mapper.ts',
+      find: 'exchange.code = first.code;',
+      put: 'exchange.code = first.code;\n    if (exchange.session) exchange.sandbox.sessions.touch(exchange.session, exchange.session.created_at);',
+    },
+    {
+      does: 'A request to an unknown route counts as an action.',
+      file: 'src/http/unknown-route.ts',
+      find: "noteWarning(res.locals, 'unknown-route');",
+      put: "noteWarning(res.locals, 'unknown-route');\n    const { sandbox } = res.locals;\n    const session = sandbox.sessions.get(String(req.headers['token']));\n    if (session) sandbox.sessions.touch(session, sandbox.clock.now());",
+    },
+    {
+      does: 'A request that the rate limit refuses counts as no action.',
+      file: AUTHENTICATE,
+      find: "sandbox.clock.now(), perSecond)) throw refuse('rate-limit');",
+      put: "sandbox.clock.now(), perSecond)) {\n      sandbox.sessions.touch(session, session.created_at);\n      throw refuse('rate-limit');\n    }",
+    },
+  ],
+  'many-tokens': [
+    {
+      does: 'At most ten services of a user live at one address.',
+      file: LOGIN,
+      find: 'const session = sandbox.sessions.begin({',
+      put: "const own = sandbox.sessions.all().filter((one) => one.user_id === user.id);\n    if (own[0] && own.length >= 10) sandbox.sessions.end(own[0], 'too many');\n    const session = sandbox.sessions.begin({",
+    },
+  ],
+  'earlier-tokens': [
+    {
+      does: 'A login ends the earlier token of the same service.',
+      file: LOGIN,
+      find: "warn('repeated-login');",
+      put: "{\n      warn('repeated-login');\n      for (const one of sandbox.sessions.all()) if (one.user_id === user.id && one.service === body.service) sandbox.sessions.end(one, 'another login');\n    }",
+    },
+    {
+      does: 'A login ends the tokens that its user got at other addresses.',
+      file: LOGIN,
+      find: 'const session = sandbox.sessions.begin({',
+      put: "for (const one of sandbox.sessions.all()) if (one.user_id === user.id && one.address !== address) sandbox.sessions.end(one, 'another login');\n    const session = sandbox.sessions.begin({",
+    },
+    {
+      does: 'A login starts the life of the other tokens of its user anew.',
+      file: LOGIN,
+      find: 'loggedIn(session, user);',
+      put: 'loggedIn(session, user);\n    for (const one of sandbox.sessions.all()) if (one.user_id === user.id) sandbox.sessions.touch(one, now);',
+    },
+  ],
+  'one-user': [
+    {
+      does: 'The main account may be logged in beside another user.',
+      file: LOGIN,
+      find: "if (assumptions.secondUser === 'allow') return;",
+      put: "if (assumptions.secondUser === 'allow' || user.type === 'main') return;",
+    },
+    {
+      does: 'The same service may be logged in for two users.',
+      file: LOGIN,
+      find: 'for (const session of others) sessions.end(',
+      put: "for (const session of others) if (session.service !== 'tests') sessions.end(",
+    },
+    {
+      does: 'Two users may be logged in for two services.',
+      file: LOGIN,
+      find: 'makeRoomAt(address, user, sandbox);',
+      put: 'if (sandbox.sessions.all().some((one) => one.service === body.service)) makeRoomAt(address, user, sandbox);',
+    },
+  ],
+  'second-user': [
+    {
+      does: 'One token of the other user is ended.',
+      file: LOGIN,
+      find: 'for (const session of others) sessions.end(',
+      put: 'for (const session of others.slice(0, 1)) sessions.end(',
+    },
+    {
+      does: 'The tokens that the other user got elsewhere are ended too.',
+      file: LOGIN,
+      find: 'const others = sessions.ofOthersAt(address, user.id);',
+      put: 'const others = sessions.ofOthersAt(address, user.id).length === 0 ? [] : sessions.all().filter((one) => one.user_id !== user.id);',
+    },
+    {
+      does: 'The tokens of the other user that were used in the last minute are not ended.',
+      file: LOGIN,
+      find: 'for (const session of others) sessions.end(',
+      put: 'for (const session of others) if (session.last_action_at === session.created_at) sessions.end(',
+    },
+  ],
+  'token-any-address': [
+    {
+      does: 'A token holds at its own address alone.',
+      file: AUTHENTICATE,
+      find: AFTER_USER,
+      put: "if (session.address !== null && session.address !== (req.ip?.includes('127.0.0.1') ? 'loopback' : req.ip)) throw refuse('token-unknown');\n  if (!isAlive(session, now)) throw",
+    },
+    {
+      does: 'An action at another address logs the user in there.',
+      file: AUTHENTICATE,
+      find: AFTER_USER,
+      put: "for (const other of sandbox.sessions.ofOthersAt(req.ip?.includes('127.0.0.1') ? 'loopback' : (req.ip ?? ''), user.id)) sandbox.sessions.end(other, 'another user acted here');\n  if (!isAlive(session, now)) throw",
+    },
+  ],
+  'caller-address': [
+    {
+      does: 'Two loopback addresses are two callers.',
+      file: ADDRESS,
+      find: "address === '::1' || address.startsWith('127.')",
+      put: "address === '::1' || address === '127.0.0.1'",
+    },
+    {
+      does: 'An IPv4-mapped address is a caller of its own.',
+      file: ADDRESS,
+      find: 'withoutMapping(shortForm(ip.toLowerCase()))',
+      put: 'shortForm(ip.toLowerCase())',
+    },
+    {
+      does: 'Two spellings of an IPv6 address are two callers.',
+      file: ADDRESS,
+      find: 'withoutMapping(shortForm(ip.toLowerCase()))',
+      put: 'withoutMapping(ip.toLowerCase())',
+    },
+    {
+      does: 'X-Forwarded-For is believed without --trust-proxy.',
+      file: 'src/http/perform.ts',
+      find: "callerAddress(req.ip ?? '')",
+      put: "callerAddress(String(req.headers['x-forwarded-for'] ?? req.ip ?? '').split(',')[0] ?? '')",
+    },
+    {
+      does: 'A token of the control plane is ended by the login of another user.',
+      file: LOGIN,
+      find: 'const others = sessions.ofOthersAt(address, user.id);',
+      put: 'const others = [...sessions.ofOthersAt(address, user.id), ...sessions.all().filter((one) => one.address === null && one.user_id !== user.id)];',
+    },
+  ],
+};

@@ -1,0 +1,430 @@
+import type { taskRules } from '../../../../src/api/rules/task.ts';
+import type { ForbiddenChanges } from '../change.ts';
+
+const CREATE = 'src/api/task/create-task.ts';
+const SHOW = 'src/api/task/task.ts';
+const REQUEST = 'schemas/create-task.request.json';
+
+/** What the rules of tasks forbid. */
+export const taskChanges: ForbiddenChanges<typeof taskRules> = {
+  'task-required': [
+    {
+      does: 'A task without project_id is let through to the next check.',
+      file: REQUEST,
+      find: '"required": ["title", "owner_id", "project_id"]',
+      put: '"required": ["title", "owner_id"]',
+    },
+    {
+      does: 'null counts as a title.',
+      file: REQUEST,
+      find: '"title": {\n      "type": "string",',
+      put: '"title": {\n      "type": ["string", "null"],',
+    },
+    {
+      does: 'A task without owner_id goes to whoever asks for it.',
+      file: REQUEST,
+      find: '"required": ["title", "owner_id", "project_id"]',
+      put: '"required": ["title", "project_id"]',
+    },
+  ],
+  'task-title': [
+    {
+      does: 'White space around a title is cut off.',
+      file: CREATE,
+      find: 'title: body.title,',
+      put: 'title: body.title.trim(),',
+    },
+    {
+      does: 'A blank title counts as empty.',
+      file: REQUEST,
+      find: '"description": "Task title",',
+      put: '"description": "Task title", "pattern": "\\\\S",',
+    },
+    {
+      does: 'A title of one character is refused.',
+      file: REQUEST,
+      find: '"description": "Task title",\n      "minLength": 1',
+      put: '"description": "Task title",\n      "minLength": 2',
+    },
+  ],
+  'task-answer': [
+    {
+      does: 'White space around the text is cut off before it is stored.',
+      file: CREATE,
+      find: "text: body.text ?? '',",
+      put: "text: (body.text ?? '').trim(),",
+    },
+    {
+      does: 'The answer shows the text without the white space around it.',
+      file: SHOW,
+      find: 'text: task.text,',
+      put: 'text: task.text.trim(),',
+    },
+    {
+      does: 'The answer shows the title without the white space around it.',
+      file: SHOW,
+      find: 'title: task.title,',
+      put: 'title: task.title.trim(),',
+    },
+  ],
+  'task-answer-empty': [
+    {
+      does: 'A task without observers is observed by its owner.',
+      file: CREATE,
+      find: 'distinctPeople(body.observers ?? [], state)',
+      put: 'distinctPeople(body.observers ?? [body.owner_id], state)',
+    },
+    {
+      does: 'A task without a text gets its title as text.',
+      file: CREATE,
+      find: "text: body.text ?? '',",
+      put: 'text: body.text ?? body.title,',
+    },
+  ],
+  'task-remind-default': [
+    {
+      does: 'A task with a method and no type reminds at the time.',
+      file: CREATE,
+      find: 'body.remind_type ?? 0',
+      put: 'body.remind_type ?? (body.remind_method ? 1 : 0)',
+    },
+    {
+      does: 'The type 3 is refused.',
+      file: REQUEST,
+      find: '"maximum": 3,',
+      put: '"maximum": 2,',
+    },
+    {
+      does: 'A type of 4 is let through.',
+      file: REQUEST,
+      find: '"maximum": 3,',
+      put: '"maximum": 4,',
+    },
+  ],
+  'task-remind-method': [
+    {
+      does: 'push is a method too.',
+      file: REQUEST,
+      find: '"enum": ["sms", "email", "call", "popup"]',
+      put: '"enum": ["sms", "email", "call", "popup", "push"]',
+    },
+    {
+      does: 'An empty list is enough.',
+      file: REQUEST,
+      find: '"minItems": 1,',
+      put: '"minItems": 0,',
+    },
+    {
+      does: 'A reminder one week before needs no method.',
+      file: REQUEST,
+      find: '"enum": [1, 2, 3]',
+      put: '"enum": [1, 2]',
+    },
+    {
+      does: 'A task reminds in three ways at most.',
+      file: REQUEST,
+      find: '"minItems": 1,',
+      put: '"minItems": 1, "maxItems": 3,',
+    },
+  ],
+  'task-remind-method-unused': [
+    {
+      does: 'The method is stored without a reminder.',
+      file: CREATE,
+      find: 'remind_method: remindType === 0 ? [] : [',
+      put: 'remind_method: [',
+    },
+    {
+      does: 'Without a reminder any method is let through.',
+      file: REQUEST,
+      find: '"items": {\n        "enum": ["sms", "email", "call", "popup"]\n      },',
+      put: '"items": {},',
+    },
+  ],
+  'task-remind-method-none': [
+    {
+      does: 'Without a reminder the answer shows an empty list.',
+      file: SHOW,
+      find: "? task.remind_method : '',",
+      put: '? task.remind_method : ([] as never),',
+    },
+  ],
+  'task-lists': [
+    {
+      does: 'A label counts as often as it was sent.',
+      file: CREATE,
+      find: 'labels: [...new Set(body.labels)],',
+      put: 'labels: body.labels ?? [],',
+    },
+    {
+      does: 'A method counts as often as it was sent.',
+      file: CREATE,
+      find: '[...new Set(body.remind_method)]',
+      put: '(body.remind_method ?? [])',
+    },
+    {
+      does: 'An observer counts as often as it was sent.',
+      file: CREATE,
+      find: 'return [...new Set(ids.map((id) => (isMainAccount(state, id) ? 0 : id)))];',
+      put: 'return ids.map((id) => (isMainAccount(state, id) ? 0 : id));',
+    },
+  ],
+  'task-reminder-echo': [
+    {
+      does: 'The answer shows the first method alone.',
+      file: SHOW,
+      find: "? task.remind_method : '',",
+      put: "? task.remind_method.slice(0, 1) : '',",
+    },
+    {
+      does: 'The answer shows a reminder at the time as none.',
+      file: SHOW,
+      find: 'remind_type: echo ? task.remind_type : 0,',
+      put: 'remind_type: echo && task.remind_type > 1 ? task.remind_type : 0,',
+    },
+  ],
+  'task-main-account': [
+    {
+      does: 'The own id of the main account is taken for 1.',
+      file: SHOW,
+      find: 'id === 0 || id === state.mainAccount.id',
+      put: 'id === 0 || id === 1',
+    },
+    {
+      does: 'As an observer the main account is shown with the id 1.',
+      file: SHOW,
+      find: '{ id: main.id, name: main.name, phone: main.phone }',
+      put: '{ id: 1, name: main.name, phone: main.phone }',
+    },
+    {
+      does: 'owner_id is stored as 0 where the own id of the main account was sent.',
+      file: CREATE,
+      find: 'owner_id: body.owner_id,',
+      put: 'owner_id: isMainAccount(state, body.owner_id) ? 0 : body.owner_id,',
+    },
+    {
+      does: 'owner_id 0 is answered as the own id of the main account.',
+      file: SHOW,
+      find: 'owner_id: task.owner_id,',
+      put: 'owner_id: task.owner_id || (state.mainAccount?.id ?? 0),',
+    },
+    {
+      does: 'As an observer the main account is shown without its phone.',
+      file: SHOW,
+      find: '{ id: main.id, name: main.name, phone: main.phone }',
+      put: "{ id: main.id, name: main.name, phone: '' }",
+    },
+    {
+      does: 'The number that it has as an employee means the main account too.',
+      file: SHOW,
+      find: '|| id === state.mainAccount.id)',
+      put: '|| id === state.mainAccount.id || id === state.mainAccount.employee_id)',
+    },
+  ],
+  'task-foreign-lead': [
+    {
+      does: 'A lead of another project is refused.',
+      file: CREATE,
+      find: 'state.leads.get(task.lead_id) !== undefined,',
+      put: 'state.leads.get(task.lead_id)?.project_id === task.project_id,',
+    },
+    {
+      does: 'A task goes to the project of its lead.',
+      file: CREATE,
+      find: 'project_id: body.project_id,',
+      put: 'project_id: state.leads.get(body.lead_id ?? 0)?.project_id ?? body.project_id,',
+    },
+  ],
+  'task-label-project': [
+    {
+      does: 'A label of another project is accepted.',
+      file: CREATE,
+      find: 'label?.project_id === task.project_id,',
+      put: 'label !== undefined,',
+    },
+    {
+      does: 'A label that does not exist is shown by its number.',
+      file: SHOW,
+      find: "{ id, name: '', color: '000000' }",
+      put: "{ id, name: String(id), color: '000000' }",
+    },
+    {
+      does: 'A label that does not exist is shown in white.',
+      file: SHOW,
+      find: "{ id, name: '', color: '000000' }",
+      put: "{ id, name: '', color: 'ffffff' }",
+    },
+  ],
+  'task-visibility': [
+    {
+      does: 'The visibility 3 is let through.',
+      file: REQUEST,
+      find: '"maximum": 2,',
+      put: '"maximum": 3,',
+    },
+    {
+      does: 'The visibility 0 counts as not given.',
+      file: CREATE,
+      find: 'visibility: body.visibility ?? 1,',
+      put: 'visibility: body.visibility || 1,',
+    },
+  ],
+  'task-visibility-default': [
+    {
+      does: 'A task with observers is for them alone unless it says otherwise.',
+      file: CREATE,
+      find: 'visibility: body.visibility ?? 1,',
+      put: 'visibility: body.visibility ?? (body.observers?.length ? 2 : 1),',
+    },
+  ],
+  'task-dates': [
+    {
+      does: 'date_start may be a text.',
+      file: REQUEST,
+      find: '"date_start": {\n      "type": ["integer", "null"],',
+      put: '"date_start": {\n      "type": ["integer", "string", "null"],',
+    },
+    {
+      does: 'date_end may have a fraction.',
+      file: REQUEST,
+      find: '"date_end": {\n      "type": ["integer", "null"],',
+      put: '"date_end": {\n      "type": ["number", "null"],',
+    },
+  ],
+  'task-dates-range': [
+    {
+      does: 'An end before the start is refused.',
+      file: CREATE,
+      find: 'warnOfTask(task, clock.now(), warn);',
+      put: "if ((task.date_end ?? Infinity) < (task.date_start ?? 0)) refuseIfAny([fault('field-invalid')]);",
+    },
+    {
+      does: 'An end before the start is moved to the start.',
+      file: CREATE,
+      find: 'date_end: body.date_end ?? null,',
+      put: 'date_end: body.date_end == null ? null : Math.max(body.date_end, body.date_start ?? 0),',
+    },
+    {
+      does: 'date_end 0 is refused.',
+      file: REQUEST,
+      find: '"date_end": {\n      "type": ["integer", "null"],\n      "minimum": 0,',
+      put: '"date_end": {\n      "type": ["integer", "null"],\n      "minimum": 1,',
+    },
+    {
+      does: 'date_start may be below 0.',
+      file: REQUEST,
+      find: '"date_start": {\n      "type": ["integer", "null"],\n      "minimum": 0,',
+      put: '"date_start": {\n      "type": ["integer", "null"],\n      "minimum": -1,',
+    },
+  ],
+  'task-contact-id': [
+    {
+      does: 'contact_id is not documented.',
+      file: REQUEST,
+      find: '"contact_id": {',
+      put: '"contact": {',
+    },
+  ],
+  'task-contact-id-value': [
+    {
+      does: 'contact_id must be an integer.',
+      file: REQUEST,
+      find: '["string", "number", "boolean", "object", "array", "null"]',
+      put: '["integer", "null"]',
+    },
+    {
+      does: 'contact_id is stored.',
+      file: CREATE,
+      find: 'status: startUp.taskStatus,',
+      put: "status: startUp.taskStatus,\n      ...('contact_id' in body && { contact_id: body.contact_id }),",
+    },
+  ],
+  'task-omitted-fields': [
+    {
+      does: 'date_end is date_start when it was not given.',
+      file: CREATE,
+      find: 'date_end: body.date_end ?? null,',
+      put: 'date_end: body.date_end ?? body.date_start ?? null,',
+    },
+    {
+      does: 'lead_id is null in the answer when it was not given.',
+      file: SHOW,
+      find: "optional('lead_id', task.lead_id, assumptions.omittedTaskFields)",
+      put: "optional('lead_id', task.lead_id, 'null')",
+    },
+    {
+      does: 'date_start is absent from the answer when it was not given.',
+      file: SHOW,
+      find: "optional('date_start', task.date_start, assumptions.omittedTaskFields)",
+      put: "optional('date_start', task.date_start, 'omit')",
+    },
+  ],
+  'task-status': [
+    {
+      does: 'A new task that reminds has another status.',
+      file: CREATE,
+      find: 'status: startUp.taskStatus,',
+      put: 'status: task.remind_type === 0 ? startUp.taskStatus : 1,',
+    },
+    {
+      does: 'A status that was sent is stored.',
+      file: CREATE,
+      find: 'status: startUp.taskStatus,',
+      put: "status: 'status' in body ? Number(body.status) : startUp.taskStatus,",
+    },
+    {
+      does: 'A fixture cannot hold a status below 0.',
+      file: 'schemas/seed/task.json',
+      find: '"status": {\n      "type": "integer",\n      "minimum": -9007199254740991,',
+      put: '"status": {\n      "type": "integer",\n      "minimum": 0,',
+    },
+  ],
+  'task-employee': [
+    {
+      does: 'Observers are shown without their last project.',
+      file: SHOW,
+      find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
+      put: "const { last_project_id: _, ...shown } = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return shown;",
+    },
+    {
+      does: 'Observers without a phone are shown without one.',
+      file: SHOW,
+      find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
+      put: "const { phone, ...shown } = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return (phone === '' ? shown : { ...shown, phone }) as Employee;",
+    },
+  ],
+  'task-employee-fields': [
+    {
+      does: 'The main account is shown with its login as e-mail address.',
+      file: SHOW,
+      find: 'phone: main.phone };',
+      put: 'phone: main.phone, email: main.login };',
+    },
+    {
+      does: 'Every employee is shown with an e-mail address.',
+      file: SHOW,
+      find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
+      put: "return { email: '', ...(state.employees.get(id) ?? { id, name: '', phone: '' }) };",
+    },
+    {
+      does: 'The main account is shown with what it has as an employee.',
+      file: SHOW,
+      find: 'return { id: main.id, name: main.name, phone: main.phone };',
+      put: 'return { ...state.employees.get(main.employee_id ?? 0), id: main.id, name: main.name, phone: main.phone };',
+    },
+  ],
+  'task-label': [
+    {
+      does: 'Labels are shown with their project.',
+      file: SHOW,
+      find: 'return { id, name: label.name, color: label.color,',
+      put: 'return { id, name: label.name, color: label.color, project_id: label.project_id,',
+    },
+    {
+      does: 'Labels are shown with a # before the color.',
+      file: SHOW,
+      find: 'color: label.color,',
+      put: "color: '#'.concat(label.color),",
+    },
+  ],
+};

@@ -1,0 +1,229 @@
+import type { viewRules } from '../../../../src/api/rules/view.ts';
+import type { ForbiddenChanges } from '../change.ts';
+
+const EDIT = 'src/api/view/edit-view.ts';
+const DELETE = 'src/api/view/delete-view.ts';
+const SHOW = 'src/api/view/view.ts';
+const DOUBTS = 'src/core/doubts.ts';
+const COLLECTION = 'src/core/collection.ts';
+const GIVEN = 'if (value !== undefined && value !== null) given[field] = value;';
+
+/** What the rules of views forbid. */
+export const viewChanges: ForbiddenChanges<typeof viewRules> = {
+  'view-id': [
+    {
+      does: 'Only UUIDs of version 4 name a view.',
+      file: SHOW,
+      find: '/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-',
+      put: '/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-',
+    },
+    {
+      does: 'A view is deleted by its number alone.',
+      file: DELETE,
+      find: "requireView(sandbox.state, params['view_id'])",
+      put: "requireView(sandbox.state, params['view_id']?.replace(/-/g, ''))",
+    },
+  ],
+  'view-fields': [
+    {
+      does: 'The client id of the first analytics system is shown as a number.',
+      file: SHOW,
+      find: 'ym_client_id: view.ym_client_id,',
+      put: 'ym_client_id: view.ym_client_id && (Number(view.ym_client_id) as never),',
+    },
+    {
+      does: 'A view shows who changed it last.',
+      file: SHOW,
+      find: 'referer: view.referer,',
+      put: 'referer: view.referer,\n    ...(view.signature !== undefined && { signature: view.signature }),',
+    },
+  ],
+  'view-nulls': [
+    {
+      does: 'An unknown referer is absent.',
+      file: SHOW,
+      find: 'referer: view.referer,',
+      put: '...(view.referer !== null && { referer: view.referer }),',
+    },
+    {
+      does: 'An unknown keyword is shown as "".',
+      file: SHOW,
+      find: 'keyword: view.keyword,',
+      put: "keyword: view.keyword ?? '',",
+    },
+  ],
+  'view-visitor': [
+    {
+      does: 'A visitor of whom nothing is known is shown as null.',
+      file: SHOW,
+      find: ' visitor: view.visitor,',
+      put: ' visitor: Object.keys(view.visitor ?? {}).length > 0 ? view.visitor : null,',
+    },
+    {
+      does: 'real_visitor is the visitor where it is not known.',
+      file: SHOW,
+      find: 'real_visitor: view.real_visitor,',
+      put: 'real_visitor: view.real_visitor ?? view.visitor,',
+    },
+    {
+      does: 'A fixture whose visitor lacks an ip is told by no warning.',
+      file: DOUBTS,
+      find: ', browser: isText, ip: isText }',
+      put: ', browser: isText }',
+    },
+    {
+      does: 'A fixture whose visitor has a fraction as version is told by no warning.',
+      file: DOUBTS,
+      find: 'version: Number.isInteger',
+      put: 'version: Number.isFinite',
+    },
+  ],
+  'edit-view-fields': [
+    {
+      does: 'An edit cannot change the referer.',
+      file: EDIT,
+      find: "'page', 'referer'] as const",
+      put: "'page'] as const",
+    },
+    {
+      does: 'White space around what an edit gives is cut off.',
+      file: EDIT,
+      find: GIVEN,
+      put: 'if (value !== undefined && value !== null) given[field] = value.trim();',
+    },
+    {
+      does: 'A number counts as a keyword.',
+      file: 'schemas/edit-view.request.json',
+      find: '"keyword": {\n      "type": ["string", "null"],',
+      put: '"keyword": {\n      "type": ["string", "number", "null"],',
+    },
+  ],
+  'edit-view-omitted': [
+    {
+      does: 'An edit of the source empties the SEO system.',
+      file: EDIT,
+      find: 'const signed = { ...given,',
+      put: 'const signed = { ...(given.source !== undefined && { seo_system: null }), ...given,',
+    },
+    {
+      does: 'An edit of the source empties the campaign.',
+      file: EDIT,
+      find: 'const signed = { ...given,',
+      put: 'const signed = { ...(given.source !== undefined && { campaign: null }), ...given,',
+    },
+  ],
+  'edit-view-empty-text': [
+    {
+      does: 'In an edit "" counts as not given.',
+      file: EDIT,
+      find: GIVEN,
+      put: "if (value !== undefined && value !== null && value !== '') given[field] = value;",
+    },
+    {
+      does: 'In an edit "" becomes null.',
+      file: EDIT,
+      find: 'const signed = { ...given,',
+      put: "const signed = { ...Object.fromEntries(Object.entries(given).map(([name, text]) => [name, text === '' ? null : text])),",
+    },
+  ],
+  'edit-view-model': [
+    {
+      does: 'In an edit null is a value.',
+      file: EDIT,
+      find: GIVEN,
+      put: 'if (value !== undefined) given[field] = value as string;',
+    },
+    {
+      does: 'An edit changes the client id of the first analytics system.',
+      file: EDIT,
+      find: "const EDITABLE = ['source',",
+      put: "const EDITABLE = ['ym_client_id' as never, 'source',",
+    },
+    {
+      does: 'An edit moves a view to another project.',
+      file: EDIT,
+      find: "const EDITABLE = ['source',",
+      put: "const EDITABLE = ['project_id' as never, 'source',",
+    },
+  ],
+  'edit-view-nothing': [
+    {
+      does: 'An edit that gives no field signs the view.',
+      file: EDIT,
+      find: 'if (Object.keys(given).length === 0) return presentView(view, sandbox.state);\n',
+      put: '',
+    },
+  ],
+  'edit-view-url': [
+    {
+      does: 'A referer that is no absolute URL is told by no warning.',
+      file: EDIT,
+      find: '[given.page, given.referer].some(',
+      put: '[given.page].some(',
+    },
+    {
+      does: 'The URL of a page is stored as URLs are normally written.',
+      file: EDIT,
+      find: GIVEN,
+      put: "if (value !== undefined && value !== null) given[field] = field === 'page' && URL.canParse(value) ? new URL(value).href : value;",
+    },
+  ],
+  'edit-view-source-or-seo': [
+    {
+      does: 'A warning tells of each of the two.',
+      file: EDIT,
+      find: 'given.source !== undefined && given.seo_system !== undefined',
+      put: 'given.source !== undefined || given.seo_system !== undefined',
+    },
+  ],
+  'edit-view-source-and-seo': [
+    {
+      does: 'Of both at once the source alone counts.',
+      file: EDIT,
+      find: "warn('source-and-seo-system');",
+      put: "{ warn('source-and-seo-system'); delete given.seo_system; }",
+    },
+    {
+      does: 'Both at once are told by no warning.',
+      file: EDIT,
+      find: "warn('source-and-seo-system');",
+      put: '{}',
+    },
+  ],
+  'delete-view-result': [
+    {
+      does: 'A deletion has the result true.',
+      file: DELETE,
+      find: 'sandbox.state.views.remove(view.id);',
+      put: 'sandbox.state.views.remove(view.id);\n    return true;',
+    },
+  ],
+  'delete-view-gone': [
+    {
+      does: 'A deleted view is still found by its UUID.',
+      file: COLLECTION,
+      find: 'if (value !== undefined) this.#byKey[key].delete(value);',
+      put: '',
+    },
+    {
+      does: 'A deletion changes nothing.',
+      file: DELETE,
+      find: 'sandbox.state.views.remove(view.id);',
+      put: '',
+    },
+  ],
+  'id-never-again': [
+    {
+      does: 'The id of the newest record is given again once it is removed.',
+      file: COLLECTION,
+      find: 'get nextId(): number {\n    return this.#nextId;',
+      put: 'get nextId(): number {\n    return Math.max(0, ...this.#records.keys()) + 1;',
+    },
+    {
+      does: 'A seed lets ids be given again.',
+      file: 'src/core/sandbox.ts',
+      find: '...this.#begun(tokens)]);\n    this.state.reserve(sequences);',
+      put: '...this.#begun(tokens)]);\n    void sequences;',
+    },
+  ],
+};

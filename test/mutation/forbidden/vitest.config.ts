@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+/** A changed program may wait for what never comes: less patience than that of `npm test` is enough to see it. */
+const PATIENCE_MS = 20_000;
+const POLL_MS = 5000;
+
+/** The tests of `npm test` that run the rules and what they stand on, in one process; not those about this repository itself. */
+export default defineConfig({
+  test: {
+    include: ['test/{contract,core,api,control,http,schema,store}/**/*.test.ts'],
+    isolate: false,
+    restoreMocks: true,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: POLL_MS } },
+    // Each change is another run: what it did not touch is read as it was compiled before.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.vitest-cache' },
+  },
+});
