@@ -60,8 +60,8 @@ test(rule('id-never-again', 'a removed task, comment or payment leaves its id un
 });
 
 test(rule('id-never-again', 'another state is no reset: it counts on'), async () => {
-  const { client, http, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ http });
+  const { client, server, sandbox } = await startLoggedIn();
+  const control = new ControlClient({ server });
   for (const seed of [{ fixture: 'default' }, { data: { projects: [{ id: 1, name: 'One' }] } }]) {
     await control.post('/state/views', {});
     const id = Number(sandbox.state.views.all().at(-1)?.id);

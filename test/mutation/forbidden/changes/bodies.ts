@@ -450,15 +450,15 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
     },
     {
       does: 'There are up to 99 items.',
-      file: EXPLAIN,
+      file: 'src/core/refusal.ts',
       find: 'const MOST_VIOLATIONS = 100;',
       put: 'const MOST_VIOLATIONS = 99;',
     },
     {
       does: 'There are up to 101 items.',
-      file: 'src/api/rules/index.ts',
-      find: 'export const MOST_VIOLATIONS = 100;',
-      put: 'export const MOST_VIOLATIONS = 101;',
+      file: 'src/core/refusal.ts',
+      find: 'const MOST_VIOLATIONS = 100;',
+      put: 'const MOST_VIOLATIONS = 101;',
     },
     {
       does: 'A list with wrong items gives one item for all of them.',

@@ -11,6 +11,7 @@ const IDS = 'src/core/ids.ts';
 const KEPT = 'src/kept.ts';
 const LEAD = 'src/api/lead/lead.ts';
 const LOGIN = 'src/api/session/login.ts';
+const REFUSAL = 'src/core/refusal.ts';
 const MAPPER = 'src/http/error-mapper.ts';
 const OWN = 'src/api/lead/change-owner.ts';
 const PAY = 'src/api/lead/add-payment.ts';
@@ -125,21 +126,21 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
   'error-status': [
     {
       does: 'A bad token comes with HTTP 401.',
-      file: MAPPER,
-      find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
-      put: "(assumptions.errorStatus === 'code' || first.code === 401 ? first.code : 200)",
+      file: REFUSAL,
+      find: "(errorStatus === 'code' && isStatus ? code : 200)",
+      put: "((errorStatus === 'code' && isStatus) || code === 401 ? code : 200)",
     },
     {
       does: 'An unknown route comes with HTTP 404.',
-      file: MAPPER,
-      find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
-      put: "(assumptions.errorStatus === 'code' || first.code === 404 ? first.code : 200)",
+      file: REFUSAL,
+      find: "(errorStatus === 'code' && isStatus ? code : 200)",
+      put: "((errorStatus === 'code' && isStatus) || code === 404 ? code : 200)",
     },
     {
       does: 'A refused body comes with HTTP 400.',
-      file: MAPPER,
-      find: "(assumptions.errorStatus === 'code' ? first.code : 200)",
-      put: "(assumptions.errorStatus === 'code' || first.code === 400 ? first.code : 200)",
+      file: REFUSAL,
+      find: "(errorStatus === 'code' && isStatus ? code : 200)",
+      put: "((errorStatus === 'code' && isStatus) || code === 400 ? code : 200)",
     },
   ],
   'sandbox-name': [
@@ -516,20 +517,20 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
     {
       does: 'lead_id 0 names no lead, and is accepted.',
       file: TASK,
-      find: 'if (task.lead_id !== null) {',
-      put: 'if (task.lead_id) {',
+      find: 'const leads = task.lead_id === null ?',
+      put: 'const leads = !task.lead_id ?',
     },
     {
       does: 'project_id 0 is accepted.',
       file: TASK,
-      find: 'expect(state.projects.get(task.project_id) !== undefined,',
-      put: 'expect(task.project_id === 0 || state.projects.get(task.project_id) !== undefined,',
+      find: '(id) => state.projects.get(id),',
+      put: '(id) => id === 0 || state.projects.get(id),',
     },
     {
       does: 'Only the first observer must exist.',
       file: TASK,
-      find: 'for (const id of task.observers) expect(',
-      put: 'for (const id of task.observers.slice(0, 1)) expect(',
+      find: 'expectAll(task.observers,',
+      put: 'expectAll(task.observers.slice(0, 1),',
     },
     {
       does: 'A negative owner_id means the main account.',

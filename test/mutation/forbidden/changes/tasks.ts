@@ -165,8 +165,8 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
     {
       does: 'An observer counts as often as it was sent.',
       file: CREATE,
-      find: 'return [...new Set(ids.map((id) => (isMainAccount(state, id) ? 0 : id)))];',
-      put: 'return ids.map((id) => (isMainAccount(state, id) ? 0 : id));',
+      find: 'return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];',
+      put: 'return ids.map((id) => (isMainAccount(main, id) ? 0 : id));',
     },
   ],
   'task-reminder-echo': [
@@ -187,7 +187,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
     {
       does: 'The own id of the main account is taken for 1.',
       file: SHOW,
-      find: 'id === 0 || id === state.mainAccount.id',
+      find: 'id === 0 || id === main.id',
       put: 'id === 0 || id === 1',
     },
     {
@@ -217,16 +217,16 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
     {
       does: 'The number that it has as an employee means the main account too.',
       file: SHOW,
-      find: '|| id === state.mainAccount.id)',
-      put: '|| id === state.mainAccount.id || id === state.mainAccount.employee_id)',
+      find: '|| id === main.id)',
+      put: '|| id === main.id || id === main.employee_id)',
     },
   ],
   'task-foreign-lead': [
     {
       does: 'A lead of another project is refused.',
       file: CREATE,
-      find: 'state.leads.get(task.lead_id) !== undefined,',
-      put: 'state.leads.get(task.lead_id)?.project_id === task.project_id,',
+      find: '(id) => state.leads.get(id),',
+      put: '(id) => state.leads.get(id)?.project_id === task.project_id,',
     },
     {
       does: 'A task goes to the project of its lead.',
@@ -239,8 +239,8 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
     {
       does: 'A label of another project is accepted.',
       file: CREATE,
-      find: 'label?.project_id === task.project_id,',
-      put: 'label !== undefined,',
+      find: 'state.labels.get(id)?.project_id === task.project_id;',
+      put: 'state.labels.get(id) !== undefined;',
     },
     {
       does: 'A label that does not exist is shown by its number.',
