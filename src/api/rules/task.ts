@@ -16,7 +16,7 @@ export const taskRules = {
   'task-title': { provenance: 'chosen', text: 'title must not be empty.', operations },
   'task-answer': {
     provenance: 'contract',
-    text: 'The answer holds the documented fields, as stored.',
+    text: 'title, text, owner_id and project_id are answered as stored, and so is the lead_id that was sent.',
     contract: {
       section: 'Task (response `result`)',
       words: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
@@ -91,9 +91,18 @@ export const taskRules = {
     },
     operations,
   },
+  'task-visibility-without-observers': {
+    provenance: 'contract',
+    text: 'A task without observers is visible to all employees: where visibility is omitted too, it is 1.',
+    contract: {
+      section: 'Task (create request)',
+      words: 'When omitted, the task is visible to all employees.',
+    },
+    operations,
+  },
   'task-visibility-default': {
     provenance: 'chosen',
-    text: 'visibility is 1 when omitted, with observers and without.',
+    text: 'visibility is 1 also where it is omitted beside observers.',
     operations,
   },
   'task-dates': {

@@ -24,8 +24,13 @@ export const viewRules = {
     operations: ['get-view', 'edit-view'],
   },
   'view-visitor': {
+    provenance: 'chosen',
+    text: 'visitor and real_visitor are null or any object, shown untouched.',
+    operations: ['get-view', 'edit-view'],
+  },
+  'view-visitor-part': {
     provenance: 'observed',
-    text: 'visitor and real_visitor are null or any object, shown untouched. A fixture whose object lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
+    text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
     evidence: 'Clients: they break on an object that lacks one of the four.',
     operations: ['get-view', 'edit-view'],
   },
@@ -38,8 +43,17 @@ export const viewRules = {
     },
     operations: ['edit-view'],
   },
-  'edit-view-omitted': {
+  'edit-view-some': {
     provenance: 'contract',
+    text: 'An edit may leave fields out.',
+    contract: {
+      section: 'Endpoints',
+      words: 'The sample request sends only some fields, so fields may be omitted.',
+    },
+    operations: ['edit-view'],
+  },
+  'edit-view-omitted': {
+    provenance: 'inferred',
     text: 'What an edit leaves out stays as it was.',
     contract: {
       section: 'Endpoints',

@@ -108,13 +108,20 @@ test.each([0, 1, 2])(rule('task-visibility', '%s is stored and shown'), async (v
   expect(sandbox.state.tasks.get(1)?.visibility).toBe(visibility);
 });
 
-test.each([{}, { visibility: null }, { observers: [12] }, { observers: [] }])(
-  rule('task-visibility-default', 'it is 1 when omitted: %j'),
-  async (omitted) => {
-    const { client, sandbox } = await startLoggedIn();
-    expect((await client.post('/task', { ...TASK, ...omitted })).result.visibility).toBe(1);
-    expect(sandbox.state.tasks.get(1)?.visibility).toBe(1);
-  },
+async function visibilityOf(task: object) {
+  const { client, sandbox } = await startLoggedIn();
+  const { result } = await client.post('/task', task);
+  return [result.visibility, sandbox.state.tasks.get(1)?.visibility];
+}
+
+test.each([{}, { visibility: null }, { observers: [] }, { observers: null }])(
+  rule('task-visibility-without-observers', 'it is 1 when omitted: %j'),
+  async (omitted) => expect(await visibilityOf({ ...TASK, ...omitted })).toEqual([1, 1]),
+);
+
+test.each([{ observers: [12] }, { observers: [11, 12], visibility: null }])(
+  rule('task-visibility-default', 'it is 1 beside observers: %j'),
+  async (omitted) => expect(await visibilityOf({ ...TASK, ...omitted })).toEqual([1, 1]),
 );
 
 test.each([

@@ -45,6 +45,11 @@ test.each(EDITABLE)(rule('edit-view-omitted', 'where %s alone is given all else 
   expect(sandbox.state.views.get(1001)).toEqual({ ...before, ...SIGNED, [field]: 'new' });
 });
 
+test.each(EDITABLE)(rule('edit-view-some', 'all but %s'), async (field) => {
+  const { client } = await startLoggedIn();
+  expect((await client.put('/view/1001', { [field]: 'new' })).body.status).toBe('success');
+});
+
 test.each(EDITABLE)(rule('edit-view-fields', '%s can be changed alone, and is read so'), async (field) => {
   const { client } = await startLoggedIn();
   expect((await client.put('/view/1001', { [field]: 'new' })).result[field]).toBe('new');

@@ -105,7 +105,7 @@ test.each(['visitor', 'real_visitor'])(rule('view-visitor', 'any object is shown
 });
 
 test.each(['visitor', 'real_visitor'])(
-  rule('view-visitor', 'a warning tells of a part, and of other types: %s'),
+  rule('view-visitor-part', 'a warning tells of a part, and of other types: %s'),
   (field) => {
     const doubtsOf = (visitor: object | null) => {
       const { value } = checkSeed(

@@ -65,6 +65,13 @@ export const taskAnswerCases: readonly ContractCase[] = [
     })),
   },
   {
+    id: 'task-visibility-without-observers',
+    section: 'Task (create request)',
+    says: 'A task without observers is visible to all employees.',
+    rules: ['task-visibility-without-observers'],
+    steps: [{ ...sample('create-task'), expect: result(object({ visibility: exactly(1) })) }],
+  },
+  {
     id: 'task-observers',
     section: 'Task (response result)',
     says: 'observers are employee objects: id, name and phone, and what else there is of a known type.',

@@ -85,7 +85,7 @@ const editCases: readonly ContractCase[] = [
     id: 'edit-view-leaves-the-rest',
     section: 'Endpoints, rule 2',
     says: 'Fields may be omitted: they stay as they are.',
-    rules: ['edit-view-omitted'],
+    rules: ['edit-view-some'],
     steps: [
       { send: edit, body: withoutSeoSystem },
       { send: edit, body: { keyword: '{stamp}' }, expect: result(object(asBefore('source', 'campaign', 'page'))) },

@@ -269,6 +269,14 @@ export const taskChanges: ForbiddenChanges<typeof taskRules> = {
       put: 'visibility: body.visibility || 1,',
     },
   ],
+  'task-visibility-without-observers': [
+    {
+      does: 'A task without observers is for the requester alone unless it says otherwise.',
+      file: CREATE,
+      find: 'visibility: body.visibility ?? 1,',
+      put: 'visibility: body.visibility ?? (body.observers?.length ? 1 : 0),',
+    },
+  ],
   'task-visibility-default': [
     {
       does: 'A task with observers is for them alone unless it says otherwise.',

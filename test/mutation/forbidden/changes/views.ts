@@ -65,6 +65,8 @@ export const viewChanges: ForbiddenChanges<typeof viewRules> = {
       find: 'real_visitor: view.real_visitor,',
       put: 'real_visitor: view.real_visitor ?? view.visitor,',
     },
+  ],
+  'view-visitor-part': [
     {
       does: 'A fixture whose visitor lacks an ip is told by no warning.',
       file: DOUBTS,
@@ -96,6 +98,14 @@ export const viewChanges: ForbiddenChanges<typeof viewRules> = {
       file: 'schemas/edit-view.request.json',
       find: '"keyword": {\n      "type": ["string", "null"],',
       put: '"keyword": {\n      "type": ["string", "number", "null"],',
+    },
+  ],
+  'edit-view-some': [
+    {
+      does: 'An edit must name the source.',
+      file: 'schemas/edit-view.request.json',
+      find: '"type": "object",',
+      put: '"type": "object",\n  "required": ["source"],',
     },
   ],
   'edit-view-omitted': [
