@@ -72,7 +72,7 @@ test('it answers what your account answers, also in sandboxes with overrides of 
 });
 
 test('overrides that cannot be are refused whole', async () => {
-  const made = createMock({ overrides: { 'token-unknwn': { code: 403 }, 'rate-limit': { code: 1 } } });
+  const made = createMock({ overrides: { 'token-unknwn': { code: 403 }, 'rate-limit': { code: 1.5 } } });
   await expect(made).rejects.toThrow(TypeError);
   await expect(made).rejects.toThrow(
     /^createMock: the overrides cannot be used:\n.*did you mean token-unknown\?\n.*\/rate-limit\/code/,

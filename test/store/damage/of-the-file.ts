@@ -1,5 +1,7 @@
 import { type Damage, edit, text } from './left.ts';
 
+const WITHOUT_END = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+
 /** A data file whose text is wrong. */
 export const ofTheFile: Damage[] = [
   ['emptied', text(() => ''), 'is no JSON: line 1, column 1'],
@@ -72,7 +74,12 @@ export const ofTheFile: Damage[] = [
   ],
   [
     'with lists in lists without end',
-    text((data) => data.replace('"comments": [', `"comments": [${'['.repeat(50_000)}${']'.repeat(50_000)},`)),
+    text((data) => data.replace('"comments": [', `"comments": [${WITHOUT_END},`)),
+    '#/comments/0 must be an object',
+  ],
+  [
+    'with such lists in what a visitor holds, which may be anything',
+    text((data) => data.replace(/"visitor": \{/, `"visitor": { "deep": ${WITHOUT_END},`)),
     'nested too deeply',
   ],
   [
