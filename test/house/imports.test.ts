@@ -17,9 +17,11 @@ const ARROWS: Record<string, readonly string[]> = {
   'control-ports.ts': ['api', 'control', 'schema', 'store', 'core', 'version.ts'],
   'mock.ts': ['kept.ts', 'control-ports.ts', 'http', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
+  compare: ['schema', 'core', 'secrets'],
   prove: ['mock.ts', 'http', 'schema', 'core', 'secrets'],
+  sweep: ['mock.ts', 'http', 'core'],
   cli: [
-    ...['prove', 'mock.ts', 'control-ports.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
+    ...['compare', 'prove', 'sweep', 'mock.ts', 'control-ports.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
     ...['nearest.ts', 'printable.ts', 'disk.ts'],
   ],
   client: [],

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { junit } from '../../src/prove/junit.ts';
+import { junit } from '../../src/sweep/junit.ts';
 import { alternativeResult, baselineResult } from '../support/sweep-result.ts';
 
 interface Element {
