@@ -25,7 +25,7 @@ export function readAll(
   settings: Omit<Reading, 'earlier'>,
 ): Observation[] {
   return exchanges.flatMap((exchange, at) => {
-    const fit = reads?.(exchange, { ...settings, earlier: exchanges.slice(0, at) });
+    const fit = reads?.(exchange, { ...settings, earlier: () => exchanges.slice(0, at) });
     return fit ? [{ ...fit, operation: exchange.operation ?? 'no operation', numbers: [exchange.number] }] : [];
   });
 }

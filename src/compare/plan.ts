@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import { LEAST_PACE } from './assumptions/rate-limit.ts';
-import { isWriting, namesAskedFor, ownKnown, sources } from './known.ts';
+import { isWriting, namesAskedFor, sources } from './known.ts';
 import { operationOf, type SampleId } from './samples.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
 import { probes as allProbes, controlOf, isOnceEnough, type Probe } from './table.ts';
@@ -35,9 +35,8 @@ const AROUND = 4 + 2 * 7;
 /** Why a probe must not or cannot be asked; undefined when it can. */
 export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettings): string | undefined {
   const steps = [...controlOf(probe), ...probe.about.steps];
-  const ready = ownKnown('', known);
-  const missing = namesAskedFor(steps).filter((name) => ready[name] === undefined && sources[name] !== undefined);
-  const lacking = [...new Set(missing.map((name) => sources[name]))];
+  const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);
+  const lacking = missing.flatMap((name) => sources[name] ?? []);
   if (probe.kind === 'assumption' && probe.about.atOnce && pace < LEAST_PACE) lacking.push(`--pace ${LEAST_PACE}`);
   if (isWriting(steps) && !mayWrite) return `it writes, and needs ${['--allow-writes', ...lacking].join(', ')}`;
   return lacking.length > 0 ? `it needs ${lacking.join(', ')}` : undefined;

@@ -74,7 +74,8 @@ export interface Fit {
 
 /** What an answer is read with. */
 export interface Reading {
-  earlier: readonly Exchange[];
+  /** All that was answered before. */
+  earlier(): readonly Exchange[];
   /** The values that leadmock has without this run. */
   current: AssumptionValues;
   /** Whether the lead is a deal before the run, as the user says: no operation shows that without a payment. */

@@ -41,9 +41,11 @@ const mock = await createMock({
 /** The probes of the contract alone: what they say where it is silent is no fault. */
 export const contractProbes = probes.filter(({ kind }) => kind === 'case');
 
+export const assumptionProbes = probes.filter(({ kind }) => kind === 'assumption');
+
 /** The probes of some assumptions alone. */
 export function probesOf(...ids: AssumptionId[]) {
-  return probes.filter((probe) => probe.kind === 'assumption' && ids.includes(probe.id));
+  return assumptionProbes.filter((probe) => probe.kind === 'assumption' && ids.includes(probe.id));
 }
 
 let runs = 0;

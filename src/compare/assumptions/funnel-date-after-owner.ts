@@ -18,9 +18,10 @@ export const funnelDateAfterOwner: AssumptionCheck = {
   ],
   reads({ operation, request, answer }, { earlier }) {
     const lead = operation === 'change-owner' ? leadIn(answer) : undefined;
-    const before = earlier.findLast((each) => leadIn(each.answer) && isOf(each.request.path, request.path));
+    if (!lead) return undefined;
+    const before = earlier().findLast((each) => leadIn(each.answer) && isOf(each.request.path, request.path));
     const was = before && leadIn(before.answer);
-    if (!lead || !was) return undefined;
+    if (!was) return undefined;
     const had = was.funnelDates.filter(hasValue);
     const left = lead.funnelDates.filter((_, place) => hasValue(was.funnelDates[place]));
     if (had.length === 0) return undefined;
