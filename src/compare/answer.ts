@@ -23,24 +23,25 @@ export function asObject(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }
 
-export function isSuccess({ status, body }: Answer): boolean {
+export function isSuccess(answer: Answer | undefined): boolean {
+  const { status = 0, body } = answer ?? {};
   return status >= 200 && status < 300 && asObject(body)?.['status'] === 'success';
 }
 
 /** The result of a success as an object; an empty one for any other answer. */
-export function resultOf(answer: Answer): JsonObject {
-  return (isSuccess(answer) && asObject(asObject(answer.body)?.['result'])) || {};
+export function resultOf(answer: Answer | undefined): JsonObject {
+  return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
 /** The errors of a refusal as the contract has them; undefined for any other answer. */
-export function errorsOf({ body }: Answer): readonly { code: number; message: string }[] | undefined {
-  const { status, errors } = asObject(body) ?? {};
+export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
+  const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
     Number.isInteger(asObject(item)?.['code']) && typeof asObject(item)?.['message'] === 'string';
   return status === 'error' && Array.isArray(errors) && errors.every(isError) ? errors : undefined;
 }
 
-function codesOf(answer: Answer): number[] | undefined {
+function codesOf(answer: Answer | undefined): number[] | undefined {
   return errorsOf(answer)?.map(({ code }) => code);
 }
 
@@ -50,7 +51,7 @@ export function codeOf(answer: Answer): number | undefined {
 }
 
 /** Whether it is a refusal whose every item has the code: a refusal for another reason tells nothing. */
-export function isRefusedWith(code: number, answer: Answer): boolean {
+export function isRefusedWith(code: number, answer: Answer | undefined): boolean {
   const codes = codesOf(answer) ?? [];
   return codes.length > 0 && codes.every((each) => each === code);
 }
@@ -61,7 +62,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Whether both are refusals with the same codes: words may name what was sent. */
-export function isSameRefusal(one: Answer, other: Answer): boolean {
+export function isSameRefusal(one: Answer | undefined, other: Answer | undefined): boolean {
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
 

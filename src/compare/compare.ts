@@ -88,7 +88,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
     stopped = error as Error;
   }
   await originals.putBack();
-  const left = [...leftBy(run.sender.exchanges, await run.end()), ...originals.lost];
+  const left = [...leftBy(run.sender.exchanges, await run.sessions.end()), ...originals.lost];
   if (stopped) throw new Stopped(stopped, left);
   return { contract, findings, left };
 }

@@ -22,7 +22,7 @@ function ownerOf(custom: readonly JsonObject[]): Owner | undefined {
 }
 
 /** Undefined for an answer that holds no lead. */
-export function leadIn(answer: Answer): SeenLead | undefined {
+export function leadIn(answer: Answer | undefined): SeenLead | undefined {
   const { custom, deal, owner_id: ownerId } = resultOf(answer);
   if (!Array.isArray(custom)) return undefined;
   const fields = (custom as unknown[]).map((field) => asObject(field) ?? {});

@@ -20,7 +20,7 @@ export async function observe(
 ): Promise<Observation | string | undefined> {
   const { id, about } = probe;
   const { says, control = [], hides, values } = about;
-  if (about.isAlone) await run.end();
+  if (about.isAlone) await run.sessions.end();
   const why = await run.whyNoControl(control);
   if (why !== undefined) return `${says}: ${why}`;
   const { exchanges, tookMs } = await answersTo(about, run, isOnceEnough(probe));

@@ -1,10 +1,11 @@
 import type { Expectation } from '../schema/expectation.ts';
-import { type Answer, excuseOf, inWords, isSameRefusal } from './answer.ts';
-import { success } from './expect.ts';
+import { excuseOf, inWords } from './answer.ts';
+import { success } from './contract/expect.ts';
 import { fill, valueAt } from './known.ts';
 import { loginAs } from './samples.ts';
 import type { Secrets } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
+import { Sessions } from './sessions.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
 import type { Request } from './transport.ts';
 
@@ -23,9 +24,6 @@ interface WalkOptions {
   isShared?: boolean;
 }
 
-/** New logins that did not help before none is tried any more. */
-const MOST_VAIN_LOGINS = 2;
-
 /** There is no session to ask in; says why. */
 class CannotBegin extends Error {
   constructor(message: string) {
@@ -34,22 +32,19 @@ class CannotBegin extends Error {
   }
 }
 
-/** One run against one service: the session, and how steps are taken in it. */
+/** One run against one service: what is known of it, and how steps are taken. */
 export class Run {
   readonly sender: Sender;
   readonly secrets: Secrets;
   known: Known;
-  readonly #liveTokens = new Set<string>();
+  readonly sessions: Sessions;
   readonly #shared = new Map<string, Exchange>();
-  /** How the service refuses a token that nobody was given; undefined where that tells nothing. */
-  #lost: Answer | undefined;
-  #vainLogins = 0;
 
   constructor(sender: Sender, secrets: Secrets, known: Known) {
     this.sender = sender;
     this.secrets = secrets;
     this.known = known;
-    sender.listeners.push((exchange) => this.#follow(exchange));
+    this.sessions = new Sessions(sender, secrets);
   }
 
   /**
@@ -61,18 +56,7 @@ export class Run {
     if (!login || typeof this.known['token'] !== 'string') throw new CannotBegin(this.#whyNoToken(login));
     const read = { send: 'GET /view/{readable}' };
     const [good, bad] = await this.walk([read, { ...read, token: 'noToken' }]);
-    if (good && bad && !isSameRefusal(good.exchange.answer, bad.exchange.answer)) this.#lost = bad.exchange.answer;
-  }
-
-  /** Ends every session that was begun and has not ended; how many could not be ended. */
-  async end(): Promise<number> {
-    let open = 0;
-    for (const token of [...this.#liveTokens]) {
-      const { answer } = await this.sender.ask({ method: 'POST', path: '/logout', headers: { token } }, true);
-      const isGone = this.#lost !== undefined && isSameRefusal(answer, this.#lost);
-      if (this.#liveTokens.has(token) && !isGone) open += 1;
-    }
-    return open;
+    if (good && bad) this.sessions.learn(good.exchange.answer, bad.exchange.answer);
   }
 
   /** Takes steps up to the first that does not go as it should, which is the last one then. What they save is known from then on. */
@@ -109,26 +93,21 @@ export class Run {
     };
   }
 
-  /** Knows of every session from its answer on. */
-  #follow({ operation, request, answer }: Exchange): void {
-    const given = operation === 'login' ? valueAt('/result/token', answer.body) : undefined;
-    if (typeof given === 'string' && given !== '') {
-      this.#liveTokens.add(given);
-      this.secrets.add(given);
-    }
-    const isOut = operation === 'logout' && valueAt('/status', answer.body) === 'success';
-    if (isOut) this.#liveTokens.delete(request.headers['token'] ?? '');
-  }
-
   /**
    * One step, and once more in a new session where it was lost.
    * @param isLast whether it is asked even when the asking has been stopped
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
     const exchange = await this.sender.ask(this.requestOf(step), isLast);
-    if (step.token !== undefined || !(await this.#isBackIn(exchange.answer, isLast))) return exchange;
+    const isSession = step.token === undefined;
+    if (!isSession || !this.sessions.isWorthLogin(exchange.answer)) return exchange;
+    // What was refused for its token did nothing, and may be asked again.
+    const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
+    const token = valueAt('/result/token', login.answer.body);
+    if (typeof token !== 'string') return exchange;
+    this.known = { ...this.known, token };
     const again = await this.sender.ask(this.requestOf(step), isLast);
-    this.#vainLogins = this.#isLost(again.answer) ? this.#vainLogins + 1 : 0;
+    this.sessions.noteAgain(again.answer);
     return again;
   }
 
@@ -137,20 +116,6 @@ export class Run {
     const exchange = this.#shared.get(key) ?? (await this.ask(step));
     this.#shared.set(key, exchange);
     return exchange;
-  }
-
-  #isLost(answer: Answer): boolean {
-    return this.#lost !== undefined && isSameRefusal(answer, this.#lost);
-  }
-
-  /** Whether the session was lost and there is a new one. What was refused for that did nothing, and may be asked again. */
-  async #isBackIn(answer: Answer, isLast: boolean): Promise<boolean> {
-    if (!this.#isLost(answer) || this.#vainLogins >= MOST_VAIN_LOGINS) return false;
-    const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
-    const token = valueAt('/result/token', login.answer.body);
-    if (typeof token !== 'string') return false;
-    this.known = { ...this.known, token };
-    return true;
   }
 
   /** @returns what was to be saved and is not there */

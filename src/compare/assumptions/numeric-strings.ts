@@ -3,7 +3,7 @@ import { isSameOwner, leadIn } from '../lead-answer.ts';
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-const refuse = (answers: readonly Answer[]) => isRefusedWith(400, answers.at(-1) as Answer);
+const refuse = (answers: readonly Answer[]) => isRefusedWith(400, answers.at(-1));
 
 /** Where a word is taken as well, nothing shows that a string is taken as a number. */
 const hides = (answers: readonly Answer[]) =>
@@ -19,7 +19,7 @@ export const numericStrings: AssumptionCheck = {
       control: [sample('create-task')],
       steps: ['leadmock', '{employeeText}'].map((owner_id) => sample('create-task', { owner_id })),
       hides,
-      values: { refuse, accept: ([, answer], { employee }) => !!answer && resultOf(answer)['owner_id'] === employee },
+      values: { refuse, accept: ([, answer], { employee }) => resultOf(answer)['owner_id'] === employee },
     },
     {
       says: 'an integer in a string as owner of a lead',
@@ -29,7 +29,7 @@ export const numericStrings: AssumptionCheck = {
       values: {
         refuse,
         accept: ([, answer], { employee }) =>
-          !!answer && isSameOwner(leadIn(answer)?.owner, { id: employee as number, type: 'staff' }),
+          isSameOwner(leadIn(answer)?.owner, { id: employee as number, type: 'staff' }),
       },
     },
   ],

@@ -7,7 +7,7 @@ const refuse = (answers: readonly Answer[]) => answers.every((each) => isRefused
 
 /** Whether a task shows an observer of whom nothing is known but the id. */
 function hasObserver(id: unknown, answer: Answer | undefined): boolean {
-  const observers = answer && resultOf(answer)['observers'];
+  const { observers } = resultOf(answer);
   const isNobody = (each: unknown) => isSame(asObject(each), { id, name: '', phone: '' });
   return Array.isArray(observers) && observers.some(isNobody);
 }
@@ -27,7 +27,7 @@ export const unknownReference: AssumptionCheck = {
       values: {
         refuse,
         accept: ([lead, observer], { noEmployee }) =>
-          lead !== undefined && resultOf(lead)['lead_id'] === noEmployee && hasObserver(noEmployee, observer),
+          resultOf(lead)['lead_id'] === noEmployee && hasObserver(noEmployee, observer),
       },
     },
     {
@@ -36,7 +36,7 @@ export const unknownReference: AssumptionCheck = {
       steps: [sample('change-owner', { owner: '{noEmployee}' })],
       values: {
         refuse,
-        accept: ([answer], { noEmployee }) => answer !== undefined && leadIn(answer)?.owner?.id === noEmployee,
+        accept: ([answer], { noEmployee }) => leadIn(answer)?.owner?.id === noEmployee,
       },
     },
   ],

@@ -6,7 +6,7 @@ type Texts = readonly string[];
 
 /** The errors of refusals with code 400 as texts; empty for any other answer. */
 function textsOf(answer: Answer | undefined): Texts {
-  return answer && isRefusedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
+  return isRefusedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
 }
 
 /** Two fields that are wrong, each alone and then both: one message that joins two, or says no more than "wrong", fits nothing. */

@@ -1,5 +1,5 @@
-import { integer, list, object, text, when } from '../expect.ts';
 import type { StandingCase } from '../probe.ts';
+import { integer, list, object, text, when } from './expect.ts';
 
 const isError = { type: 'object', required: ['status'], properties: { status: { const: 'error' } } };
 

@@ -1,6 +1,6 @@
-import { boolean, exactly, holding, integer, list, object, refused, result, same, text, when } from '../expect.ts';
 import type { ContractCase } from '../probe.ts';
 import { sample, samples } from '../samples.ts';
+import { boolean, exactly, holding, integer, list, object, refused, result, same, text, when } from './expect.ts';
 
 const lead = { id: same('lead'), contact_id: integer, name: text };
 

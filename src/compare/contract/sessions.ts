@@ -1,6 +1,6 @@
-import { body, exactly, holding, object, refused, result, same, text } from '../expect.ts';
 import type { ContractCase } from '../probe.ts';
 import { loginAs, requiredFields, type SampleId, sample, samples } from '../samples.ts';
+import { body, exactly, holding, object, refused, result, same, text } from './expect.ts';
 
 const guarded = (Object.keys(samples) as SampleId[]).filter((id) => id !== 'login');
 

@@ -1,6 +1,6 @@
-import { exactly, holding, integer, list, object, result, same, text } from '../expect.ts';
 import type { ContractCase } from '../probe.ts';
 import { fullTask, sample, samples } from '../samples.ts';
+import { exactly, holding, integer, list, object, result, same, text } from './expect.ts';
 
 /** The fields of an employee that not every employee has. */
 const sometimes = { email: text, job: text, avatar: text, last_project_id: integer };

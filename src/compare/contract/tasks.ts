@@ -1,6 +1,6 @@
-import { exactly, object, refused, result } from '../expect.ts';
 import type { ContractCase } from '../probe.ts';
 import { reminder, requiredFields, sample, taskDates } from '../samples.ts';
+import { exactly, object, refused, result } from './expect.ts';
 
 export const taskCases: readonly ContractCase[] = [
   {

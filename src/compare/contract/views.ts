@@ -1,6 +1,6 @@
-import { absent, asBefore, body, exactly, integer, object, refused, result, same, textOrNull } from '../expect.ts';
 import type { ContractCase } from '../probe.ts';
 import { sample, samples } from '../samples.ts';
+import { absent, asBefore, body, exactly, integer, object, refused, result, same, textOrNull } from './expect.ts';
 
 const read = sample('get-view');
 const { send: edit } = samples['edit-view'];

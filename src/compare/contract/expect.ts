@@ -1,4 +1,4 @@
-import type { Expectation } from '../schema/expectation.ts';
+import type { Expectation } from '../../schema/expectation.ts';
 
 /** The words in which cases say what they expect: parts of a JSON Schema. */
 export const integer: Expectation = { type: 'integer' };
