@@ -16,14 +16,18 @@ test.each([...singleValues, ...randomValues(50)])('told exactly, without and wit
 const LONGEST = 160;
 const STEP = 4;
 
-test.each(breakages)('%s at every fourth place never makes it tell a wrong value', { timeout: 300_000 }, async (how) => {
-  for (let from = 0; from < LONGEST; from += STEP) {
-    for (const to of [from + 1, Number.POSITIVE_INFINITY]) {
-      const run = await runCompare({ between: broken(how, from, to) }).catch((error: unknown) => {
-        if (error instanceof Stopped) return { told: {} };
-        throw error;
-      });
-      expect(defaultAssumptions, `from ${from} to ${to}`).toMatchObject(run.told);
+test.each(breakages)(
+  '%s at every fourth place never makes it tell a wrong value',
+  { timeout: 300_000 },
+  async (how) => {
+    for (let from = 0; from < LONGEST; from += STEP) {
+      for (const to of [from + 1, Number.POSITIVE_INFINITY]) {
+        const run = await runCompare({ between: broken(how, from, to) }).catch((error: unknown) => {
+          if (error instanceof Stopped) return { told: {} };
+          throw error;
+        });
+        expect(defaultAssumptions, `from ${from} to ${to}`).toMatchObject(run.told);
+      }
     }
-  }
-});
+  },
+);

@@ -1,4 +1,6 @@
 import type { Expectation } from '../../schema/expectation.ts';
+import { type SampleId, sample } from '../samples.ts';
+import type { Step } from '../step.ts';
 
 /** The words in which cases say what they expect: parts of a JSON Schema. */
 export const integer: Expectation = { type: 'integer' };
@@ -59,3 +61,12 @@ export const refused: Expectation = body({
 });
 
 export const success = body({ status: exactly('success') });
+
+/** A good request, with other fields, whose result must have these. */
+export function shows(
+  id: SampleId,
+  fields: Readonly<Record<string, unknown>>,
+  shown: Readonly<Record<string, Expectation>>,
+): Step {
+  return { ...sample(id, fields), expect: result(object(shown)) };
+}

@@ -1,6 +1,6 @@
 import type { ContractCase } from '../probe.ts';
 import { sample, samples } from '../samples.ts';
-import { boolean, exactly, holding, integer, list, object, refused, result, same, text, when } from './expect.ts';
+import { boolean, exactly, holding, integer, list, object, refused, same, shows, text, when } from './expect.ts';
 
 const lead = { id: same('lead'), contact_id: integer, name: text };
 
@@ -26,14 +26,14 @@ export const paymentCases: readonly ContractCase[] = [
     section: 'Lead',
     says: 'A payment answers the lead with id, contact_id, name and deal.',
     rules: ['payment-result', 'lead-id'],
-    steps: [{ ...sample('add-payment'), expect: result(object({ ...lead, deal: boolean })) }],
+    steps: [shows('add-payment', {}, { ...lead, deal: boolean })],
   },
   {
     id: 'payment-custom',
     section: 'Lead',
     says: 'custom is a list of {id, name, type, value}; an owner is {id, type}, a funnel step a string.',
     rules: ['payment-result', 'lead-custom'],
-    steps: [{ ...sample('add-payment'), expect: result(object({ custom: list(customField) })) }],
+    steps: [shows('add-payment', {}, { custom: list(customField) })],
   },
   ...[1500.5, '1500', '1500.50'].map(
     (sum): ContractCase => ({
@@ -41,7 +41,7 @@ export const paymentCases: readonly ContractCase[] = [
       section: 'Payment (request)',
       says: `sum may be a JSON number or a numeric string: ${JSON.stringify(sum)}.`,
       rules: ['payment-sum-form'],
-      steps: [{ ...sample('add-payment', { sum }), expect: result(object({})) }],
+      steps: [shows('add-payment', { sum }, {})],
     }),
   ),
   {
@@ -57,7 +57,7 @@ export const paymentCases: readonly ContractCase[] = [
       section: 'Endpoints, rule 4',
       says: `A ${field} that is missing in the project is created.`,
       rules: ['payment-names'],
-      steps: [{ ...sample('add-payment', { [field]: '{stamp}' }), expect: result(object({})) }],
+      steps: [shows('add-payment', { [field]: '{stamp}' }, {})],
     }),
   ),
 ];
@@ -68,7 +68,7 @@ export const ownerCases: readonly ContractCase[] = [
     section: 'Lead',
     says: 'A change of owner answers the lead with id, contact_id, name and custom.',
     rules: ['owner-result'],
-    steps: [{ ...sample('change-owner'), expect: result(object({ ...lead, custom: list(customField) })) }],
+    steps: [shows('change-owner', {}, { ...lead, custom: list(customField) })],
   },
   {
     id: 'owner-staff',
@@ -77,10 +77,7 @@ export const ownerCases: readonly ContractCase[] = [
     rules: ['owner-staff'],
     steps: [
       sample('change-owner', { owner: 0 }),
-      {
-        ...sample('change-owner'),
-        expect: result(object({ custom: ownedBy(object({ id: same('employee'), type: exactly('staff') })) })),
-      },
+      shows('change-owner', {}, { custom: ownedBy(object({ id: same('employee'), type: exactly('staff') })) }),
     ],
   },
   {
@@ -88,12 +85,7 @@ export const ownerCases: readonly ContractCase[] = [
     section: 'Endpoints, rule 3',
     says: 'When owner is 0, the main account becomes the owner.',
     rules: ['owner-main', 'owner-main-type'],
-    steps: [
-      {
-        ...sample('change-owner', { owner: 0 }),
-        expect: result(object({ custom: ownedBy(object({ id: integer, type: exactly('main') })) })),
-      },
-    ],
+    steps: [shows('change-owner', { owner: 0 }, { custom: ownedBy(object({ id: integer, type: exactly('main') })) })],
   },
 ];
 
@@ -121,6 +113,6 @@ export const commentCases: readonly ContractCase[] = commentFields.map(
     section: 'Comment',
     says: `In the answer to a comment ${says}.`,
     rules: [rule],
-    steps: [{ ...sample('add-comment'), expect: result(object({ [field]: expected })) }],
+    steps: [shows('add-comment', {}, { [field]: expected })],
   }),
 );

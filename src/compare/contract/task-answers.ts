@@ -1,6 +1,6 @@
 import type { ContractCase } from '../probe.ts';
-import { fullTask, sample, samples } from '../samples.ts';
-import { exactly, holding, integer, list, object, result, same, text } from './expect.ts';
+import { fullTask, samples } from '../samples.ts';
+import { exactly, holding, integer, list, object, same, shows, text } from './expect.ts';
 
 /** The fields of an employee that not every employee has. */
 const sometimes = { email: text, job: text, avatar: text, last_project_id: integer };
@@ -15,16 +15,11 @@ export const taskAnswerCases: readonly ContractCase[] = [
     says: 'id, remind_type, visibility, status and the dates are integers, remind_method is a string or a list.',
     rules: ['task-answer', 'task-dates'],
     steps: [
-      {
-        ...sample('create-task', fullTask),
-        expect: result(
-          object({
-            ...{ id: integer, remind_type: integer, visibility: integer, status: integer },
-            ...{ date_start: integer, date_end: integer },
-            remind_method: { type: ['string', 'array'] },
-          }),
-        ),
-      },
+      shows('create-task', fullTask, {
+        ...{ id: integer, remind_type: integer, visibility: integer, status: integer },
+        ...{ date_start: integer, date_end: integer },
+        remind_method: { type: ['string', 'array'] },
+      }),
     ],
   },
   {
@@ -33,15 +28,10 @@ export const taskAnswerCases: readonly ContractCase[] = [
     says: 'title, text, owner_id, project_id and lead_id are answered as stored.',
     rules: ['task-answer'],
     steps: [
-      {
-        ...sample('create-task', fullTask),
-        expect: result(
-          object({
-            ...{ title: exactly(samples['create-task'].body.title), text: exactly(fullTask.text) },
-            ...{ owner_id: same('employee'), project_id: same('project'), lead_id: same('lead') },
-          }),
-        ),
-      },
+      shows('create-task', fullTask, {
+        ...{ title: exactly(samples['create-task'].body.title), text: exactly(fullTask.text) },
+        ...{ owner_id: same('employee'), project_id: same('project'), lead_id: same('lead') },
+      }),
     ],
   },
   {
@@ -50,10 +40,9 @@ export const taskAnswerCases: readonly ContractCase[] = [
     says: 'visibility may be 0, 1 or 2, and is answered so.',
     rules: ['task-visibility'],
     // Only visibility 2 goes with observers: what observers mean beside the other two is not said.
-    steps: [{ visibility: 0 }, { visibility: 1 }, fullTask].map((fields) => ({
-      ...sample('create-task', fields),
-      expect: result(object({ visibility: exactly(fields.visibility) })),
-    })),
+    steps: [{ visibility: 0 }, { visibility: 1 }, fullTask].map((fields) =>
+      shows('create-task', fields, { visibility: exactly(fields.visibility) }),
+    ),
   },
   {
     id: 'task-observers',
@@ -61,14 +50,9 @@ export const taskAnswerCases: readonly ContractCase[] = [
     says: 'observers are employee objects: id, name and phone, and what else there is of a known type.',
     rules: ['task-employee', 'task-answer'],
     steps: [
-      {
-        ...sample('create-task', fullTask),
-        expect: result(
-          object({
-            observers: list(employee, holding(object({ id: same('employee') }), 'a list with the employee asked for')),
-          }),
-        ),
-      },
+      shows('create-task', fullTask, {
+        observers: list(employee, holding(object({ id: same('employee') }), 'a list with the employee asked for')),
+      }),
     ],
   },
   {
@@ -77,17 +61,16 @@ export const taskAnswerCases: readonly ContractCase[] = [
     says: 'labels are objects: id, name, and color as six hex digits.',
     rules: ['task-label'],
     steps: [
-      {
-        ...sample('create-task', { labels: ['{label}'] }),
-        expect: result(
-          object({
-            labels: list(
-              object({ id: integer, name: text, color }),
-              holding(object({ id: same('label') }), 'a list with the label asked for'),
-            ),
-          }),
-        ),
-      },
+      shows(
+        'create-task',
+        { labels: ['{label}'] },
+        {
+          labels: list(
+            object({ id: integer, name: text, color }),
+            holding(object({ id: same('label') }), 'a list with the label asked for'),
+          ),
+        },
+      ),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { ContractCase } from '../probe.ts';
 import { reminder, requiredFields, sample, taskDates } from '../samples.ts';
-import { exactly, object, refused, result } from './expect.ts';
+import { exactly, refused, shows } from './expect.ts';
 
 export const taskCases: readonly ContractCase[] = [
   {
@@ -8,7 +8,7 @@ export const taskCases: readonly ContractCase[] = [
     section: 'Task (create request)',
     says: 'title, owner_id and project_id are enough.',
     rules: ['task-required'],
-    steps: [{ ...sample('create-task'), expect: result(object({})) }],
+    steps: [shows('create-task', {}, {})],
   },
   ...requiredFields['create-task'].map(
     (field): ContractCase => ({
@@ -24,17 +24,16 @@ export const taskCases: readonly ContractCase[] = [
     section: 'Endpoints, rule 5',
     says: 'When remind_type is omitted, it is stored as 0.',
     rules: ['task-remind-default'],
-    steps: [{ ...sample('create-task'), expect: result(object({ remind_type: exactly(0) })) }],
+    steps: [shows('create-task', {}, { remind_type: exactly(0) })],
   },
   {
     id: 'task-remind-types',
     section: 'Task (create request)',
     says: 'remind_type may be 0, 1, 2 or 3.',
     rules: ['task-remind-default'],
-    steps: [{ remind_type: 0 }, ...[1, 2, 3].map((remind_type) => ({ ...reminder, remind_type }))].map((fields) => ({
-      ...sample('create-task', fields),
-      expect: result(object({})),
-    })),
+    steps: [{ remind_type: 0 }, ...[1, 2, 3].map((remind_type) => ({ ...reminder, remind_type }))].map((fields) =>
+      shows('create-task', fields, {}),
+    ),
   },
   {
     id: 'task-remind-method-required',
@@ -52,10 +51,7 @@ export const taskCases: readonly ContractCase[] = [
     says: 'remind_method may hold one or several of sms, email, call and popup, and nothing else.',
     rules: ['task-remind-method'],
     steps: [
-      {
-        ...sample('create-task', { ...reminder, remind_method: ['sms', 'email', 'call', 'popup'] }),
-        expect: result(object({})),
-      },
+      shows('create-task', { ...reminder, remind_method: ['sms', 'email', 'call', 'popup'] }, {}),
       { ...sample('create-task', { ...reminder, remind_method: ['fax'] }), expect: refused },
     ],
   },

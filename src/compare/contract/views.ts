@@ -1,6 +1,18 @@
 import type { ContractCase } from '../probe.ts';
 import { sample, samples } from '../samples.ts';
-import { absent, asBefore, body, exactly, integer, object, refused, result, same, textOrNull } from './expect.ts';
+import {
+  absent,
+  asBefore,
+  body,
+  exactly,
+  integer,
+  object,
+  refused,
+  result,
+  same,
+  shows,
+  textOrNull,
+} from './expect.ts';
 
 const read = sample('get-view');
 const { send: edit } = samples['edit-view'];
@@ -30,7 +42,7 @@ const readCases: readonly ContractCase[] = [
     section: 'Endpoints, path parameters',
     says: 'A view is named by its ID.',
     rules: ['view-id'],
-    steps: [{ ...read, expect: result(object({ id: same('view') })) }],
+    steps: [shows('get-view', {}, { id: same('view') })],
   },
   {
     id: 'view-by-uuid',
@@ -47,7 +59,7 @@ const readCases: readonly ContractCase[] = [
     section: 'View',
     says: 'id and project_id are integers, uuid is a UUID.',
     rules: ['view-id'],
-    steps: [{ ...read, expect: result(object({ id: integer, project_id: integer, uuid })) }],
+    steps: [shows('get-view', {}, { id: integer, project_id: integer, uuid })],
   },
   {
     id: 'view-fields',
@@ -55,15 +67,14 @@ const readCases: readonly ContractCase[] = [
     says: 'A view has its documented fields: strings, and two objects. A null in place of one is let pass.',
     rules: ['view-fields'],
     steps: [
-      {
-        ...read,
-        expect: result(
-          object({
-            ...Object.fromEntries(stringFields.map((field) => [field, textOrNull])),
-            ...{ visitor, real_visitor: visitor },
-          }),
-        ),
-      },
+      shows(
+        'get-view',
+        {},
+        {
+          ...Object.fromEntries(stringFields.map((field) => [field, textOrNull])),
+          ...{ visitor, real_visitor: visitor },
+        },
+      ),
     ],
   },
 ];
@@ -77,7 +88,7 @@ const editCases: readonly ContractCase[] = [
       rules: ['edit-view-fields'],
       steps: [
         { send: edit, body: { [field]: value }, expect: result(object({ [field]: exactly(value) })) },
-        { ...read, expect: result(object({ [field]: exactly(value) })) },
+        shows('get-view', {}, { [field]: exactly(value) }),
       ],
     }),
   ),
