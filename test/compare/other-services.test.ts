@@ -21,6 +21,10 @@ const keepers: [way: string, ways: Ways][] = [
   ['gives the same token to each login of a user', { loginAgain: 'same-token', loginAgainOf: 'user' }],
   ['refuses a bad token with code 403', { badTokenCode: 403 }],
   ['refuses a bad token with code 400', { badTokenCode: 400 }],
+  [
+    'refuses a bad token with the code of a wrong field',
+    { badTokenCode: 400, invalidCode: 400, loginAgain: 'ends-first' },
+  ],
   ['declares another Content-Type', { contentType: 'text/javascript; charset=utf-8' }],
   ['has further fields in its results', { result: { responsible_id: 7 } }],
   ['has an empty list of errors in a success', { errorsOfSuccess: true }],

@@ -24,6 +24,8 @@ export interface Ways {
   loginAgainOf?: 'service' | 'user';
   /** Code of the refusal of a token that is not good. */
   badTokenCode?: number;
+  /** Code of all other refusals but 401 and 404; their words then tell them apart. */
+  invalidCode?: number;
   /** Content-Type of all answers. */
   contentType?: string;
   /** Successes hold an empty list of errors. */
@@ -167,7 +169,8 @@ class Service {
 /** The envelope of an answer. */
 function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): object {
   if (code !== undefined) {
-    const error = { code, message: 'No' };
+    const isInvalid = ways.invalidCode !== undefined && code === 422;
+    const error = isInvalid ? { code: ways.invalidCode, message: 'Invalid field' } : { code, message: 'No' };
     const errors = ways.codeComesSecond ? [{ code: 1, message: 'Wait' }, error] : [error];
     return { status: 'error', errors: ways.emptyErrors && !(isLogin && code === 401) ? [] : errors, ...ways.envelope };
   }
