@@ -1,8 +1,8 @@
 import type { Options } from 'yargs';
+import { userVariables } from '../compare/known.ts';
 import { nearest } from '../nearest.ts';
-import { calibrateFlags } from './calibrate-command.ts';
+import { compareFlags } from './compare/command.ts';
 import { flagNames, serveFlags } from './flags.ts';
-import { CALIBRATE_VARIABLES } from './raw-settings.ts';
 import { sweepFlags } from './sweep-command.ts';
 import { twinFlags, twinNames } from './twins.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,14 +15,14 @@ export const COMMANDS: readonly string[] = [
   'healthcheck',
   'openapi',
   'sweep',
-  'calibrate',
+  'compare',
   ...twinNames,
 ];
 
 /** The flags of a command that does not take those of `serve`. */
 function ownFlags(command: string): Readonly<Record<string, Options>> | undefined {
   if (command === 'sweep') return sweepFlags;
-  if (command === 'calibrate') return calibrateFlags;
+  if (command === 'compare') return compareFlags;
   if (command === 'init') return { force: { type: 'boolean' } };
   return twinNames.includes(command) ? twinFlags(command) : undefined;
 }
@@ -35,8 +35,8 @@ function isFlag(word: string, args: readonly string[]): boolean {
 function explainOwn(message: string, unknown: string, args: readonly string[]): string {
   const [name = ''] = args;
   const near = nearest(unknown, Object.keys(ownFlags(name) ?? {}));
-  if (name === 'calibrate' && /login|password|user|token/i.test(unknown)) {
-    const { login, password } = CALIBRATE_VARIABLES;
+  if (name === 'compare' && /login|password|user|token/i.test(unknown)) {
+    const { login, password } = userVariables;
     return `${message}; credentials come by the variables ${login} and ${password} alone, since others can read a command line`;
   }
   if (message.startsWith('Not enough non-option')) {

@@ -1,7 +1,7 @@
 import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
-import { calibrateCommand } from './calibrate-command.ts';
+import { compareCommand } from './compare/command.ts';
 import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
 import { flagNames } from './flags.ts';
 import { tell } from './show.ts';
@@ -110,7 +110,7 @@ try {
       },
     )
     .command(sweepCommand)
-    .command(calibrateCommand)
+    .command(compareCommand)
     .command(twinCommands)
     .strict()
     .version(version)

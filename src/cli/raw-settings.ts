@@ -1,3 +1,4 @@
+import { userVariables } from '../compare/known.ts';
 import type { GivenOverrides } from '../control/overrides/invalid-overrides.ts';
 import { nearest } from '../nearest.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
@@ -16,22 +17,6 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
 /** What the commands that steer a running server read; the server itself has no use for them. */
 export const TWIN_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
-
-/** Whom `leadmock conform` logs in as: secrets stand in the environment, never in a command line. */
-export const CONFORM_VARIABLES = [
-  'LEADMOCK_CONFORM_LOGIN',
-  'LEADMOCK_CONFORM_PASSWORD',
-  'LEADMOCK_CONFORM_LOGIN_2',
-  'LEADMOCK_CONFORM_PASSWORD_2',
-] as const;
-
-/** Who `leadmock calibrate` logs in as; by environment alone, since a command line is seen by others. */
-export const CALIBRATE_VARIABLES = {
-  login: 'LEADMOCK_CALIBRATE_LOGIN',
-  password: 'LEADMOCK_CALIBRATE_PASSWORD',
-  secondLogin: 'LEADMOCK_CALIBRATE_LOGIN_2',
-  secondPassword: 'LEADMOCK_CALIBRATE_PASSWORD_2',
-} as const;
 
 /** Settings as texts, and what only a configuration file can hold. */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & { overrides?: GivenOverrides };
@@ -79,7 +64,7 @@ export function gatherSettings(
 
 /** Variables that look like settings and are none: probably misspelt. */
 export function unknownVariables(environment: Environment): string[] {
-  const others = [...Object.values({ ...TWIN_VARIABLES, ...CALIBRATE_VARIABLES }), ...CONFORM_VARIABLES];
+  const others = Object.values({ ...TWIN_VARIABLES, ...userVariables });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))

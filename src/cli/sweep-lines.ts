@@ -1,7 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import { adviceOn, type Outcome, outcomeOf } from '../prove/outcome.ts';
-import type { CommandRun } from '../prove/run-command.ts';
-import type { AlternativeResult, BaselineResult, SweepResult } from '../prove/sweep.ts';
+import { adviceOn, type Outcome, outcomeOf } from '../sweep/outcome.ts';
+import type { CommandRun } from '../sweep/run-command.ts';
+import type { AlternativeResult, BaselineResult, SweepResult } from '../sweep/sweep.ts';
 import { asLine } from './show.ts';
 import { table } from './table.ts';
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseAssumptions } from '../control/assumptions/parse-assumptions.ts';
 import { aDuration, parseDuration } from '../control/duration.ts';
 import { type AssumptionId, type AssumptionValues, listedValues } from '../core/assumptions.ts';
-import { type Alternative, alternative, alternativesTo } from '../prove/alternatives.ts';
+import { type Alternative, alternative, alternativesTo } from '../sweep/alternatives.ts';
 import { TWIN_VARIABLES } from './raw-settings.ts';
 import { UsageError } from './usage-error.ts';
 

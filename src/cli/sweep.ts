@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
-import { junit } from '../prove/junit.ts';
-import { CommandNotFound, type CommandRun } from '../prove/run-command.ts';
-import { type AlternativeResult, type BaselineResult, type SweepResult, sweep as sweepAll } from '../prove/sweep.ts';
+import { junit } from '../sweep/junit.ts';
+import { CommandNotFound, type CommandRun } from '../sweep/run-command.ts';
+import { type AlternativeResult, type BaselineResult, type SweepResult, sweep as sweepAll } from '../sweep/sweep.ts';
 import { readConfigFile } from './config-file.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
 import { readSettings } from './settings.ts';

@@ -13,8 +13,6 @@ interface Twin {
   words: Readonly<Record<string, string>>;
   flags?: Readonly<Record<string, Options>>;
   examples: readonly [line: string, what: string][];
-  /** It asks the service alone, and has no use for a control token. */
-  isServiceOnly?: true;
   /** Loaded only when it is asked for: `serve` starts without it. */
   load(): Promise<(args: TwinArguments, environment: Environment) => Promise<void>>;
 }
@@ -26,23 +24,10 @@ const commonFlags: Readonly<Record<string, Options>> = {
   url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
   sandbox: { ...text, describe: 'The sandbox to steer [default] [LEADMOCK_SANDBOX]' },
   json: { type: 'boolean', describe: 'Print JSON on a terminal too' },
-};
-
-const controlFlags: Readonly<Record<string, Options>> = {
   'control-token': { ...text, describe: 'The secret of its --control-token [none] [LEADMOCK_CONTROL_TOKEN]' },
 };
 
 const keep = { ...text, describe: 'What stays as it is, such as sessions,clock (repeatable, or separated by commas)' };
-
-/** Ids of records that a run of `conform` uses, with what it does to them. */
-const conformIds = {
-  lead: 'A lead that gets payments, comments and owners [101]',
-  view: 'A view that is read and edited [1001]',
-  'view-to-delete': 'Another one, which is deleted [1002]',
-  project: 'The project of the lead and of new tasks [1]',
-  employee: 'An employee who gets tasks and the lead [12]',
-  label: 'A label of the project [21]',
-};
 
 /** A twin for each endpoint that is worth typing; the next one is one more entry here and one more file. */
 const twins: Readonly<Record<string, Twin>> = {
@@ -139,28 +124,6 @@ const twins: Readonly<Record<string, Twin>> = {
     examples: [['leadmock save late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],
     load: async () => (await import('./save.ts')).save,
   },
-  conform: {
-    usage: 'conform',
-    isServiceOnly: true,
-    describe: 'Hold any server against the contract, case by case',
-    words: {},
-    flags: {
-      ...Object.fromEntries(Object.entries(conformIds).map(([name, describe]) => [name, { ...text, describe }])),
-      'allow-writes': {
-        type: 'boolean',
-        describe: 'Run the cases that leave records also on a server elsewhere, where nothing undoes them',
-      },
-      json: { type: 'boolean', describe: 'Print one JSON document' },
-    },
-    examples: [
-      ['leadmock conform --url http://localhost:8080/_sandbox/conform', 'leadmock itself, in a sandbox of its own'],
-      [
-        'leadmock conform --url https://crm.example.com/api --view 7',
-        'the cases that only read; ids there have no default',
-      ],
-    ],
-    load: async () => (await import('./conform.ts')).conform,
-  },
 };
 
 export const twinNames: readonly string[] = Object.keys(twins);
@@ -168,7 +131,7 @@ export const twinNames: readonly string[] = Object.keys(twins);
 /** The flags that a twin takes; those of all twins when the name is left out. */
 export function twinFlags(name?: string): Readonly<Record<string, Options>> {
   const twin = name === undefined ? undefined : twins[name];
-  return { ...commonFlags, ...twin?.flags, ...(!twin?.isServiceOnly && controlFlags) };
+  return { ...commonFlags, ...twin?.flags };
 }
 
 /** The twins as yargs wants them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { alternativesTo } from '../../src/prove/alternatives.ts';
+import { alternativesTo } from '../../src/sweep/alternatives.ts';
 import { type Caller, feel } from '../support/felt.ts';
 
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };

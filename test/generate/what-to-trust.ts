@@ -80,13 +80,11 @@ The words of messages are a guess as well: compare codes, never texts.
 
 ## Find out for your account
 
-- \`leadmock calibrate --url <service>\` asks a real account which values it follows, writes what is proved into
-  \`leadmock.config.json\`, and the requests and answers into \`leadmock-calibration.json\`. Without \`--allow-writes\` it writes
-  nothing there ([what it asks](../README.md#which-reading-does-your-account-follow)).
+- \`leadmock compare <url>\` tells whether a service keeps the contract, and which values it follows, each with proof; \`--write\` puts them into
+  \`leadmock.config.json\`, \`--evidence\` keeps the requests and answers. Without \`--allow-writes\` it writes nothing to a service elsewhere
+  ([what it asks](../README.md#what-does-your-service-do)).
 - \`leadmock sweep -- <your tests>\` runs your tests under every value of every assumption: what passes under all of them does not depend on
   these guesses, and the rest is what is worth finding out ([how](../README.md#which-of-your-tests-depend-on-it)).
-- \`leadmock conform --url <service>\` tells whether a server keeps the contract
-  ([how](../README.md#does-a-server-keep-the-contract)).
 - A refusal names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. When a test of yours stands on
   a rule that is *chosen*, ask the service once by hand, and write down what it said, and when.
 

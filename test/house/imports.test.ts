@@ -16,9 +16,10 @@ const ARROWS: Record<string, readonly string[]> = {
   'kept.ts': ['schema', 'store', 'core', 'disk.ts'],
   'mock.ts': ['kept.ts', 'http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
-  prove: ['mock.ts', 'http', 'schema', 'core', 'secrets'],
+  compare: ['schema', 'core', 'secrets'],
+  sweep: ['mock.ts', 'http', 'core'],
   cli: [
-    ...['prove', 'mock.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
+    ...['compare', 'sweep', 'mock.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
     ...['nearest.ts', 'printable.ts', 'disk.ts'],
   ],
   client: [],

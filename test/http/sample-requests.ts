@@ -1,7 +1,7 @@
-import { fill, fixtureKnown } from '../../src/prove/conform/known.ts';
-import { type SampleId, samples } from '../../src/prove/conform/samples.ts';
+import { fill, fixtureKnown } from '../../src/compare/known.ts';
+import { type SampleId, samples } from '../../src/compare/samples.ts';
 
-/** The same requests that `leadmock conform` sends, for the default fixture. */
+/** The same requests that `leadmock compare` sends, for the default fixture. */
 export const sampleRequests = (Object.keys(samples) as SampleId[]).map((id) => {
   const { send, ...sent } = fill(samples[id], { ...fixtureKnown, spareView: fixtureKnown.view, service: 'tests' });
   const [method = '', path = ''] = send.split(' ');

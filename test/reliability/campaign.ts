@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { table, writeMeasured } from '../bench/report.ts';
 import { abuse } from './abuse.ts';
-import { calibrate } from './calibrate.ts';
+import { compare } from './compare.ts';
 import { crashPoints } from './crash-points.ts';
 import { disk } from './disk.ts';
 import { kill } from './kill.ts';
@@ -18,7 +18,7 @@ import { soak } from './soak.ts';
 
 const parts: Readonly<Record<string, Part>> = {
   model,
-  calibrate,
+  compare,
   'crash-points': crashPoints,
   kill,
   disk,

@@ -1,11 +1,15 @@
-import { type Between, refusal } from './calibrate-mock.ts';
+import type { Answer } from '../../src/compare/answer.ts';
+import type { Send } from '../../src/compare/transport.ts';
+import { meddling, refusal } from './meddle.ts';
 
-/** What may come instead of an answer: none of it says anything about a reading. */
-const brokenAnswers: Readonly<Record<string, () => Promise<Response>>> = {
+/** What may come instead of an answer: none of it says anything about a value. */
+const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
   'a lost connection': async () => Promise.reject(new Error('lost')),
-  'a page': async () => new Response('<html>502</html>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
-  'an empty answer': async () => new Response(null, { status: 204 }),
-  'another envelope': async () => Response.json({ ok: true }),
+  silence: async () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' })),
+  'a page': async () => ({ status: 502, body: '<html>502</html>' }),
+  'an empty answer': async () => ({ status: 204, body: '' }),
+  'another envelope': async () => ({ status: 200, body: { ok: true } }),
+  'a body that was not read': async () => ({ status: 200, body: null, unread: 'it is larger than 1 MiB' }),
   'code 500': async () => refusal(500, 'internal error', 500),
   'code 503': async () => refusal(503, 'too many requests', 503),
   'code 401': async () => refusal(401, 'Invalid token'),
@@ -14,6 +18,6 @@ const brokenAnswers: Readonly<Record<string, () => Promise<Response>>> = {
 export const breakages = Object.keys(brokenAnswers);
 
 /** The answers from one number to another come broken. */
-export function broken(how: string, from: number, to: number): Between {
-  return async ({ number }, pass) => (number >= from && number < to ? (brokenAnswers[how] ?? pass)() : pass());
+export function broken(how: string, from: number, to: number): (send: Send) => Send {
+  return meddling(async (_, pass, number) => (number >= from && number < to ? (brokenAnswers[how] ?? pass)() : pass()));
 }

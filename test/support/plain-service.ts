@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Test } from './run-leadmock.ts';
+import type { TestContext } from 'vitest';
+import type { Send } from '../../src/compare/transport.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Json = any;
@@ -17,8 +18,14 @@ export interface Ways {
   envelope?: object;
   /** Stands beside the documented fields of every result that is an object. */
   result?: object;
-  /** A further login of a service by its user: the first token again, or a new one that ends the first. */
+  /** A further login: the first token again, or a new one that ends the first. */
   loginAgain?: 'same-token' | 'ends-first';
+  /** Whose first token that is: that of the same client service [the default], or any of the same user. */
+  loginAgainOf?: 'service' | 'user';
+  /** Code of the refusal of a token that is not good. */
+  badTokenCode?: number;
+  /** Code of all other refusals but 401 and 404; their words then tell them apart. */
+  invalidCode?: number;
   /** Content-Type of all answers. */
   contentType?: string;
   /** Successes hold an empty list of errors. */
@@ -48,7 +55,7 @@ const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'refere
 const isUrl = (text: unknown) => text === undefined || URL.canParse(String(text));
 const DAY_S = 86_400;
 
-/** A service that was written from the contract alone, with the records that a run of conform supposes on this machine. */
+/** A service that was written from the contract alone, with the records that a comparison supposes on this machine. */
 class Service {
   readonly #ways: Ways;
   readonly #tokens = new Map<string, string>();
@@ -74,7 +81,7 @@ class Service {
   answer(method: string, path: string, token: string | undefined, body: Json): Answer {
     const line = `${method} ${path}`;
     if (line === 'POST /login') return this.#login(body);
-    if (token === undefined || !this.#tokens.has(token)) return refusal(401);
+    if (token === undefined || !this.#tokens.has(token)) return refusal(this.#ways.badTokenCode ?? 401);
     if (line === 'POST /logout') return { result: this.#tokens.delete(token) };
     if (line === 'POST /task') return this.#task(body);
     const [, kind, id = '', action] = path.split('/');
@@ -88,7 +95,7 @@ class Service {
     if ([login, password, service, version].some((value) => typeof value !== 'string')) return refusal(422);
     const isKnown = ['owner@example.com', 'anna@example.com'].includes(login) && password === 'secret';
     if (!isKnown) return refusal(401);
-    const who = `${login} ${service}`;
+    const who = this.#ways.loginAgainOf === 'user' ? login : `${login} ${service}`;
     const [first] = [...this.#tokens].find(([, owner]) => owner === who) ?? [];
     if (first !== undefined && this.#ways.loginAgain === 'same-token') return { result: { token: first } };
     if (first !== undefined && this.#ways.loginAgain === 'ends-first') this.#tokens.delete(first);
@@ -162,7 +169,8 @@ class Service {
 /** The envelope of an answer. */
 function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): object {
   if (code !== undefined) {
-    const error = { code, message: 'No' };
+    const isInvalid = ways.invalidCode !== undefined && code === 422;
+    const error = isInvalid ? { code: ways.invalidCode, message: 'Invalid field' } : { code, message: 'No' };
     const errors = ways.codeComesSecond ? [{ code: 1, message: 'Wait' }, error] : [error];
     return { status: 'error', errors: ways.emptyErrors && !(isLogin && code === 401) ? [] : errors, ...ways.envelope };
   }
@@ -175,22 +183,29 @@ function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): obj
   };
 }
 
-async function bodyOf(req: IncomingMessage): Promise<Json> {
-  const text = Buffer.concat(await req.toArray()).toString();
-  return text === '' ? {} : JSON.parse(text);
+/** Such a service, without a way over the network. */
+export function plainService(ways: Ways): Send {
+  const service = new Service(ways);
+  return async ({ method, path, headers, body }) => {
+    const answer = service.answer(method, path, headers['token'], body === undefined ? {} : JSON.parse(body));
+    const status = answer.code === undefined ? 200 : (ways.refusalStatus ?? 200);
+    return { status, body: JSON.parse(JSON.stringify(envelopeOf(answer, ways, path === '/login'))) };
+  };
 }
 
-/** Listens on a free port of this machine; nothing in it is leadmock's. */
-export async function startPlainService(ways: Ways, { onTestFinished }: Test): Promise<string> {
-  const service = new Service(ways);
+/** The same, listening on a free port of this machine; nothing in it is leadmock's. */
+export async function startPlainService(
+  ways: Ways,
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+): Promise<string> {
+  const send = plainService(ways);
   const server = http.createServer(async (req, res) => {
-    const { method = '', url: path = '', headers } = req;
-    const token = headers['token'];
-    const answer = service.answer(method, path, Array.isArray(token) ? token[0] : token, await bodyOf(req));
-    res.writeHead(answer.code === undefined ? 200 : (ways.refusalStatus ?? 200), {
-      'Content-Type': ways.contentType ?? 'application/json',
-    });
-    res.end(JSON.stringify(envelopeOf(answer, ways, path === '/login')));
+    const { method = '', url: path = '' } = req;
+    const text = Buffer.concat(await req.toArray()).toString();
+    const headers = req.headers as Record<string, string>;
+    const { status, body } = await send({ method, path, headers, ...(text !== '' && { body: text }) });
+    res.writeHead(status, { 'Content-Type': ways.contentType ?? 'application/json' });
+    res.end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

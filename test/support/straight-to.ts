@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { Send } from '../../src/compare/transport.ts';
 import type { Mock } from '../../src/mock.ts';
-import type { Send } from '../../src/prove/conform/send.ts';
 
 /** A caller on this machine, as a request sees it. */
 function caller(): Socket {

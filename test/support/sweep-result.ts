@@ -1,4 +1,4 @@
-import type { AlternativeResult, BaselineResult } from '../../src/prove/sweep.ts';
+import type { AlternativeResult, BaselineResult } from '../../src/sweep/sweep.ts';
 
 const run = { passed: true, ending: 'exit code 0', output: '', ms: 1234 };
 

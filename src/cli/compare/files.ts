@@ -1,0 +1,104 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
+import { editedJson, type JsonEdit } from '../../schema/edit-json.ts';
+import { InvalidFile } from '../../schema/json-file.ts';
+import { CONFIG_FILE, readConfigFile } from '../config-file.ts';
+import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../raw-settings.ts';
+import { readSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { writeWhole } from '../write-whole.ts';
+import { type Arguments, textOf } from './settings.ts';
+
+type Values = Partial<Record<AssumptionId, string>>;
+
+/** Where a run is kept; undefined for what nobody asked for. */
+export interface CompareFiles {
+  /** The configuration file that gets the values. */
+  write: string | undefined;
+  evidence: string | undefined;
+}
+
+/** What begins every evidence file, so that none of another kind is overwritten. */
+const EVIDENCE_MARK = 'leadmock compare: evidence';
+
+/** @throws UsageError for a file that could not be written in the end, before anything is asked */
+export function compareFiles(args: Arguments): CompareFiles {
+  const [write, evidence] = [textOf(args, 'write'), textOf(args, 'evidence')];
+  if (write !== undefined) requireWritable('--write', write);
+  if (evidence === undefined) return { write, evidence };
+  requireWritable('--evidence', evidence);
+  if (write !== undefined && resolve(write) === resolve(evidence)) {
+    throw new UsageError('--write and --evidence must be two files');
+  }
+  if (existsSync(evidence) && !isEvidence(evidence)) {
+    throw new UsageError(`--evidence: ${evidence} is no evidence of a comparison, and is not overwritten`);
+  }
+  return { write, evidence };
+}
+
+function requireWritable(flag: string, file: string): void {
+  const folder = dirname(resolve(file));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${flag}: there is no folder ${folder}`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${flag}: ${file} is a folder`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new UsageError(`${flag}: the folder ${folder} cannot be written to`);
+  }
+}
+
+function isEvidence(file: string): boolean {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).what === EVIDENCE_MARK;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The values that leadmock has without the run: those of the file that is to be written, otherwise those that it would start with here.
+ * @throws UsageError for a file that `serve` would not start with, or that could not be edited
+ */
+export function currentValues({ write }: Pick<CompareFiles, 'write'>, environment: Environment): AssumptionValues {
+  const file = write ?? (environment[CONFIG_VARIABLE] || CONFIG_FILE);
+  const settings = readSettings(
+    gatherSettings({}, {}, existsSync(file) ? readConfigFile({ [CONFIG_VARIABLE]: file }) : {}),
+  );
+  // To see whether every one could be put there, before it is needed.
+  if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])));
+  return settings.mock.assumptions;
+}
+
+/** The text of a configuration file with further values: all that stands there stays, as it is laid out. */
+function withValues(file: string, found: Values): string {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const { assume } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown };
+  try {
+    return editedJson(file, text, editsOf(assume, found));
+  } catch (error) {
+    throw error instanceof InvalidFile ? new UsageError(error.message) : error;
+  }
+}
+
+/** `assume` as an object is completed; as a text or list of `id=value` it becomes one. */
+function editsOf(assume: unknown, found: Values): JsonEdit[] {
+  if (typeof assume === 'object' && assume !== null && !Array.isArray(assume)) {
+    return Object.entries(found).map(([id, value]) => ({ path: ['assume', id], value }));
+  }
+  const items = [assume ?? []].flat().flatMap((text) => String(text).split(','));
+  const before = items.map((item) => item.trim()).filter((item) => item !== '');
+  const pairs = before.map((item): [string, string] => [item.split('=')[0] ?? '', item.slice(item.indexOf('=') + 1)]);
+  return [{ path: ['assume'], value: { ...Object.fromEntries(pairs), ...found } }];
+}
+
+/** Puts the values that were told into the configuration; where there are none, it stays as it is. */
+export function writeValues(file: string, found: Values): void {
+  if (Object.keys(found).length === 0) return;
+  writeWhole(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
+}
+
+export function writeEvidence(file: string, evidence: object): void {
+  writeWhole(file, `${JSON.stringify({ what: EVIDENCE_MARK, ...evidence }, null, 2)}\n`, { force: true });
+}

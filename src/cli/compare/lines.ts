@@ -1,0 +1,72 @@
+import type { CompareSettings, Plan } from '../../compare/plan.ts';
+import { sections } from '../../compare/probe.ts';
+import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
+import { asLine } from '../show.ts';
+
+const MARKS = { holds: 'ok  ', departs: 'FAIL', 'not run': '-   ' } as const;
+const MARGIN = ' '.repeat(8);
+
+function list(lines: readonly string[]): string[] {
+  return lines.map((line) => `  - ${asLine(line)}`);
+}
+
+/** What is about to happen, for someone who can still stop it. */
+export function planLines(
+  url: string,
+  { requests, seconds, writes }: Plan,
+  { pace, known }: CompareSettings,
+): string[] {
+  const users = known['secondLogin'] === undefined ? 'one user' : 'two users, one after the other';
+  return [
+    `leadmock compare asks ${url}: at most about ${requests} requests, ${pace} a second, ${seconds} s`,
+    `  logs in as ${users}: where only one user may be logged in from an address, that can log out others`,
+    ...(writes.length === 0 ? ['  writes nothing'] : ['  writes:', ...list(writes)]),
+  ];
+}
+
+function caseLines({ id, says, outcome, why, departure }: CaseOutcome): string[] {
+  const head = `  ${MARKS[outcome]}  ${says} [${id}]`;
+  const reason = why === undefined ? [] : [`${MARGIN}not run: ${asLine(why)}`];
+  if (!departure) return [head, ...reason];
+  const { sent, expected, came } = departure;
+  const rows = [['sent', sent], ...expected.map((each) => ['expected', each]), ['came', came]];
+  return [head, ...reason, ...rows.map(([name = '', text = '']) => `${MARGIN}${name.padEnd(8)}  ${asLine(text)}`)];
+}
+
+/** The values as a table: what is told, how that compares, and how it shows. */
+function assumptionLines(assumptions: readonly AssumptionOutcome[]): string[] {
+  const rows = assumptions.map(({ id, value, current, says }) => [
+    id,
+    value === undefined ? '?' : value === current ? value : `${value} (not ${current})`,
+    asLine(value === undefined ? `cannot be told: ${says}` : says),
+  ]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+}
+
+/** What a run found, in one line. */
+export function summary({ counts, assumptions, requests }: Report): string {
+  const { holds, departs, notRun } = counts;
+  const told = assumptions.filter(({ value }) => value !== undefined).length;
+  return [
+    `${holds} of ${holds + departs} contract cases hold${notRun > 0 ? `, ${notRun} not run` : ''}`,
+    `${told} of ${assumptions.length} assumptions told`,
+    `${requests} requests`,
+  ].join('; ');
+}
+
+/** A report for people: the cases by section of the contract, what the contract leaves open, what is left behind. */
+export function reportLines(url: string, report: Report): string[] {
+  const { contract, assumptions, left } = report;
+  const bySection = sections.flatMap((section) => {
+    const cases = contract.filter((each) => each.section === section);
+    return cases.length === 0 ? [] : ['', section, ...cases.flatMap(caseLines)];
+  });
+  return [
+    `The contract, held against ${url}`,
+    ...bySection,
+    ...['', 'Where the contract is silent', ...assumptionLines(assumptions)],
+    ...(left.length === 0 ? [] : ['', 'Left behind', ...list(left)]),
+    ...['', summary(report)],
+  ];
+}

@@ -1,0 +1,124 @@
+import { type Comparison, compare as runCompare, Stopped } from '../../compare/compare.ts';
+import { evidenceOf } from '../../compare/evidence.ts';
+import { type CompareSettings, planOf } from '../../compare/plan.ts';
+import type { Timing } from '../../compare/sender.ts';
+import { type Send, sendTo } from '../../compare/transport.ts';
+import { clearInterval, machineMs, monotonicMs, setInterval, sleep } from '../../core/real-time.ts';
+import { version } from '../../version.ts';
+import type { Environment } from '../raw-settings.ts';
+import { print, tell } from '../show.ts';
+import { CommandFailed, exitCodes } from '../usage-error.ts';
+import { type CompareFiles, compareFiles, currentValues, writeEvidence, writeValues } from './files.ts';
+import { planLines, reportLines, summary } from './lines.ts';
+import { type Arguments, compareSettings, urlOf } from './settings.ts';
+
+/** As shells count the end by a signal. */
+const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Ends with the first signal that asks for the end of this process; the second one ends it at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const [name, code] of Object.entries(SIGNAL_CODES)) {
+    process.once(name, () =>
+      controller.abort(new CommandFailed(`stopped by ${name}; nothing is written to files`, code)),
+    );
+  }
+  return controller.signal;
+}
+
+/** The time of this machine; a wait ends when the asking does. */
+function timing(signal: AbortSignal): Timing {
+  const start = machineMs() - monotonicMs();
+  return {
+    now: () => start + monotonicMs(),
+    wait: (ms) => sleep(ms, { signal }),
+  };
+}
+
+/** How far it is, on a terminal, from its first second on. */
+class Progress {
+  #asked = 0;
+  readonly #timer: NodeJS.Timeout | undefined;
+
+  constructor(most: number) {
+    const { stderr } = process;
+    if (!stderr.isTTY) return;
+    const start = monotonicMs();
+    const seconds = () => Math.round((monotonicMs() - start) / 1000);
+    this.#timer = setInterval(
+      () => stderr.write(`\r\x1b[K${this.#asked} of about ${most} requests, ${seconds()} s`),
+      1000,
+    );
+  }
+
+  count(): void {
+    this.#asked += 1;
+  }
+
+  end(): void {
+    if (!this.#timer) return;
+    clearInterval(this.#timer);
+    process.stderr.write('\r\x1b[K');
+  }
+}
+
+async function runAt(url: string, settings: CompareSettings, most: number): Promise<Comparison> {
+  const signal = interruption();
+  const progress = new Progress(most);
+  const ask = sendTo(url);
+  const send: Send = (request) => {
+    progress.count();
+    return ask(request);
+  };
+  try {
+    return await runCompare(settings, { send, timing: timing(signal), signal });
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof Stopped)) throw error;
+    tell(...error.left.map((what) => `left behind: ${what}`));
+    throw error.cause instanceof CommandFailed ? error.cause : new CommandFailed(`${url}: ${error.message}`);
+  } finally {
+    progress.end();
+  }
+}
+
+/** What was told, by assumption. */
+function valuesOf({ assumptions }: Comparison['report']): Record<string, string> {
+  return Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
+}
+
+function keep(
+  { write, evidence }: CompareFiles,
+  { report, exchanges }: Comparison,
+  about: { url: string; at: string; known: CompareSettings['known'] },
+): void {
+  const { url, at, known } = about;
+  const { assumptions, contract } = report;
+  const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
+  const found = valuesOf(report);
+  if (evidence !== undefined) {
+    writeEvidence(evidence, evidenceOf(exchanges, known, { version, url, at, assumptions, contract: cases }));
+    tell(`what was asked and answered is in ${evidence}`);
+  }
+  if (write === undefined) return;
+  writeValues(write, found);
+  tell(Object.keys(found).length > 0 ? `the values told are in ${write}` : `no value was told: ${write} is as it was`);
+}
+
+/** `leadmock compare <url>`: asks the service alone, so that the server may be any. */
+export async function compare(args: Arguments, environment: Environment): Promise<void> {
+  const url = urlOf(args);
+  const files = compareFiles(args);
+  const settings = compareSettings(url, { args, environment }, currentValues(files, environment));
+  const plan = planOf(settings);
+  if (args['dry-run'] === true) return print(planLines(url, plan, settings).join('\n'));
+  tell(...planLines(url, plan, settings));
+  const at = new Date(machineMs()).toISOString();
+  const comparison = await runAt(url, settings, plan.requests);
+  const { report } = comparison;
+  print(args['json'] === true ? JSON.stringify({ url, ...report }, null, 2) : reportLines(url, report).join('\n'));
+  keep(files, comparison, { url, at, known: settings.known });
+  if (report.keepsContract) return;
+  tell(`leadmock: ${url} departs from the contract: ${summary(report)}`);
+  process.exitCode = exitCodes.gateFailed;
+}

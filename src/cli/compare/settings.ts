@@ -1,0 +1,100 @@
+import { fixtureKnown, sources, userVariables } from '../../compare/known.ts';
+import type { CompareSettings } from '../../compare/plan.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
+import type { Environment } from '../raw-settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+type Known = Readonly<Record<string, string | number>>;
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+const LEAST_PACE = 0.1;
+const MOST_PACE = 100;
+const EXAMPLE = 'https://api.example.com';
+
+export function textOf(args: Arguments, name: string): string | undefined {
+  const given = args[name];
+  if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
+  if (given === '') throw new UsageError(`--${name} must not be empty`);
+  return given === undefined ? undefined : String(given);
+}
+
+/**
+ * The base URL without a slash at its end. What is wrong is never repeated: it may hold a password.
+ * @throws UsageError
+ */
+export function urlOf(args: Arguments): string {
+  const text = String(args['url']);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.username || url?.password) {
+    const { login, password } = userVariables;
+    throw new UsageError(
+      `the URL must not hold credentials, which others could read there: set ${login} and ${password}`,
+    );
+  }
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!url || !isHttp || url.search || url.hash)
+    throw new UsageError(`compare takes the base URL of a service, such as ${EXAMPLE}`);
+  return `${url.origin}${url.pathname}`.replace(/\/(_mock\/?)?$/, '');
+}
+
+function idOf(args: Arguments, flag: string): number | undefined {
+  const text = textOf(args, flag);
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+  throw new UsageError(`--${flag} must be an id: digits, above 0 (it is ${JSON.stringify(text)})`);
+}
+
+/** What flags and variables say; a login without its password would be tried with that of the fixture. */
+function given(args: Arguments, environment: Environment): Known {
+  const values = Object.entries(sources).map(([name, source]) => {
+    const [, flag] = /^--(\S+)/.exec(source) ?? [];
+    return [name, flag === undefined ? environment[source] || undefined : idOf(args, flag)] as const;
+  });
+  const known = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Known;
+  for (const [login, password] of [['login', 'password'] as const, ['secondLogin', 'secondPassword'] as const]) {
+    if ((known[login] === undefined) === (known[password] === undefined)) continue;
+    throw new UsageError(`${sources[login]} and ${sources[password]} belong together: one of them is not set`);
+  }
+  if (known['login'] !== undefined && known['login'] === known['secondLogin']) {
+    throw new UsageError(`${sources['secondLogin']} must be another user than ${sources['login']}`);
+  }
+  return known;
+}
+
+function leadDealOf(args: Arguments): boolean | undefined {
+  const text = textOf(args, 'lead-deal');
+  if (text === undefined) return undefined;
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new UsageError(`--lead-deal must be true or false (it is ${JSON.stringify(text)})`);
+}
+
+function paceOf(args: Arguments, usual: number): number {
+  const text = textOf(args, 'pace') ?? String(usual);
+  const pace = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (pace >= LEAST_PACE && pace <= MOST_PACE) return pace;
+  throw new UsageError(`--pace must be a number from ${LEAST_PACE} to ${MOST_PACE} (it is ${JSON.stringify(text)})`);
+}
+
+/**
+ * What is to be asked of the service at `url`. On this machine it is taken for one with the default fixture, which may be written to; of
+ * any other nothing is supposed, and nothing is written there without leave.
+ * @param current the values that leadmock has without this run
+ * @throws UsageError for the first setting that cannot be
+ */
+export function compareSettings(
+  url: string,
+  { args, environment }: { args: Arguments; environment: Environment },
+  current: AssumptionValues,
+): CompareSettings {
+  const isHere = LOOPBACK.test(new URL(url).hostname);
+  const told = given(args, environment);
+  const isSupposed = (name: string) => told['login'] === undefined || !/login|password/i.test(name);
+  const supposed = isHere ? Object.entries(fixtureKnown).filter(([name]) => isSupposed(name)) : [];
+  const known = { ...Object.fromEntries(supposed), ...told };
+  if (known['login'] === undefined) {
+    throw new UsageError(`${sources['login']} and ${sources['password']} must name a user of ${url}`);
+  }
+  const mayWrite = (args['allow-writes'] ?? isHere) === true;
+  return { known, mayWrite, pace: paceOf(args, isHere ? MOST_PACE : 2), leadDeal: leadDealOf(args), current };
+}

@@ -1,0 +1,27 @@
+import { type Answer, isRefusedWith, resultOf } from '../answer.ts';
+import type { AssumptionCheck } from '../probe.ts';
+import { sample } from '../samples.ts';
+
+const OTHER_TYPE = 'text/plain';
+const login = { ...sample('login', { service: 'leadmock compare 2' }), token: null };
+const require = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
+
+/** Parsed is a body whose content shows in the answer: a token for the login, the new text for the view. */
+export const contentType: AssumptionCheck = {
+  id: 'contentType',
+  operations: 2,
+  probes: [
+    {
+      says: `a login declared as ${OTHER_TYPE}`,
+      control: [login],
+      steps: [{ ...login, type: OTHER_TYPE }],
+      values: { require, any: ([answer]) => typeof resultOf(answer)['token'] === 'string' },
+    },
+    {
+      says: `a view edit declared as ${OTHER_TYPE}`,
+      control: [sample('edit-view')],
+      steps: [{ ...sample('edit-view', { source: undefined, keyword: '{stamp}' }), type: OTHER_TYPE }],
+      values: { require, any: ([answer], { stamp }) => resultOf(answer)['keyword'] === stamp },
+    },
+  ],
+};

@@ -1,0 +1,28 @@
+import { leadIn } from '../lead-answer.ts';
+import type { AssumptionCheck } from '../probe.ts';
+import { sample } from '../samples.ts';
+import type { Exchange } from '../sender.ts';
+
+function dealIn({ operation, answer }: Exchange): unknown {
+  return operation === 'add-payment' ? leadIn(answer)?.deal : undefined;
+}
+
+/** Seen in every payment of a run, of small and larger sums. What deal was before the first one only the user can know. */
+export const dealAfterPayment: AssumptionCheck = {
+  id: 'dealAfterPayment',
+  answers: 3,
+  unseen: 'no payment shows a deal flag',
+  probes: [{ says: 'a payment', steps: [10, 1500.5, '1500'].map((sum) => sample('add-payment', { sum })) }],
+  reads(exchange, { earlier, leadDeal }) {
+    const deal = dealIn(exchange);
+    if (typeof deal !== 'boolean') return undefined;
+    if (!deal && leadDeal) return { fits: [], says: 'deal is false after a payment, though --lead-deal says true' };
+    if (!deal) return { fits: ['unchanged'], says: 'deal is false after payments of several sums' };
+    const wasNone = leadDeal === false || earlier().some((each) => dealIn(each) === false);
+    if (wasNone) return { fits: ['true'], says: 'deal was false, and is true after a payment' };
+    const why = leadDeal
+      ? 'as it was before'
+      : 'and nothing shows whether it was before: take a lead that is none, and say --lead-deal false';
+    return { fits: ['unchanged', 'true'], says: `deal is true after a payment, ${why}` };
+  },
+};

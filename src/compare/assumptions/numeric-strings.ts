@@ -1,0 +1,36 @@
+import { type Answer, isRefusedWith, isSuccess, resultOf } from '../answer.ts';
+import { isSameOwner, leadIn } from '../lead-answer.ts';
+import type { AssumptionCheck } from '../probe.ts';
+import { sample } from '../samples.ts';
+
+const refuse = (answers: readonly Answer[]) => isRefusedWith(400, answers.at(-1));
+
+/** Where a word is taken as well, nothing shows that a string is taken as a number. */
+const hides = (answers: readonly Answer[]) =>
+  answers.slice(0, -1).some(isSuccess) ? 'a word in its place is taken too' : undefined;
+
+/** Taken as the number is a string whose number the answer shows. */
+export const numericStrings: AssumptionCheck = {
+  id: 'numericStrings',
+  operations: 2,
+  probes: [
+    {
+      says: 'an integer in a string as owner_id of a task',
+      control: [sample('create-task')],
+      steps: ['leadmock', '{employeeText}'].map((owner_id) => sample('create-task', { owner_id })),
+      hides,
+      values: { refuse, accept: ([, answer], { employee }) => resultOf(answer)['owner_id'] === employee },
+    },
+    {
+      says: 'an integer in a string as owner of a lead',
+      control: [sample('change-owner'), sample('change-owner', { owner: 0 })],
+      steps: ['leadmock', '{employeeText}'].map((owner) => sample('change-owner', { owner })),
+      hides,
+      values: {
+        refuse,
+        accept: ([, answer], { employee }) =>
+          isSameOwner(leadIn(answer)?.owner, { id: employee as number, type: 'staff' }),
+      },
+    },
+  ],
+};

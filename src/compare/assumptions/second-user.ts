@@ -1,0 +1,34 @@
+import { errorsOf, inWords, isRefusedWith, isSame, isSameRefusal, isSuccess } from '../answer.ts';
+import type { AssumptionCheck } from '../probe.ts';
+import { loginAs, sample } from '../samples.ts';
+import type { Step } from '../step.ts';
+
+const second: Step = {
+  ...sample('login', { login: '{secondLogin}', password: '{secondPassword}', service: 'leadmock compare second' }),
+  token: null,
+};
+const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
+
+/** A token has ended when it gets what one that nobody was given gets, and lives when it gets what it got before. */
+export const secondUser: AssumptionCheck = {
+  id: 'secondUser',
+  probes: [
+    {
+      says: 'the login of a second user beside the first',
+      isAlone: true,
+      control: [loginAs('first')],
+      steps: [read('first'), read('noToken'), second, read('first'), { ...sample('logout'), token: 'first' }, second],
+      hides: ([good, bad, login]) => {
+        if (!errorsOf(bad) || isSame(good?.body, bad?.body)) return 'a wrong token gets what a good one gets';
+        return login && isRefusedWith(401, login) ? `the login of the second user gets ${inWords(login)}` : undefined;
+      },
+      values: {
+        evict: ([good, bad, login, after]) =>
+          isSuccess(login) && isSameRefusal(after, bad) && !isSame(after?.body, good?.body),
+        allow: ([good, , login, after]) => isSuccess(login) && isSame(after?.body, good?.body),
+        refuse: ([good, , login, after, out, alone]) =>
+          isRefusedWith(403, login) && isSame(after?.body, good?.body) && isSuccess(out) && isSuccess(alone),
+      },
+    },
+  ],
+};

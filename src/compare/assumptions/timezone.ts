@@ -1,0 +1,58 @@
+import { type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import { DateTimeFormat } from '../../core/real-time.ts';
+import { isSuccess, resultOf } from '../answer.ts';
+import type { AssumptionCheck, Fit } from '../probe.ts';
+import { sample } from '../samples.ts';
+
+/** All time zones of today lie at whole quarters of an hour. */
+const STEP_MIN = 15;
+/** How far the clock of the service may be from what it answers. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** The offset of a zone at an instant: "+03:00". */
+function offsetOf(timeZone: string, atMs: number): string {
+  const format = new DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return name.replace('GMT', '') || '+00:00';
+}
+
+function asOffset(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** The offset at which `DD.MM.YY HH:MM:SS` is the instant at which it was said; undefined when it is none. */
+function shownOffset(text: unknown, atMs: number): string | undefined {
+  const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
+  if (!digits) return undefined;
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = digits;
+  const difference = Date.UTC(2000 + year, month - 1, day, hour, minute, second) - atMs;
+  const minutes = Math.round(difference / 60_000 / STEP_MIN) * STEP_MIN;
+  const isExact = Math.abs(difference - minutes * 60_000) <= TOLERANCE_MS;
+  return isExact && minutes >= -12 * 60 && minutes <= 14 * 60 ? asOffset(minutes) : undefined;
+}
+
+/**
+ * One comment shows an offset, and many zones share one: the value that leadmock has is kept where it fits, then a listed one is
+ * taken. For any other offset the user has to name the zone.
+ */
+export function zoneOf(createdAt: unknown, atMs: number, current: AssumptionValues): Fit {
+  const offset = shownOffset(createdAt, atMs);
+  if (offset === undefined) return { fits: [], says: 'created_at is not the time of the answer in any time zone' };
+  const zone = [current.timezone, ...listedValues('timezone')].find((each) => offsetOf(each, atMs) === offset);
+  const says = `created_at is at UTC${offset} today`;
+  return zone === undefined
+    ? { fits: [`UTC${offset}`], says: `${says}: set timezone to the IANA name of that zone by hand` }
+    : { fits: [zone], says: `${says}, as in other zones of that offset` };
+}
+
+export const timezone: AssumptionCheck = {
+  id: 'timezone',
+  unseen: 'no comment was taken',
+  probes: [{ says: 'a comment', steps: [sample('add-comment')] }],
+  reads({ operation, answer, atMs }, { current }) {
+    if (operation !== 'add-comment' || !isSuccess(answer)) return undefined;
+    return zoneOf(resultOf(answer)['created_at'], atMs, current);
+  },
+};

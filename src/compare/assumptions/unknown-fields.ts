@@ -1,0 +1,30 @@
+import { type Answer, isRefusedWith, isSuccess, resultOf } from '../answer.ts';
+import type { AssumptionCheck } from '../probe.ts';
+import { sample } from '../samples.ts';
+
+const extra = { leadmock_compare: 'leadmock compare' };
+const login = { service: 'leadmock compare 1' };
+const refuse = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
+
+/** Ignored is a field beside which all else is done; refused one without which all is done. */
+export const unknownFields: AssumptionCheck = {
+  id: 'unknownFields',
+  operations: 2,
+  probes: [
+    {
+      says: 'an unknown field of a login',
+      control: [{ ...sample('login', login), token: null }],
+      steps: [{ ...sample('login', { ...login, ...extra }), token: null }],
+      values: { ignore: ([answer]) => isSuccess(answer), refuse },
+    },
+    {
+      says: 'an unknown field of a view edit',
+      control: [sample('edit-view')],
+      steps: [sample('edit-view', { source: '{stamp}', ...extra })],
+      values: {
+        ignore: ([answer], { stamp }) => resultOf(answer)['source'] === stamp,
+        refuse,
+      },
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import { type Answer, errorsOf, inWords, isRefusedWith, isSame } from '../answer.ts';
+import type { AssumptionCheck, AssumptionProbe } from '../probe.ts';
+import { sample } from '../samples.ts';
+
+type Texts = readonly string[];
+
+/** The errors of refusals with code 400 as texts; empty for any other answer. */
+function textsOf(answer: Answer | undefined): Texts {
+  return isRefusedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
+}
+
+/** Two fields that are wrong, each alone and then both: one message that joins two, or says no more than "wrong", fits nothing. */
+function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, string]): AssumptionProbe {
+  const without = (...names: string[]) => ({
+    ...sample(id, { ...Object.fromEntries(names.map((name) => [name, undefined])) }),
+    ...(id === 'login' && { token: null }),
+  });
+  return {
+    says: `a ${id === 'login' ? 'login' : 'task'} without ${one}, ${other} or both`,
+    steps: [without(one), without(other), without(one, other)],
+    hides: ([first, second]) => {
+      const odd = [first, second].find((each) => textsOf(each).length !== 1);
+      if (odd) return `one field that is missing gets ${inWords(odd)}`;
+      return isSame(textsOf(first), textsOf(second)) ? 'every missing field gets the same message' : undefined;
+    },
+    values: {
+      first: ([first, , both]) => isSame(textsOf(both), textsOf(first)),
+      all: ([first, second, both]) => isSame([...textsOf(both)].sort(), [...textsOf(first), ...textsOf(second)].sort()),
+    },
+  };
+}
+
+export const validationErrors: AssumptionCheck = {
+  id: 'validationErrors',
+  operations: 2,
+  probes: [twoFields('login', ['service', 'version']), twoFields('create-task', ['title', 'project_id'])],
+  reads({ answer }) {
+    const { length } = errorsOf(answer) ?? [];
+    return length > 1 ? { fits: ['all', 'some'], says: `a refusal has ${length} errors` } : undefined;
+  },
+};

@@ -1,0 +1,98 @@
+import type { ContractCase } from '../probe.ts';
+import { loginAs, requiredFields, type SampleId, sample, samples } from '../samples.ts';
+import { body, exactly, holding, object, refused, result, text } from './expect.ts';
+
+const guarded = (Object.keys(samples) as SampleId[]).filter((id) => id !== 'login');
+
+const token = object({ token: text });
+
+/** Whether a token is good: a read succeeds. */
+function readWith(name: string) {
+  return { ...sample('get-view'), token: name, expect: result(object({})) } as const;
+}
+
+/** A service that nobody else logs in with: a second login of a service may get the same token again, or end the first. */
+const service = 'leadmock compare 0';
+
+/** One of the errors has this code. */
+const withCode = (code: number) =>
+  body({ errors: holding(object({ code: exactly(code) }), `a list with an error of code ${code}`) });
+
+/** What the contract says before and of the login. They leave the session of the run alone. */
+const loginCases: readonly ContractCase[] = [
+  {
+    id: 'login-token',
+    section: 'Login request',
+    says: 'A login answers result.token, a string. It is the only request sent without a token.',
+    rules: ['login-result', 'login-no-token', 'login-version'],
+    steps: [{ ...sample('login', { service }), token: null, expect: result(token) }],
+  },
+  ...requiredFields.login.map(
+    (field): ContractCase => ({
+      id: `login-requires-${field}`,
+      section: 'Login request',
+      says: `All four fields are required: ${field} too.`,
+      rules: ['login-fields'],
+      steps: [{ ...sample('login', { service, [field]: undefined }), token: null, expect: refused }],
+    }),
+  ),
+  ...(['login', 'password'] as const).map(
+    (field): ContractCase => ({
+      id: `login-wrong-${field}`,
+      section: 'Errors',
+      says: `A login with a wrong ${field} gets code 401.`,
+      rules: ['login-wrong'],
+      steps: [
+        { ...sample('login', { service, [field]: 'leadmock-compare-wrong' }), token: null, expect: withCode(401) },
+      ],
+    }),
+  ),
+];
+
+const tokenCases: readonly ContractCase[] = guarded.map(
+  (id): ContractCase => ({
+    id: `${id}-needs-token`,
+    section: 'Authentication 2',
+    says: `All but the login carry the token in the header token: ${samples[id].send.replace(/\{\w+\}/, '{id}')} too.`,
+    rules: ['token-header'],
+    steps: [{ ...sample(id), token: null, expect: refused }],
+  }),
+);
+
+/** Each with logins of its own; they come last in a run, since a server that is wrong here may end all its tokens. */
+const lifeCases: readonly ContractCase[] = [
+  {
+    id: 'token-header',
+    section: 'Authentication 2',
+    says: 'A request with the token in the header token is served.',
+    rules: ['token-header'],
+    steps: [loginAs('mine'), readWith('mine')],
+  },
+  {
+    id: 'many-services',
+    section: 'Authentication 4',
+    says: 'Any number of client services may be authorized from one IP address.',
+    rules: ['many-tokens'],
+    steps: [loginAs('first'), loginAs('second'), readWith('first'), readWith('second')],
+  },
+  {
+    id: 'logout-result',
+    section: 'Endpoints, rule 1',
+    says: 'POST /logout takes no body; its result is true.',
+    rules: ['logout-result', 'logout-body'],
+    steps: [loginAs('mine'), { ...sample('logout'), token: 'mine', expect: result(exactly(true)) }],
+  },
+  {
+    id: 'logout-ends-token',
+    section: 'Authentication 5',
+    says: 'After a logout its token is deleted.',
+    rules: ['logout-token'],
+    steps: [
+      loginAs('mine'),
+      { ...sample('logout'), token: 'mine' },
+      { ...sample('get-view'), token: 'mine', expect: refused },
+    ],
+  },
+];
+
+export const sessionCases: readonly ContractCase[] = [...loginCases, ...tokenCases, ...lifeCases];

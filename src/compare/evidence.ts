@@ -1,0 +1,109 @@
+import { KnownValues } from '../secrets/known-values.ts';
+import { asObject } from './answer.ts';
+import { valueAt } from './known.ts';
+import type { Exchange } from './sender.ts';
+import type { Known } from './step.ts';
+
+const HIDDEN = '<hidden>';
+const LONGEST_MESSAGE = 200;
+
+/** Addresses and telephone numbers, which a message may hold. */
+const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** The fields of the contract, and those that answers are known to have: any other key may be somebody's. */
+const KEYS = new Set(
+  `status result errors code message token id title text owner_id project_id lead_id date_start date_end remind_type
+  remind_method visibility observers labels name phone email job avatar last_project_id color uuid ym_client_id
+  ga_client_id visitor real_visitor source campaign keyword seo_system page referer contact_id deal custom type value
+  created_at author login password service version category purpose sum owner`.split(/\s+/),
+);
+
+const isInteger = (value: unknown) => Number.isSafeInteger(value);
+const oneOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
+
+/** What of an answer is shown, by its place: values that tell one of an assumption, and are nobody's words. */
+const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolean])[] = [
+  [/^status$/, oneOf(/^(success|error)$/)],
+  [/^errors\.\*\.code$/, isInteger],
+  [
+    /^result\.(id|lead_id|owner_id|project_id|contact_id|date_start|date_end|remind_type|visibility|status)$/,
+    isInteger,
+  ],
+  [/^result\.remind_method(\.\*)?$/, oneOf(/^(|sms|email|call|popup)$/)],
+  [/^result\.created_at$/, oneOf(/^\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d$/)],
+  [/^result\.(author|observers\.\*|labels\.\*|custom\.\*|custom\.\*\.value)\.id$/, isInteger],
+  [/^result\.(author|custom\.\*|custom\.\*\.value)\.type$/, oneOf(/^(main|staff|owner|funnel|funnel_date)$/)],
+];
+
+/** What of a request is shown: all but credentials and texts of the account; the rest are words and ids of our own. */
+const OURS =
+  /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
+
+/** Everything but what is shown, replaced by its kind. Keys that no document knows are counted, not named. */
+function masked(value: unknown, show: (place: string, value: unknown) => unknown, place = ''): unknown {
+  const at = (step: string) => (place === '' ? step : `${place}.${step}`);
+  if (Array.isArray(value)) return value.map((item) => masked(item, show, at('*')));
+  const object = asObject(value);
+  if (!object)
+    return typeof value === 'boolean' || value === null ? value : (show(place, value) ?? `<${typeof value}>`);
+  const known = Object.entries(object).filter(([key]) => KEYS.has(key) || OURS.test(key));
+  const others = Object.keys(object).length - known.length;
+  return {
+    ...Object.fromEntries(known.map(([key, each]) => [key, masked(each, show, at(key))])),
+    ...(others > 0 && { '<other fields>': others }),
+  };
+}
+
+function shownOfAnswer(place: string, value: unknown): unknown {
+  if (place === 'errors.*.message') return String(value).replace(PERSONAL, HIDDEN).slice(0, LONGEST_MESSAGE);
+  return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
+}
+
+/** One request and its answer, without anything secret or personal. */
+function redacted({ number, request, sent, answer, atMs }: Exchange): object {
+  const { method, path, headers, body } = request;
+  const { status, failed, unread, body: came } = answer;
+  const type = headers['Content-Type'];
+  const text = failed ?? unread ?? (typeof came === 'string' ? `a text of ${came.length} characters` : undefined);
+  return {
+    number,
+    at: new Date(atMs).toISOString(),
+    request: {
+      ...{ method, path: path.replace(UUID, '<uuid>') },
+      ...(headers['token'] !== undefined && { token: '<token>' }),
+      ...(type !== undefined && type !== 'application/json' && { contentType: type }),
+      ...(body !== undefined && { body: masked(sent, (place, value) => (OURS.test(place) ? value : undefined)) }),
+    },
+    answer: { status, ...(text === undefined ? { body: masked(came, shownOfAnswer) } : { text }) },
+  };
+}
+
+/** Hides what is known to be secret, wherever it stands, keys and numbers too. */
+function scanned(value: unknown, secrets: KnownValues): unknown {
+  if (Array.isArray(value)) return value.map((item) => scanned(item, secrets));
+  const object = asObject(value);
+  if (object) {
+    return Object.fromEntries(Object.entries(object).map(([key, each]) => [secrets.hide(key), scanned(each, secrets)]));
+  }
+  if (typeof value === 'number' && secrets.hide(String(value)) !== String(value)) return HIDDEN;
+  return typeof value === 'string' ? secrets.hide(value) : value;
+}
+
+/**
+ * What was asked and answered, to be kept and passed on: shown by its place, all else masked, and all of it, with whatever stands
+ * beside it, searched for the logins, passwords and tokens of the run.
+ */
+export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
+  const secrets = new KnownValues();
+  const tokens = exchanges.flatMap(({ request, answer }) => [
+    valueAt('/result/token', answer.body),
+    request.headers['token'],
+  ]);
+  const names = ['login', 'password', 'secondLogin', 'secondPassword'];
+  for (const value of [...names.map((name) => known[name]), ...tokens]) {
+    if (typeof value === 'string' && value !== 'leadmock-compare') secrets.add({ value, shown: HIDDEN });
+  }
+  return scanned({ ...others, exchanges: exchanges.map(redacted) }, secrets) as object;
+}

@@ -1,0 +1,77 @@
+import { type AssumptionId, type AssumptionValues, assumptions, isAssumptionValue } from '../core/assumptions.ts';
+import type { AssumptionCheck, Fit, Reading } from './probe.ts';
+import type { AssumptionOutcome } from './report.ts';
+import type { Exchange } from './sender.ts';
+
+/** What some answers show of an assumption. */
+export interface Observation extends Fit {
+  /** Of the contract; a name for whatever else was asked. */
+  operation: string;
+  /** Numbers of exchanges. */
+  numbers: readonly number[];
+}
+
+/** What becomes of one assumption in a run. */
+export interface Findings {
+  observations: Observation[];
+  /** Why some of its probes tell nothing. */
+  reasons: string[];
+}
+
+/** What all answers of a run show, whatever they were asked for. */
+export function readAll(
+  { reads }: AssumptionCheck,
+  exchanges: readonly Exchange[],
+  settings: Omit<Reading, 'earlier'>,
+): Observation[] {
+  return exchanges.flatMap((exchange, at) => {
+    const fit = reads?.(exchange, { ...settings, earlier: () => exchanges.slice(0, at) });
+    return fit ? [{ ...fit, operation: exchange.operation ?? 'no operation', numbers: [exchange.number] }] : [];
+  });
+}
+
+/** What leadmock does with a value, in a few words. */
+export function effectOf(id: AssumptionId, value: string): string {
+  const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
+  const effect = values.find(([each]) => each === value)?.[1] ?? value;
+  return effect.replace(/;.*/, '');
+}
+
+function sentence(parts: readonly string[]): string {
+  return [...new Set(parts)].join('; ');
+}
+
+/** The one value that every answer fits; otherwise why there is none. */
+function provedBy(check: AssumptionCheck, { observations, reasons }: Findings): { value: string } | { why: string } {
+  const { id, untold, unseen = 'nothing shows it', operations = 1, answers = 1 } = check;
+  if (untold !== undefined) return { why: untold };
+  const possible = observations.reduce<readonly string[] | undefined>(
+    (left, { fits }) => (left ? left.filter((value) => fits.includes(value)) : fits),
+    undefined,
+  );
+  const says = sentence(observations.map((each) => each.says));
+  if (!possible) return { why: sentence(reasons) || unseen };
+  const isOfNone = observations.some(({ fits }) => fits.length === 0);
+  if (possible.length === 0) return { why: `${isOfNone ? 'no value fits' : 'the answers disagree'}: ${says}` };
+  const [value = ''] = possible;
+  if (possible.length > 1 || !isAssumptionValue(id, value)) return { why: sentence([says, ...reasons]) };
+  const proofs = observations.filter(({ fits }) => fits.length === 1);
+  const seenOn = [...new Set(proofs.map(({ operation }) => operation))];
+  if (seenOn.length >= operations && proofs.length >= answers) return { value };
+  const few = `${value}, as far as ${seenOn.join(' and ')} alone can tell`;
+  return { why: sentence([few, ...reasons]) };
+}
+
+/**
+ * What a run tells of an assumption: a value only where an answer fits it exactly, on as many operations as the contract has for it up
+ * to two, and no other answer contradicts it.
+ */
+export function judge(check: AssumptionCheck, findings: Findings, current: AssumptionValues): AssumptionOutcome {
+  const { id } = check;
+  const proved = provedBy(check, findings);
+  const isTold = 'value' in proved;
+  const from = findings.observations.filter(({ fits }) => !isTold || fits.length === 1);
+  const evidence = [...new Set(from.flatMap(({ numbers }) => numbers))].sort((a, b) => a - b);
+  const says = isTold ? sentence(from.map((each) => each.says)) : proved.why;
+  return { id, ...(isTold && { value: proved.value }), current: current[id], says, evidence };
+}

@@ -1,0 +1,42 @@
+import { type Answer, asObject, type JsonObject, resultOf } from './answer.ts';
+
+export interface Owner {
+  id: number;
+  type: 'main' | 'staff';
+}
+
+/** A lead as payment and owner answer it, as far as it tells values. */
+export interface SeenLead {
+  deal: unknown;
+  /** Undefined where there is none. */
+  ownerId: unknown;
+  /** Undefined for nobody, and for one that no request can name. */
+  owner: Owner | undefined;
+  /** The values of its fields of type funnel_date. */
+  funnelDates: unknown[];
+}
+
+function ownerOf(custom: readonly JsonObject[]): Owner | undefined {
+  const { id, type } = asObject(custom.find((field) => field['type'] === 'owner')?.['value']) ?? {};
+  return Number.isInteger(id) && (type === 'main' || type === 'staff') ? { id: id as number, type } : undefined;
+}
+
+/** Undefined for an answer that holds no lead. */
+export function leadIn(answer: Answer | undefined): SeenLead | undefined {
+  const { custom, deal, owner_id: ownerId } = resultOf(answer);
+  if (!Array.isArray(custom)) return undefined;
+  const fields = (custom as unknown[]).map((field) => asObject(field) ?? {});
+  return {
+    ...{ deal, ownerId, owner: ownerOf(fields) },
+    funnelDates: fields.filter(({ type }) => type === 'funnel_date').map(({ value }) => value),
+  };
+}
+
+/** The owner as a request names it: 0 is the main account. */
+export function numberOf({ id, type }: Owner): number {
+  return type === 'main' ? 0 : id;
+}
+
+export function isSameOwner(one: Owner | undefined, other: Owner | undefined): boolean {
+  return one?.id === other?.id && one?.type === other?.type;
+}

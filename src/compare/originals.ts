@@ -1,0 +1,93 @@
+import { type JsonObject, resultOf } from './answer.ts';
+import { isSameOwner, leadIn, numberOf, type Owner } from './lead-answer.ts';
+import type { Run } from './run.ts';
+import { sample } from './samples.ts';
+import type { Exchange } from './sender.ts';
+import type { Step } from './step.ts';
+
+const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
+
+type Kept = 'lead' | 'view';
+
+const writing: Readonly<Record<Kept, RegExp>> = { lead: /^PUT \/lead\//, view: /^PUT \/view\// };
+
+/** What steps change and somebody must put back. */
+function changedBy(steps: readonly Step[]): Kept[] {
+  return (['lead', 'view'] as const).filter((kept) => steps.some(({ send }) => writing[kept].test(send)));
+}
+
+/** The owner of the lead and the texts of the view, as they were before the run: put back as soon as nobody needs them changed. */
+export class Originals {
+  /** What could not be put back, for people. */
+  readonly lost: string[] = [];
+  readonly #run: Run;
+  #owner: Owner | undefined;
+  #view: JsonObject | undefined;
+  /** As the latest answer showed them; undefined where nobody knows. */
+  #ownerNow: Owner | undefined;
+  #viewNow: JsonObject | undefined;
+
+  constructor(run: Run) {
+    this.#run = run;
+    run.sender.listeners.push((exchange) => this.#follow(exchange));
+  }
+
+  /**
+   * Before a probe: puts back what it does not change, and looks at what it does.
+   * @returns why it must not be asked
+   */
+  async prepare(steps: readonly Step[]): Promise<string | undefined> {
+    const changed = changedBy(steps);
+    await this.putBack((['lead', 'view'] as const).filter((kept) => !changed.includes(kept)));
+    if (changed.includes('view') && !this.#view) await this.#run.walk([sample('get-view')]);
+    if (changed.includes('view') && !this.#view) return 'the view cannot be read, and so not put back';
+    if (changed.includes('lead') && !this.#owner) await this.#run.walk([sample('add-payment')], { isShared: true });
+    const isBack = !changed.includes('lead') || this.#owner !== undefined;
+    return isBack ? undefined : 'no payment shows an owner of the lead that could be put back: take another --lead';
+  }
+
+  async putBack(which: readonly Kept[] = ['lead', 'view']): Promise<void> {
+    if (which.includes('lead')) await this.#putBackOwner();
+    if (which.includes('view')) await this.#putBackView();
+  }
+
+  #follow({ operation, request, answer }: Exchange): void {
+    const { known } = this.#run;
+    const isLead = request.path.startsWith(`/lead/${String(known['lead'])}/`);
+    const lead = leadIn(answer);
+    if (isLead && lead?.owner) this.#owner ??= lead.owner;
+    // Should the answer of a change get lost, nobody knows the owner.
+    if (isLead && (lead || (operation === 'change-owner' && answer.status === 0))) this.#ownerNow = lead?.owner;
+    const view = resultOf(answer);
+    if (view['id'] === known['view'] && operation?.endsWith('-view')) {
+      this.#view ??= view;
+      this.#viewNow = view;
+    }
+    if (operation === 'edit-view' && answer.status === 0) this.#viewNow = undefined;
+  }
+
+  async #putBackOwner(): Promise<void> {
+    const { known } = this.#run;
+    if (!this.#owner || isSameOwner(this.#owner, this.#ownerNow)) return;
+    const owner = numberOf(this.#owner);
+    await this.#run.ask(sample('change-owner', { owner }), true);
+    if (isSameOwner(this.#owner, this.#ownerNow)) return;
+    this.lost.push(`the owner of lead ${String(known['lead'])} could not be put back: make it ${owner} again by hand`);
+    this.#ownerNow = this.#owner;
+  }
+
+  async #putBackView(): Promise<void> {
+    const run = this.#run;
+    // One at a time: whether all may be sent together is not said.
+    for (const field of EDITABLE) {
+      const original = this.#view?.[field];
+      if (!this.#view || this.#viewNow?.[field] === original) continue;
+      run.known = { ...run.known, original };
+      await run.ask(sample('edit-view', { source: undefined, [field]: '{original}' }), true);
+      if (this.#viewNow?.[field] === original) continue;
+      const words = `make it ${JSON.stringify(original)} again by hand`;
+      this.lost.push(`${field} of view ${String(run.known['view'])} could not be put back: ${words}`);
+    }
+    this.#viewNow = this.#view;
+  }
+}

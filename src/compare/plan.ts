@@ -1,0 +1,87 @@
+import type { AssumptionValues } from '../core/assumptions.ts';
+import { LEAST_PACE } from './assumptions/rate-limit.ts';
+import { isWriting, namesAskedFor, sources } from './known.ts';
+import { operationOf, type SampleId } from './samples.ts';
+import { areAdditions, type Known, type Step, stepKey } from './step.ts';
+import { probes as allProbes, controlOf, isOnceEnough, type Probe } from './table.ts';
+
+/** What may be asked, and with what. */
+export interface CompareSettings {
+  /** The user to log in as, and the ids of what there is: see fixtureKnown. */
+  known: Known;
+  /** Whether probes may be asked that leave traces, or would on a service that takes what it should refuse. */
+  mayWrite: boolean;
+  /** Requests a second. */
+  pace: number;
+  /** Whether the lead is a deal before the run. */
+  leadDeal: boolean | undefined;
+  /** The values that leadmock has without this run. */
+  current: AssumptionValues;
+  probes?: readonly Probe[];
+}
+
+/** What a run does at most. */
+export interface Plan {
+  requests: number;
+  /** How long that takes, with a service that answers at once. */
+  seconds: number;
+  /** What it writes. */
+  writes: string[];
+}
+
+/** Login, two reads, logout; what puts the owner and the view back, twice. */
+const AROUND = 4 + 2 * 7;
+
+/** Why a probe must not or cannot be asked; undefined when it can. */
+export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettings): string | undefined {
+  const steps = [...controlOf(probe), ...probe.about.steps];
+  const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);
+  const lacking = missing.flatMap((name) => sources[name] ?? []);
+  if (probe.kind === 'assumption' && probe.about.atOnce && pace < LEAST_PACE) lacking.push(`--pace ${LEAST_PACE}`);
+  if (isWriting(steps) && !mayWrite) return `it writes, and needs ${['--allow-writes', ...lacking].join(', ')}`;
+  return lacking.length > 0 ? `it needs ${lacking.join(', ')}` : undefined;
+}
+
+/** Every step of some probes that is really sent: what is asked in the same words is asked once, where that is enough. */
+function stepsSent(probes: readonly Probe[]): Step[] {
+  const shared = new Map<string, Step>();
+  const alone: Step[] = [];
+  const take = (steps: readonly Step[], isOnce: boolean) => {
+    for (const step of steps) isOnce && !step.save ? shared.set(stepKey(step), step) : alone.push(step);
+  };
+  for (const probe of probes) {
+    const { steps } = probe.about;
+    take(controlOf(probe), areAdditions(controlOf(probe)));
+    const { atOnce = 0 } = 'atOnce' in probe.about ? probe.about : {};
+    for (let times = 0; times <= atOnce; times += 1) take(steps, isOnceEnough(probe));
+  }
+  return [...shared.values(), ...alone];
+}
+
+/** What some requests write, in words. */
+function writesOf(steps: readonly Step[], { lead, view, spareView, project }: Known): string[] {
+  const count = (id: SampleId) => steps.filter(({ send }) => operationOf(send) === id).length;
+  const words: readonly (readonly [number, string])[] = [
+    [count('add-payment'), `payments on lead ${lead}, and their categories and purposes in its project`],
+    [count('add-comment'), `comments on lead ${lead}`],
+    [count('create-task'), `tasks in project ${project}, some with a reminder in 2036`],
+  ];
+  return [
+    ...words.flatMap(([most, what]) => (most > 0 ? [`up to ${most} ${what}`] : [])),
+    ...(count('change-owner') > 0
+      ? [
+          `the owner of lead ${lead}, changed and put back; its fields of type funnel_date may be cleared by that for good`,
+        ]
+      : []),
+    ...(count('edit-view') > 0 ? [`view ${view}, changed and put back`] : []),
+    ...(spareView !== undefined && count('delete-view') > 0 ? [`view ${spareView}, deleted for good`] : []),
+  ];
+}
+
+export function planOf(settings: CompareSettings): Plan {
+  const { probes = allProbes, known, pace } = settings;
+  const steps = stepsSent(probes.filter((probe) => hindrance(probe, settings) === undefined));
+  const logins = steps.filter(({ send }) => send === 'POST /login').length;
+  const requests = AROUND + steps.length + logins;
+  return { requests, seconds: Math.ceil(requests / pace), writes: writesOf(steps, known) };
+}

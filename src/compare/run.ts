@@ -1,0 +1,151 @@
+import type { Expectation } from '../schema/expectation.ts';
+import { excuseOf, inWords } from './answer.ts';
+import { success } from './contract/expect.ts';
+import { fill, valueAt } from './known.ts';
+import { loginAs } from './samples.ts';
+import type { Secrets } from './secrets.ts';
+import type { Exchange, Sender } from './sender.ts';
+import { Sessions } from './sessions.ts';
+import { areAdditions, type Known, type Step, stepKey } from './step.ts';
+import type { Request } from './transport.ts';
+
+/** A step as it went: what of its answer does not fit, and why that may say nothing about the service. */
+export interface Taken {
+  step: Step;
+  exchange: Exchange;
+  misfits: readonly string[];
+  excuse: string | undefined;
+}
+
+/** What is expected of every step that says nothing else. */
+interface WalkOptions {
+  expect?: Expectation;
+  /** Whether an answer may be that of the same request earlier in the run, so that no record is made twice. */
+  isShared?: boolean;
+}
+
+/** There is no session to ask in; says why. */
+class CannotBegin extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CannotBegin';
+  }
+}
+
+/** One run against one service: what is known of it, and how steps are taken. */
+export class Run {
+  readonly sender: Sender;
+  readonly secrets: Secrets;
+  known: Known;
+  readonly sessions: Sessions;
+  readonly #shared = new Map<string, Exchange>();
+
+  constructor(sender: Sender, secrets: Secrets, known: Known) {
+    this.sender = sender;
+    this.secrets = secrets;
+    this.known = known;
+    this.sessions = new Sessions(sender, secrets);
+  }
+
+  /**
+   * Logs in, and sees how a lost session would look.
+   * @throws CannotBegin
+   */
+  async begin(): Promise<void> {
+    const [login] = await this.walk([loginAs('token')]);
+    if (!login || typeof this.known['token'] !== 'string') throw new CannotBegin(this.#whyNoToken(login));
+    const read = { send: 'GET /view/{readable}' };
+    const [good, bad] = await this.walk([read, { ...read, token: 'noToken' }]);
+    if (good && bad) this.sessions.learn(good.exchange.answer, bad.exchange.answer);
+  }
+
+  /** Takes steps up to the first that does not go as it should, which is the last one then. What they save is known from then on. */
+  async walk(steps: readonly Step[], { expect, isShared = false }: WalkOptions = {}): Promise<Taken[]> {
+    const taken: Taken[] = [];
+    for (const step of steps) {
+      const before = taken.at(-1)?.exchange.answer.body ?? null;
+      const exchange = await (isShared && !step.save ? this.#askOnce(step) : this.ask(step));
+      const found = this.#save(step, exchange.answer.body);
+      taken.push(this.#held(step, exchange, { before, expected: step.expect ?? expect, missing: found }));
+      if (taken.at(-1)?.misfits.length) break;
+    }
+    return taken;
+  }
+
+  /** Whether the control of a probe holds; otherwise why it does not. */
+  async whyNoControl(steps: readonly Step[]): Promise<string | undefined> {
+    const last = (await this.walk(steps, { expect: success, isShared: areAdditions(steps) })).at(-1);
+    if (!last?.misfits.length) return undefined;
+    const { method, path } = last.exchange.request;
+    return last.excuse ?? `${method} ${path}, which is asked first, gets ${inWords(last.exchange.answer)}`;
+  }
+
+  requestOf({ send, body, type = 'application/json', token = 'token' }: Step): Request {
+    const [method = '', path = ''] = send.split(' ');
+    return {
+      method,
+      path: fill(path, this.known),
+      headers: {
+        ...(token !== null && { token: String(this.known[token]) }),
+        ...(body && { 'Content-Type': type }),
+      },
+      ...(body && { body: JSON.stringify(fill(body, this.known)) }),
+    };
+  }
+
+  /**
+   * One step, and once more in a new session where it was lost.
+   * @param isLast whether it is asked even when the asking has been stopped
+   */
+  async ask(step: Step, isLast = false): Promise<Exchange> {
+    const exchange = await this.sender.ask(this.requestOf(step), isLast);
+    const isSession = step.token === undefined;
+    if (!isSession || !this.sessions.isWorthLogin(exchange.answer)) return exchange;
+    // What was refused for its token did nothing, and may be asked again.
+    const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
+    const token = valueAt('/result/token', login.answer.body);
+    if (typeof token !== 'string') return exchange;
+    this.known = { ...this.known, token };
+    const again = await this.sender.ask(this.requestOf(step), isLast);
+    this.sessions.noteAgain(again.answer);
+    return again;
+  }
+
+  async #askOnce(step: Step): Promise<Exchange> {
+    const key = stepKey(step);
+    const exchange = this.#shared.get(key) ?? (await this.ask(step));
+    this.#shared.set(key, exchange);
+    return exchange;
+  }
+
+  /** @returns what was to be saved and is not there */
+  #save({ save = {} }: Step, body: unknown): string[] {
+    const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, body)] as const);
+    this.known = { ...this.known, ...Object.fromEntries(found) };
+    return found
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => (save[name] ?? '').slice(1).replaceAll('/', '.'));
+  }
+
+  #held(
+    step: Step,
+    exchange: Exchange,
+    { before, expected, missing }: { before: unknown; expected: Expectation | undefined; missing: readonly string[] },
+  ): Taken {
+    const { answer } = exchange;
+    if (answer.status === 0) return { step, exchange, misfits: ['there must be an answer'], excuse: undefined };
+    const document = { status: answer.status, body: answer.body, before, known: this.known };
+    const excuse = excuseOf(answer);
+    if (excuse !== undefined) return { step, exchange, misfits: [excuse], excuse };
+    const wrong = expected ? this.secrets.misfits(expected, document) : [];
+    const misfits = [...wrong, ...missing.map((place) => `${place} is required, to go on with`)];
+    return { step, exchange, misfits, excuse };
+  }
+
+  #whyNoToken(login: Taken | undefined): string {
+    const answer = login?.exchange.answer;
+    const came =
+      answer && answer.status > 0 ? `HTTP ${answer.status} ${this.secrets.shown(answer.body)}` : answer?.failed;
+    return `the login of ${String(this.known['login'])} gets no token (${answer?.unread ?? came ?? ''})`;
+  }
+}

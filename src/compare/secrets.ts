@@ -1,0 +1,48 @@
+import { type Expectation, faultsOf } from '../schema/expectation.ts';
+import { KnownValues } from '../secrets/known-values.ts';
+import { hideFields } from '../secrets/secret-fields.ts';
+import { secretKind } from '../secrets/secret-names.ts';
+import type { Known } from './step.ts';
+
+const HIDDEN = '…';
+const LONGEST_SHOWN = 600;
+
+/** What must not be printed, by its name or wherever a server echoes it: the passwords of a run and the tokens that it gets. */
+export class Secrets {
+  readonly #values = new KnownValues();
+
+  constructor(known: Known) {
+    for (const [name, value] of Object.entries(known)) if (secretKind(name) && name !== 'noToken') this.add(value);
+  }
+
+  add(value: unknown): void {
+    if (typeof value === 'string') this.#values.add({ value, shown: HIDDEN });
+  }
+
+  hide(text: string): string {
+    return this.#values.hide(text);
+  }
+
+  /** A body as JSON. */
+  shown(body: unknown): string {
+    const open = (key: string, value: unknown) => {
+      if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(value);
+      return typeof value === 'number' && secretKind(key) ? HIDDEN : value;
+    };
+    const json = this.hide(JSON.stringify(body, open) ?? '');
+    return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
+  }
+
+  /** What of a document does not fit, each with its place: `result.id must be an integer`. */
+  misfits(expectation: Expectation, document: unknown): string[] {
+    return faultsOf(expectation, document).map(({ pointer, message }) => this.hide(`${placeOf(pointer)} ${message}`));
+  }
+}
+
+const HEADS: Readonly<Record<string, string>> = { status: 'the HTTP status', body: 'the body' };
+
+function placeOf(pointer: string): string {
+  const [head = '', ...rest] = pointer.split('/').slice(1);
+  if (head === 'body' && rest.length > 0) return rest.join('.');
+  return [HEADS[head] ?? head, ...rest].join('.');
+}

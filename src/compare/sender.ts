@@ -1,0 +1,128 @@
+import { type Answer, asObject, isLimited } from './answer.ts';
+import { operationOf, type SampleId } from './samples.ts';
+import { failureOf, type Request, type Send } from './transport.ts';
+
+/** Time, as a port: tests do not wait. Both are in milliseconds, `now` since 1970. */
+export interface Timing {
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/** A request and its answer. */
+export interface Exchange {
+  /** From 1 on. */
+  number: number;
+  request: Request;
+  /** The body of the request; empty where it had none. */
+  sent: Readonly<Record<string, unknown>>;
+  operation: SampleId | undefined;
+  answer: Answer;
+  /** When it was answered, by the clock of the service where it tells it. */
+  atMs: number;
+}
+
+export interface SenderParts {
+  send: Send;
+  /** Requests a second. */
+  pace: number;
+  timing: Timing;
+  /** Ends the asking, once what was sent has been answered. */
+  signal: AbortSignal;
+}
+
+/** The service does not answer any more. */
+export class NoAnswers extends Error {
+  constructor(reason: string) {
+    super(`${MOST_SILENT} requests in a row got no answer (${reason})`);
+    this.name = 'NoAnswers';
+  }
+}
+
+const MOST_SILENT = 3;
+/** A second that slides has passed by then. */
+const REST_MS = 1100;
+const PAUSES_MS = [REST_MS, 2000, 4000];
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Whether the same may be asked again: a read may, and whatever the service itself says that it did not do. */
+function isWorthWaiting({ method }: Request, answer: Answer): boolean {
+  return isLimited(answer) || (method === 'GET' && [429, 502, 503].includes(answer.status));
+}
+
+function unanswered(error: unknown): Answer {
+  return { status: 0, body: null, ...failureOf(error) };
+}
+
+/** Asks one service, not faster than the pace, and keeps what was said. */
+export class Sender {
+  readonly exchanges: Exchange[] = [];
+  /** Told of each answer before anything else, and even where the asking is stopped then. */
+  readonly listeners: ((exchange: Exchange) => void)[] = [];
+  readonly #parts: SenderParts;
+  #nextAt = 0;
+  #silent = 0;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * One request in its turn, and again where the service is asked too much.
+   * @param isLast whether it is asked even when the asking has been stopped: for what puts things back
+   * @throws what the signal says, NoAnswers; never for what one answer is
+   */
+  async ask(request: Request, isLast = false): Promise<Exchange> {
+    let exchange = await this.#askInTurn(request, isLast);
+    for (const pause of PAUSES_MS) {
+      if (!isWorthWaiting(request, exchange.answer)) break;
+      await this.#parts.timing.wait(Math.min(LONGEST_PAUSE_MS, exchange.answer.retryAfterMs ?? pause));
+      exchange = await this.#askInTurn(request, isLast);
+    }
+    return exchange;
+  }
+
+  /** The same request so many times at once, as the pace allows, with a second of rest before and after. */
+  async askAtOnce(request: Request, most: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
+    const { timing, pace } = this.#parts;
+    await timing.wait(REST_MS);
+    const before = timing.now();
+    const times = Math.min(most, Math.floor(pace));
+    const exchanges = await Promise.all(Array.from({ length: times }, () => this.#ask(request, false)));
+    const tookMs = timing.now() - before;
+    await timing.wait(REST_MS);
+    return { exchanges, tookMs };
+  }
+
+  async #askInTurn(request: Request, isLast: boolean): Promise<Exchange> {
+    const { timing, pace } = this.#parts;
+    const now = timing.now();
+    const turn = Math.max(now, this.#nextAt);
+    this.#nextAt = turn + 1000 / pace;
+    if (turn > now) await timing.wait(turn - now);
+    return this.#ask(request, isLast);
+  }
+
+  async #ask(request: Request, isLast: boolean): Promise<Exchange> {
+    const { signal, send, timing } = this.#parts;
+    if (!isLast) signal.throwIfAborted();
+    const sent = asObject(request.body === undefined ? {} : JSON.parse(request.body)) ?? {};
+    const operation = operationOf(`${request.method} ${request.path}`);
+    const nothing: Answer = { status: 0, body: null };
+    const exchange: Exchange = {
+      number: this.exchanges.length + 1,
+      request,
+      sent,
+      operation,
+      answer: nothing,
+      atMs: 0,
+    };
+    this.exchanges.push(exchange);
+    exchange.answer = await send(request).catch(unanswered);
+    exchange.atMs = exchange.answer.dateMs ?? timing.now();
+    for (const listener of this.listeners) listener(exchange);
+    if (!isLast) signal.throwIfAborted();
+    this.#silent = exchange.answer.isSilent ? this.#silent + 1 : 0;
+    if (!isLast && this.#silent >= MOST_SILENT) throw new NoAnswers(exchange.answer.failed ?? '');
+    return exchange;
+  }
+}

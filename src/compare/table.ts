@@ -1,0 +1,50 @@
+import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
+import { checks } from './assumptions/index.ts';
+import { envelopeCases } from './contract/envelope.ts';
+import { commentCases, ownerCases, paymentCases } from './contract/leads.ts';
+import { sessionCases } from './contract/sessions.ts';
+import { taskAnswerCases } from './contract/task-answers.ts';
+import { taskCases } from './contract/tasks.ts';
+import { viewCases } from './contract/views.ts';
+import type { AssumptionProbe, ContractCase, StandingCase } from './probe.ts';
+import type { Step } from './step.ts';
+
+/** Anything that is asked in a run: a case of the contract, or a probe of an assumption. */
+export type Probe =
+  | { kind: 'case'; about: ContractCase }
+  | { kind: 'assumption'; id: AssumptionId; about: AssumptionProbe };
+
+export const standingCases: readonly StandingCase[] = envelopeCases;
+
+const ofContract = (cases: readonly ContractCase[]): Probe[] => cases.map((about) => ({ kind: 'case', about }));
+
+const ofAssumptions = (...ids: AssumptionId[]): Probe[] =>
+  ids.flatMap((id) => checks[id].probes.map((about): Probe => ({ kind: 'assumption', id, about })));
+
+/** They end sessions, or are about how much is asked: last. */
+const last: readonly AssumptionId[] = ['rateLimit', 'secondUser'];
+/** A change of owner may clear a date for good: those that see it come before all that change owners. */
+const first: readonly AssumptionId[] = ['dealAfterPayment', 'funnelDateAfterOwner'];
+const others = assumptionIds.filter((id) => !last.includes(id) && !first.includes(id));
+
+const changesOwner = ({ about }: Probe) => about.steps.some(({ send }) => send.endsWith('/owner'));
+const probesOfOthers = ofAssumptions(...first, ...others);
+
+/** All probes, in the order in which a run asks them: those that change the owner or the view beside each other. */
+export const probes: readonly Probe[] = [
+  ...probesOfOthers.filter(changesOwner),
+  ...ofContract(ownerCases),
+  ...probesOfOthers.filter((each) => !changesOwner(each)),
+  ...ofContract([...paymentCases, ...commentCases, ...taskCases, ...taskAnswerCases, ...viewCases, ...sessionCases]),
+  ...ofAssumptions(...last),
+];
+
+export function controlOf({ about }: Probe): readonly Step[] {
+  return ('control' in about && about.control) || [];
+}
+
+/** Whether an answer to the same request earlier in a run tells as much as a new one, which would leave one more record. */
+export function isOnceEnough({ kind, about }: Probe): boolean {
+  if (kind === 'case') return about.steps.length === 1;
+  return about.values === undefined && !about.steps.some(({ send }) => send.startsWith('PUT '));
+}

@@ -1,0 +1,75 @@
+import { isTooDeep } from '../core/nesting.ts';
+import { signalAfter } from '../core/real-time.ts';
+import type { Answer } from './answer.ts';
+
+/** A request as it goes out; `path` is what follows the base URL. */
+export interface Request {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** Throws where no answer comes. */
+export type Send = (request: Request) => Promise<Answer>;
+
+const LONGEST_ANSWER_MS = 10_000;
+/** Of a body, after decompression. */
+const MOST_BYTES = 1024 * 1024;
+
+/** The text of a body; undefined where there is more of it than is read. */
+async function textOf({ body }: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop cancels what is still to come.
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
+  if (text === undefined) return { body: null, unread: 'it is larger than 1 MiB' };
+  try {
+    const body: unknown = JSON.parse(text);
+    return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
+  } catch {
+    return { body: text };
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds, or a date by the clock of the service. */
+function retryAfterMs(header: string | null, dateMs: number): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - dateMs;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+/** Sends to the service at a base URL without a slash at its end. */
+export function sendTo(baseUrl: string): Send {
+  return async ({ path, ...request }) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      ...request,
+      // Credentials go where they were meant to go, and nowhere else.
+      redirect: 'manual',
+      signal: signalAfter(LONGEST_ANSWER_MS),
+    });
+    const date = Date.parse(response.headers.get('Date') ?? '');
+    return {
+      status: response.status,
+      ...read(await textOf(response)),
+      dateMs: Number.isNaN(date) ? undefined : date,
+      retryAfterMs: retryAfterMs(response.headers.get('Retry-After'), date),
+    };
+  };
+}
+
+/** Why no answer came, in a few words, and whether that is because the service said nothing at all. */
+export function failureOf(error: unknown): { failed: string; isSilent: boolean } {
+  const { name, message, cause } = error as Error;
+  if (name === 'TimeoutError') return { failed: `nothing within ${LONGEST_ANSWER_MS / 1000} s`, isSilent: true };
+  const { code, message: why } = (cause ?? {}) as NodeJS.ErrnoException;
+  return { failed: why || code || message, isSilent: false };
+}

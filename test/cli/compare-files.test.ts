@@ -1,0 +1,116 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compareFiles, currentValues, writeEvidence, writeValues } from '../../src/cli/compare/files.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const FOUND = { errorStatus: 'code', rateLimit: '3' } as const;
+
+/** A configuration file of the test's own, and its text when values were told. */
+async function afterRun(text: string | undefined): Promise<{ text: string; folder: string }> {
+  const folder = await tempFolder();
+  const write = join(folder, 'leadmock.config.json');
+  if (text !== undefined) writeFileSync(write, text);
+  currentValues({ write }, {});
+  writeValues(write, FOUND);
+  return { text: readFileSync(write, 'utf8'), folder };
+}
+
+test('without a configuration file one is made, and nothing else is left', async () => {
+  const { text, folder } = await afterRun(undefined);
+  expect(text).toBe('{\n  "assume": {\n    "errorStatus": "code",\n    "rateLimit": "3"\n  }\n}\n');
+  expect(readdirSync(folder).sort()).toEqual(['leadmock.config.json']);
+});
+
+test('all else in the file stays as it is, its layout too', async () => {
+  const { text } = await afterRun(
+    '{\n\t"fixture":"default",\n\t"assume": { "secondUser": "allow",  "errorStatus": "ok" },\n\n\t"port": 9000\n}\n',
+  );
+  expect(text).toContain('\t"fixture":"default",\n');
+  expect(text).toContain('\n\n\t"port": 9000\n}\n');
+  expect(JSON.parse(text).assume).toEqual({ secondUser: 'allow', errorStatus: 'code', rateLimit: '3' });
+});
+
+test.each([
+  ['a text', '{"assume": "secondUser=allow, errorStatus=ok"}'],
+  ['a list', '{"assume": ["secondUser=allow", "errorStatus=ok"]}'],
+  ['an object', '{"assume": {"secondUser": "allow"}}'],
+  ['an object behind a mark', '\uFEFF{"assume": {"secondUser": "allow"}}'],
+])('what is assumed as %s is kept', async (_, before) => {
+  const { text } = await afterRun(before);
+  expect(JSON.parse(text.replace(/^\uFEFF/, ''))).toEqual({ assume: { secondUser: 'allow', ...FOUND } });
+  expect(text.startsWith('\uFEFF')).toBe(before.startsWith('\uFEFF'));
+});
+
+test('line ends stay those of the file', async () => {
+  const { text } = await afterRun('{\r\n  "port": 9000\r\n}\r\n');
+  expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+});
+
+test('the values so far are those of the file, its preset among them', async () => {
+  const out = join(await tempFolder(), 'config.json');
+  expect(currentValues({ write: out }, {})).toEqual(defaultAssumptions);
+  writeFileSync(out, '{"preset": "conventional", "assume": {"unknownObject": "400"}}');
+  expect(currentValues({ write: out }, {})).toMatchObject({
+    errorStatus: 'code',
+    unknownObject: '400',
+    validationErrors: 'all',
+  });
+});
+
+test.each([
+  ['{"assume": ', 'is no JSON: line 1'],
+  ['[]', 'must be a JSON object'],
+  ['{"prot": 1}', 'did you mean port?'],
+  ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],
+  ['{"assume": {"errorStatus": "ok"}, "assume": {"errorStatus": "code"}}', 'holds a key twice'],
+])('a file that could not be used or edited is refused before anything is asked: %s', async (text, why) => {
+  const out = join(await tempFolder(), 'config.json');
+  writeFileSync(out, text);
+  expect(() => currentValues({ write: out }, {})).toThrow(why);
+  expect(readFileSync(out, 'utf8')).toBe(text);
+});
+
+test('where no file is to be written, they are those that leadmock would start with', async () => {
+  const file = join(await tempFolder(), 'config.json');
+  writeFileSync(file, '{"assume": {"errorStatus": "code"}}');
+  expect(currentValues({ write: undefined }, { LEADMOCK_CONFIG: file })).toMatchObject({ errorStatus: 'code' });
+});
+
+test('where nothing was told, the configuration is not touched', async () => {
+  const folder = await tempFolder();
+  writeValues(join(folder, 'config.json'), {});
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a linked file stays a link, and its rights stay', async () => {
+  const folder = await tempFolder();
+  const real = join(folder, 'real.json');
+  writeFileSync(real, '{}');
+  chmodSync(real, 0o600);
+  symlinkSync(real, join(folder, 'config.json'));
+  writeValues(join(folder, 'config.json'), FOUND);
+  expect(JSON.parse(readFileSync(real, 'utf8'))).toEqual({ assume: FOUND });
+  expect(statSync(real).mode & 0o777).toBe(0o600);
+});
+
+test('no file is written that nobody asked for', () => {
+  expect(compareFiles({})).toEqual({ write: undefined, evidence: undefined });
+});
+
+test('a file that could not be written in the end is refused at the start', async () => {
+  const folder = await tempFolder();
+  const at = (name: string) => join(folder, name);
+  mkdirSync(at('folder'));
+  writeFileSync(at('mine.json'), '{"what": "else"}');
+  const files = (args: Record<string, string>) => () => compareFiles(args);
+  expect(files({ write: at('missing/a.json') })).toThrow('--write: there is no folder');
+  expect(files({ evidence: at('missing/a.json') })).toThrow('--evidence: there is no folder');
+  expect(files({ write: at('folder') })).toThrow('--write:');
+  expect(files({ write: at('a.json'), evidence: at('a.json') })).toThrow('two files');
+  expect(files({ evidence: at('mine.json') })).toThrow('is not overwritten');
+  writeEvidence(at('b.json'), { url: 'http://service' });
+  expect(JSON.parse(readFileSync(at('b.json'), 'utf8'))).toMatchObject({ url: 'http://service' });
+  expect(files({ write: at('a.json'), evidence: at('b.json') })).not.toThrow();
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { compareSettings, urlOf } from '../../src/cli/compare/settings.ts';
+import { fixtureKnown } from '../../src/compare/known.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+
+const ELSEWHERE = 'https://crm.example.com';
+const USER = { LEADMOCK_COMPARE_LOGIN: 'me@example.com', LEADMOCK_COMPARE_PASSWORD: 'mine' };
+const ME = { login: 'me@example.com', password: 'mine' };
+const SECOND = { LEADMOCK_COMPARE_LOGIN_2: 'you@example.com', LEADMOCK_COMPARE_PASSWORD_2: 'yours' };
+const { login, password, secondLogin, secondPassword, ...fixtureIds } = fixtureKnown;
+
+function read(url: string, args: object, environment: Record<string, string>) {
+  return compareSettings(url, { args: { ...args }, environment }, defaultAssumptions);
+}
+
+test.each([
+  'http://localhost:8080',
+  'http://127.0.0.1:1',
+  'http://127.1.2.3',
+  'http://[::1]:80',
+  'http://w1.localhost',
+])('on this machine the default fixture is supposed, and may be written to: %s', (url) => {
+  const rest = { pace: 100, leadDeal: undefined, current: defaultAssumptions };
+  expect(read(url, {}, {})).toEqual({ known: fixtureKnown, mayWrite: true, ...rest });
+  expect(read(url, { 'allow-writes': false }, {}).mayWrite).toBe(false);
+  // The second user of the fixture is none of a server with another first one.
+  expect(read(url, { lead: '7' }, USER).known).toEqual({ ...fixtureIds, ...ME, lead: 7 });
+});
+
+test.each([ELSEWHERE, 'http://192.0.2.1', 'http://localhost.example.com', 'http://127.0.0.1.example.com'])(
+  'of a service elsewhere nothing is supposed, and nothing written without leave: %s',
+  (url) => {
+    const { known, mayWrite, pace } = read(url, { view: '7', 'view-to-delete': '8' }, USER);
+    expect({ known, mayWrite, pace }).toEqual({ known: { ...ME, view: 7, spareView: 8 }, mayWrite: false, pace: 2 });
+    expect(read(url, { 'allow-writes': true }, USER)).toMatchObject({ known: ME, mayWrite: true });
+  },
+);
+
+test('everything can be said', () => {
+  const args = { lead: '7', 'lead-deal': 'false', project: '1', label: '3', employee: '4', pace: '0.5' };
+  const { known, leadDeal, pace } = read(ELSEWHERE, args, { ...USER, ...SECOND });
+  const second = { secondLogin: 'you@example.com', secondPassword: 'yours' };
+  expect(known).toEqual({ ...ME, ...second, lead: 7, project: 1, label: 3, employee: 4 });
+  expect({ leadDeal, pace }).toEqual({ leadDeal: false, pace: 0.5 });
+});
+
+const WRONG: [args: object, environment: Record<string, string>, says: string][] = [
+  [{}, {}, `LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD must name a user of ${ELSEWHERE}`],
+  [{}, { LEADMOCK_COMPARE_LOGIN: 'me' }, 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD belong together'],
+  [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD: '' }, 'belong together'],
+  [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD_2: 'x' }, 'LEADMOCK_COMPARE_LOGIN_2 and'],
+  [{}, { ...USER, ...SECOND, LEADMOCK_COMPARE_LOGIN_2: 'me@example.com' }, 'another user'],
+  [{ lead: 'x1' }, USER, '--lead must be an id: digits, above 0 (it is "x1")'],
+  [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be an id'],
+  [{ view: ['1', '2'] }, USER, '--view was given twice'],
+  [{ view: '' }, USER, '--view must not be empty'],
+  [{ 'lead-deal': 'maybe' }, USER, '--lead-deal must be true or false (it is "maybe")'],
+  [{ pace: '0' }, USER, '--pace must be a number from 0.1 to 100 (it is "0")'],
+  [{ pace: 'fast' }, USER, '--pace'],
+  [{ pace: '1000' }, USER, '--pace'],
+];
+
+test.each(WRONG)('what cannot be is refused, with what would be right: %j %j', (args, environment, says) => {
+  expect(() => read(ELSEWHERE, args, environment)).toThrow(says);
+});
+
+test('a base URL has no slash at its end; that of the control plane is as good', () => {
+  expect(urlOf({ url: 'https://api.example.com/v1/' })).toBe('https://api.example.com/v1');
+  expect(urlOf({ url: 'http://localhost:8080/_sandbox/w1/_mock' })).toBe('http://localhost:8080/_sandbox/w1');
+});
+
+test.each(['api.example.com', 'ftp://api.example.com', 'https://api.example.com?a=b', ''])(
+  'what is no base URL is refused: %j',
+  (url) => {
+    expect(() => urlOf({ url })).toThrow('base URL of a service, such as https://api.example.com');
+  },
+);
+
+test('credentials in the URL are refused, and not repeated', () => {
+  expect(() => urlOf({ url: 'https://anna:geheim@api.example.com' })).toThrow(/must not hold credentials/);
+  expect(() => urlOf({ url: 'https://anna:geheim@api.example.com' })).not.toThrow(/geheim/);
+});

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, type TestContext, test } from 'vitest';
+import { userVariables } from '../../src/compare/known.ts';
+import type { Report } from '../../src/compare/report.ts';
+import { startPlainService } from '../support/plain-service.ts';
+import { launchLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+/** A leadmock that shows nothing but the service. */
+const SERVICE = ['--ephemeral', '--no-control', '--no-mock-headers'];
+/** Far longer than a run takes on a machine that is busy with other tests. */
+const patienceMs = 60_000;
+const NOBODY = 'http://127.0.0.1:9';
+
+/** A server that passes on what it is asked, and leaves deal out of every answer. */
+async function withoutDeal({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, port: number) {
+  const secrets: (string | undefined)[] = [];
+  const server = http.createServer((req, res) => {
+    const { method, url: path, headers } = req;
+    secrets.push(headers.authorization);
+    const passed = http.request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
+      const text = Buffer.concat(await answer.toArray()).toString();
+      res.writeHead(answer.statusCode ?? 0, { 'Content-Type': 'application/json' });
+      res.end(text.replace(/"deal":(true|false),/, ''));
+    });
+    req.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secrets };
+}
+
+test.concurrent('exit 0 for leadmock itself; what is told goes where the next start takes it up', async (context) => {
+  const values = 'errorStatus=code,timezone=Europe/Moscow';
+  const service = await startLeadmock(context, [...SERVICE, '--assume', values]);
+  const cwd = await workFolder(context);
+  const files = ['--write', 'leadmock.config.json', '--evidence', 'evidence.json'];
+  const { code, stdout, stderr } = await runLeadmock(context, ['compare', service.url, ...files], { cwd, patienceMs });
+  expect(stderr).toMatch(/up to \d+ payments on lead 101/);
+  expect(stdout).toMatch(/errorStatus +code \(not ok\)/);
+  expect(stdout).toMatch(/timezone +Europe\/Moscow \(not UTC\)/);
+  expect(stdout).toMatch(/tokenLife +\? +cannot be told: it takes 24 hours/);
+  expect(stdout).toMatch(/\n(\d+) of \1 contract cases hold; 15 of 17 assumptions told; \d+ requests\n$/);
+  expect(stdout).toContain('\nLeft behind\n');
+  expect(code).toBe(0);
+
+  const again = await startLeadmock(context, ['--ephemeral'], { cwd });
+  expect((await again.call('GET', '/view/1')).status).toBe(401);
+  const evidence = readFileSync(join(cwd, 'evidence.json'), 'utf8');
+  expect(evidence).not.toMatch(/owner@|"secret"|Maria/);
+  expect(JSON.parse(evidence)).toMatchObject({ url: service.url, assumptions: { length: 17 } });
+});
+
+test.concurrent('what it writes stays in the sandbox that the URL names, and is told as one document', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral', '--preset', 'strict']);
+  const before = (await leadmock.call('GET', '/_mock/state')).body;
+  const url = `${leadmock.url}/_sandbox/compare`;
+  const { code, stdout } = await runLeadmock(context, ['compare', url, '--json'], { patienceMs });
+  const report: Report & { url: string } = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect(report).toMatchObject({ url, keepsContract: true, counts: { departs: 0, notRun: 0 } });
+  expect((await leadmock.call('GET', '/_mock/state')).body).toEqual(before);
+  expect((await leadmock.call('GET', '/_sandbox/compare/_mock/state/comments')).body).not.toEqual([]);
+});
+
+test.concurrent('exit 0 for a service of another hand', async (context) => {
+  const url = await startPlainService({ refusalStatus: 418 }, context);
+  const { code, stdout } = await runLeadmock(context, ['compare', url], { patienceMs });
+  expect(stdout).not.toContain('FAIL');
+  expect(stdout).toMatch(/errorStatus +\? +cannot be told: no value fits: a refusal with code \d+ comes with HTTP 418/);
+  expect(code).toBe(0);
+});
+
+test.concurrent('exit 5 for a server that departs, with what was sent, expected and came', async (context) => {
+  const { port } = await startLeadmock(context, ['--ephemeral']);
+  const { url, secrets } = await withoutDeal(context, port);
+  const env = { LEADMOCK_CONTROL_TOKEN: 'hush' };
+  const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { env, patienceMs });
+  expect(code).toBe(5);
+  expect(stderr).toMatch(/\nleadmock: http:\S+ departs from the contract: \d+ of \d+ contract cases hold; .*\n$/);
+  expect(stdout.match(/FAIL/g)).toHaveLength(1);
+  expect(stdout).toMatch(
+    /\n {2}FAIL {2}A payment answers the lead .* \[payment-result\]\n +sent +POST \/lead\/101\/payment \{.*\n +expected +result\.deal is required\n +came +HTTP 200 \{/,
+  );
+  expect(new Set(secrets)).toEqual(new Set([undefined]));
+  expect(stdout).toMatch(/\n {2}dealAfterPayment +\? +cannot be told: no payment shows a deal flag/);
+});
+
+test.concurrent('--dry-run asks nothing and writes nothing', async (context) => {
+  const cwd = await workFolder(context);
+  const args = ['compare', NOBODY, '--dry-run', '--write', 'a.json', '--evidence', 'b.json'];
+  const { code, stdout, stderr } = await runLeadmock(context, args, { cwd });
+  expect(stdout).toMatch(/at most about \d+ requests, 100 a second, \d+ s\n/);
+  expect(stdout).toMatch(/up to \d+ tasks in project 1/);
+  expect(stdout).toContain('view 1002, deleted for good');
+  expect({ code, stderr, files: readdirSync(cwd) }).toEqual({ code: 0, stderr: '', files: [] });
+  const reading = await runLeadmock(context, ['compare', NOBODY, '--dry-run', '--allow-writes=false'], { cwd });
+  expect(reading.stdout).toContain('  writes nothing\n');
+});
+
+test.concurrent('stopped by Ctrl+C it puts back, logs out, writes no file, and says what is left', async (context) => {
+  const service = await startLeadmock(context, ['--ephemeral']);
+  const cwd = await workFolder(context);
+  const before = (await service.call('GET', '/_mock/state/leads/101')).body;
+  const args = ['compare', service.url, '--pace', '10', '--write', 'leadmock.config.json'];
+  const { child, ended } = await launchLeadmock(context, args, { cwd });
+  // The lead has another owner just now.
+  const owner = async () => (await service.call('GET', '/_mock/state/leads/101')).body.custom[0].value.id;
+  while ((await owner()) === before.custom[0].value.id) await wait(10);
+  child.kill('SIGINT');
+  const { code, stderr } = await ended;
+  expect(stderr).toContain('stopped by SIGINT');
+  expect(stderr).toMatch(/left behind: \d+ payments? on lead 101/);
+  expect(code).toBe(130);
+  expect(existsSync(join(cwd, 'leadmock.config.json'))).toBe(false);
+  expect((await service.call('GET', '/_mock/tokens')).body.tokens).toEqual([]);
+  expect(await owner()).toBe(before.custom[0].value.id);
+});
+
+const WRONG: [line: string, code: number, ...says: string[]][] = [
+  ['compare', 2, 'compare needs more than its name'],
+  ['compare crm.example.com', 2, 'base URL of a service'],
+  ['compare http://anna:geheim@127.0.0.1:9', 2, 'must not hold credentials'],
+  ['compare https://crm.example.com', 2, 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD must name a user'],
+  [`compare ${NOBODY} --password=geheim`, 2, 'LEADMOCK_COMPARE_PASSWORD'],
+  [`compare ${NOBODY} --login anna`, 2, 'LEADMOCK_COMPARE_LOGIN'],
+  [`compare ${NOBODY} --leed 5`, 2, 'did you mean --lead?'],
+  [`compare ${NOBODY} --allow-writes=maybe`, 2, '--allow-writes must be true or false'],
+  [`compare ${NOBODY}`, 1, `${NOBODY}: the login of owner@example.com gets no token`],
+];
+
+test.concurrent.for(WRONG)(
+  'one line that helps, without secrets: leadmock %s',
+  async ([line, expected, ...says], context) => {
+    const { code, stdout, stderr } = await runLeadmock(context, line.split(' '));
+    for (const words of says) expect(stderr).toContain(words);
+    expect(stderr).not.toContain('geheim');
+    // Where something is asked, the plan comes first.
+    expect(stderr.replace(/^leadmock compare asks [^\n]*\n( {2}[^\n]*\n)*/, '')).toMatch(/^leadmock: [^\n]+\n$/);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+  },
+);
+
+test.concurrent('a login that is refused is told with what came', async (context) => {
+  const { url } = await startLeadmock(context, SERVICE);
+  const env = { LEADMOCK_COMPARE_LOGIN: 'anna@example.com', LEADMOCK_COMPARE_PASSWORD: 'geheim' };
+  const { code, stderr } = await runLeadmock(context, ['compare', url], { env });
+  expect(stderr).toMatch(/gets no token \(HTTP 200 .*"code":401/);
+  expect(stderr).not.toContain('geheim');
+  expect(code).toBe(1);
+});
+
+test.concurrent('its help says how the user comes', async (context) => {
+  const { stdout } = await runLeadmock(context, ['compare', '--help']);
+  for (const words of ['LEADMOCK_COMPARE_LOGIN', '--allow-writes', '--lead-deal', '--dry-run', '--evidence']) {
+    expect(stdout.replace(/\s+/g, ' ')).toContain(words);
+  }
+});
+
+test.concurrent('the variables of its users are known to the server', async (context) => {
+  const env = Object.fromEntries(Object.values(userVariables).map((name) => [name, 'x']));
+  const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
+  expect((await leadmock.stop()).stdout).not.toContain('has no effect');
+});

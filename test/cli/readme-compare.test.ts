@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { reportLines } from '../../src/cli/compare/lines.ts';
+import { brokenServers } from '../compare/broken-servers.ts';
+import { contractProbes, runCompare } from '../support/run-compare.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const EXAMPLE = /<!-- compare -->\n```console\n\$ npx leadmock (.*)\n\$ npx leadmock (compare .*)\n([\s\S]*?)```/;
+const SHOWN_URL = 'http://localhost:8080';
+
+test('the run of the README prints what the README shows', async (context) => {
+  const [, serve = '', line = '', shown = ''] = EXAMPLE.exec(readme) ?? [];
+  const { url } = await startLeadmock(context, serve.split(' '));
+  const cwd = await workFolder(context);
+  const { code, stdout, stderr } = await runLeadmock(context, line.replace(SHOWN_URL, url).split(' '), {
+    cwd,
+    patienceMs: 60_000,
+  });
+  const [plan = '', files = ''] = stderr.split(/(?<=\n)(?=what was asked)/);
+  const printed = (plan + stdout + files).replaceAll(url, SHOWN_URL);
+
+  // Between the parts that are shown stands more.
+  const parts = shown.split('…\n');
+  expect(parts.length).toBeGreaterThan(2);
+  for (const part of parts) expect(printed).toContain(part);
+  const places = parts.map((part) => printed.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(code).toBe(0);
+});
+
+test('a departure looks as the README shows it', async () => {
+  const between = brokenServers.find(({ fault }) => fault === 'a logout answers "ok"')?.between;
+  const { report } = await runCompare({ ...(between && { between }), probes: contractProbes });
+  const lines = reportLines('', report);
+  const at = lines.findIndex((line) => line.startsWith('  FAIL'));
+  expect(readme).toContain(`\`\`\`\n${lines.slice(at, at + 4).join('\n')}\n\`\`\``);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { contractProbes, runCompare } from '../support/run-compare.ts';
+import { brokenServers, otherServers } from './broken-servers.ts';
+
+test('there are more than a dozen', () => {
+  expect(brokenServers.length).toBeGreaterThanOrEqual(12);
+});
+
+test.each(brokenServers)(
+  'of a server that is broken so, exactly its fault is named: $fault',
+  async ({ names, between }) => {
+    const { report } = await runCompare({ between, probes: contractProbes });
+    const named = report.contract.filter(({ outcome }) => outcome !== 'holds');
+    expect(named.map(({ id }) => id).sort()).toEqual([...names].sort());
+    expect(report.keepsContract).toBe(false);
+    for (const { departure, id } of named) {
+      expect(departure?.expected, id).not.toEqual([]);
+      expect(departure?.sent, id).toMatch(/^(GET|POST|PUT|DELETE) \//);
+      expect(departure?.came, id).toMatch(/^HTTP \d/);
+    }
+  },
+);
+
+test.each(otherServers)(
+  'a server that does what the contract leaves open is not blamed: $fault',
+  async ({ between }) => {
+    const { report } = await runCompare({ between, probes: contractProbes });
+    expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
+    expect(report.keepsContract).toBe(true);
+  },
+);

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { fixtureKnown } from '../../src/compare/known.ts';
+import type { Request, Send } from '../../src/compare/transport.ts';
+import { contractProbes, runCompare } from '../support/run-compare.ts';
+
+const { login, password, view } = fixtureKnown;
+
+/** Keeps all requests that go out. */
+function noting(requests: Request[]): (send: Send) => Send {
+  return (send) => (request) => {
+    requests.push(request);
+    return send(request);
+  };
+}
+
+const only = (...ids: string[]) =>
+  contractProbes.filter(({ kind, about }) => kind === 'case' && ids.includes(about.id));
+
+test('without leave to write it reads, logs in and out, and nothing else', async () => {
+  const requests: Request[] = [];
+  const { report } = await runCompare({ mayWrite: false, between: noting(requests) });
+  const lines = requests.map(({ method, path }) => `${method} ${path}`);
+  expect(lines.filter((line) => !/^(GET \/view\/|POST \/(login|logout)$)/.test(line))).toEqual([]);
+  expect(report).toMatchObject({ keepsContract: true, counts: { departs: 0 } });
+  expect(report.contract.find(({ id }) => id === 'payment-result')).toMatchObject({
+    outcome: 'not run',
+    why: 'it writes, and needs --allow-writes',
+  });
+  expect(report.contract.find(({ id }) => id === 'view-by-uuid')?.outcome).toBe('holds');
+});
+
+test('what it does not know it does not ask, and says what would tell it', async () => {
+  const requests: Request[] = [];
+  const { report } = await runCompare({ known: { login, password, view }, between: noting(requests) });
+  expect(requests.filter(({ path }) => /undefined|NaN|\{/.test(path))).toEqual([]);
+  expect(requests.filter(({ body }) => body?.includes('{lead}'))).toEqual([]);
+  const reasons = new Set(report.contract.map(({ why }) => why));
+  expect(reasons).toEqual(
+    new Set([
+      undefined,
+      ...[
+        '--lead <id>',
+        '--lead <id>, --employee <id>',
+        '--employee <id>, --project <id>',
+        '--employee <id>, --project <id>, --lead <id>',
+        '--employee <id>, --project <id>, --label <id>',
+        '--project <id>',
+        '--employee <id>',
+        '--view-to-delete <id>',
+      ].map((flags) => `it needs ${flags}`),
+    ]),
+  );
+});
+
+test('where the view to delete is gone already, its deletion is not run', async () => {
+  const { report } = await runCompare({ known: { ...fixtureKnown, spareView: 9 }, probes: only('delete-view') });
+  expect(report.keepsContract).toBe(true);
+  expect(report.contract.at(-1)).toMatchObject({ outcome: 'not run', why: expect.stringContaining('no such view') });
+});
+
+test('a login that gets no token ends it, with what came', async () => {
+  const wrong = runCompare({ known: { ...fixtureKnown, password: 'no' } });
+  await expect(wrong).rejects.toThrow(/owner@example\.com gets no token \(HTTP 200 .*"code":401/);
+});
+
+test('a request without an answer is a departure of its case alone', async () => {
+  const { report } = await runCompare({
+    probes: only('comment-text', 'payment-result'),
+    between: (send) => (request) =>
+      request.path.endsWith('/comment') ? Promise.reject(new Error('socket hang up')) : send(request),
+  });
+  const failing = report.contract.filter(({ outcome }) => outcome === 'departs');
+  expect(failing).toMatchObject([
+    { id: 'comment-text', departure: { sent: expect.stringContaining('/comment'), came: 'no answer: socket hang up' } },
+  ]);
+});
+
+test('an answer that is no JSON is a departure, and is shown', async () => {
+  const { report } = await runCompare({
+    probes: only('view-by-number'),
+    between: (send) => async (request) =>
+      request.method === 'GET' ? { status: 502, body: '<h1>Bad gateway</h1>' } : send(request),
+  });
+  const failing = report.contract.filter(({ outcome }) => outcome === 'departs');
+  expect(failing.map(({ id }) => id)).toEqual(['answers-are-json', 'view-by-number']);
+  expect(failing[1]?.departure).toEqual({
+    sent: 'GET /view/1001',
+    expected: ['the body must be an object'],
+    came: 'HTTP 502 "<h1>Bad gateway</h1>"',
+  });
+});
+
+test('what is told of a request holds neither password nor token', async () => {
+  const token = 'T'.repeat(32);
+  const { report } = await runCompare({
+    probes: only('login-requires-service'),
+    between: (send) => async (request) =>
+      request.body?.includes('"service"')
+        ? send(request)
+        : { status: 200, body: { status: 'success', result: { token } } },
+  });
+  expect(report.contract.at(-1)?.departure).toEqual({
+    sent: `POST /login {"login":"${login}","password":"…","version":"1.0"}`,
+    expected: ['status must be another than "success": this must be refused'],
+    came: 'HTTP 200 {"status":"success","result":{"token":"…"}}',
+  });
+});
+
+test.each([
+  ['in a message', (text: string) => ({ status: 'error', errors: [{ code: 401, message: `wrong: ${text}` }] })],
+  ['in another field', (text: string) => ({ status: 'error', you: { sent: [text], [text]: 1, Password: text } })],
+  ['as text', (text: string) => `<login><pass>${text}</pass></login>`],
+  ['in a form', (text: string) => new URLSearchParams({ x: text }).toString()],
+])('a password or a token that a server echoes %s is not printed', async (_what, echo) => {
+  const hush = 'hush & "hush"';
+  const tokens = new Set<string>();
+  const { report } = await runCompare({
+    known: { ...fixtureKnown, password: hush },
+    probes: contractProbes.slice(0, 40),
+    between: (send) => async (request) => {
+      const body = request.body === undefined ? undefined : JSON.parse(request.body);
+      const { token } = request.headers;
+      const given = body?.password === hush ? { ...request, body: JSON.stringify({ ...body, password }) } : request;
+      const answer = await send(given);
+      // That one nobody was given.
+      if (token !== undefined && token !== 'leadmock-compare') tokens.add(token);
+      const isGood = body?.password === hush && body.login === login && body.service !== undefined;
+      return isGood ? answer : { ...answer, body: echo(`${hush} ${token}`) };
+    },
+  });
+  expect(report.counts.departs).toBeGreaterThan(10);
+  expect(tokens.size).toBeGreaterThan(0);
+  const text = JSON.stringify(report);
+  for (const secret of ['hush', ...tokens]) expect(text).not.toContain(secret);
+});

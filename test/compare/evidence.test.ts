@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { evidenceOf } from '../../src/compare/evidence.ts';
+import { fixtureKnown } from '../../src/compare/known.ts';
+import { changed, meddling, refusal } from '../support/meddle.ts';
+import { probesOf, runCompare } from '../support/run-compare.ts';
+
+type Overrides = Parameters<typeof runCompare>[0];
+
+interface Kept {
+  request: { path: string; body?: unknown };
+  answer: { status: number; body?: unknown; text?: string };
+}
+
+/** What a run would write, as a text and as it is. */
+async function keep(overrides: Overrides) {
+  const { exchanges, report } = await runCompare(overrides);
+  const { assumptions } = report;
+  const document = evidenceOf(exchanges, overrides?.known ?? fixtureKnown, { assumptions }) as { exchanges: Kept[] };
+  return { ...document, report, text: JSON.stringify(document), raw: exchanges };
+}
+
+/** Every text of the fixture that is a name, an address, a number to call, or what somebody wrote. */
+function personalTexts(): string[] {
+  const { users, employees, leads, views, labels } = JSON.parse(readFileSync('fixtures/default.json', 'utf8'));
+  const texts = JSON.stringify([users, employees, leads, views, labels]).matchAll(/(?<=[:[,])"([^"]{5,})"(?!:)/g);
+  // What the contract calls its things.
+  const types = ['owner', 'Owner', 'staff', 'funnel', 'funnel_date'];
+  return [...texts].map(([, text = '']) => text).filter((text) => !types.includes(text));
+}
+
+test('the evidence has neither credentials nor tokens nor anybody in it', async () => {
+  const { text, raw } = await keep({ assumptions: { unknownReference: 'accept' } });
+  expect(personalTexts()).toContain('Maria Petrova');
+  expect(personalTexts().filter((each) => text.includes(each))).toEqual([]);
+  const tokens = new Set(raw.flatMap(({ request }) => request.headers['token'] ?? []));
+  expect(tokens.size).toBeGreaterThan(5);
+  for (const token of tokens) if (token !== 'leadmock-compare') expect(text).not.toContain(token);
+  for (const secret of ['owner@', 'anna@', '"secret"']) expect(text).not.toContain(secret);
+});
+
+test('what may be shown is allowed by its place; keys, messages and ids elsewhere are somebody else’s', async () => {
+  const between = changed(/comment$/, (comment) => ({
+    ...comment,
+    id: 'sess-4f8a1b',
+    message: 'ask Maria Petrova',
+    'maria@example.com': { '+7 000 000 00 11': true },
+    author: { id: 'sess-77', type: 'Maria', message: 'hello' },
+  }));
+  const { exchanges, text } = await keep({ between, probes: probesOf('timezone') });
+  const comment = exchanges.find(({ request }) => request.path.endsWith('/comment'));
+  expect(comment?.answer.body).toEqual({
+    status: 'success',
+    result: {
+      id: '<string>',
+      text: '<string>',
+      created_at: expect.stringMatching(/^\d\d\.\d\d\.\d\d /),
+      author: { id: '<string>', type: '<string>', message: '<string>' },
+      message: '<string>',
+      '<other fields>': 1,
+    },
+  });
+  expect(text).not.toMatch(/sess|[Mm]aria|000 000/);
+});
+
+test('a message that repeats what it was sent is shown without it', async () => {
+  const message = 'owner@example.com secret, call +7 000 000 00 11: title is required';
+  const between = meddling(async ({ path }, pass) => (path === '/task' ? refusal(400, message) : pass()));
+  const { exchanges } = await keep({ between, probes: probesOf('reminderEcho') });
+  expect(exchanges.find(({ request }) => request.path === '/task')?.answer.body).toEqual({
+    status: 'error',
+    errors: [{ code: 400, message: '<hidden> <hidden>, call <hidden>: title is required' }],
+  });
+});
+
+test.each(['1001', 'success', 'category'])(
+  'a password that is a word of the evidence is hidden there too: %s',
+  async (password) => {
+    const known = { ...fixtureKnown, password };
+    const { exchanges } = await runCompare({ probes: probesOf('dealAfterPayment') });
+    const text = JSON.stringify(evidenceOf(exchanges, known, {}));
+    expect(text).not.toMatch(new RegExp(`\\b${password}\\b`));
+    expect(JSON.parse(text)).toMatchObject({ exchanges: { length: exchanges.length } });
+  },
+);
+
+test('the reason why nothing came is told without a token that it repeats', async () => {
+  const between = meddling(async ({ path, headers }, pass) => {
+    if (path.endsWith('/comment')) throw new Error(`Headers.append: "${headers['token']}" is invalid`);
+    return pass();
+  });
+  const { exchanges } = await keep({ between, probes: probesOf('timezone') });
+  expect(exchanges.find(({ request }) => request.path.endsWith('/comment'))?.answer).toEqual({
+    status: 0,
+    text: 'Headers.append: "<hidden>" is invalid',
+  });
+});
+
+test('every value that is told names the requests that tell it', async () => {
+  const { exchanges, report } = await keep({ probes: probesOf('nonPositiveSum', 'numericStrings', 'timezone') });
+  const shown = (id: string) => {
+    const { evidence = [] } = report.assumptions.find((each) => each.id === id) ?? {};
+    return evidence.map((number) => exchanges[number - 1]?.request);
+  };
+  expect(shown('nonPositiveSum')).toMatchObject([{ body: { sum: 0 } }, { body: { sum: -1 } }]);
+  expect(shown('numericStrings')).toContainEqual(expect.objectContaining({ body: { owner: '12' } }));
+  expect(shown('timezone')).toMatchObject([{ path: '/lead/101/comment' }]);
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Stopped } from '../../src/compare/compare.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { breakages, broken } from '../support/broken-answers.ts';
+import { meddling } from '../support/meddle.ts';
+import { assumptionProbes, contractProbes, runCompare } from '../support/run-compare.ts';
+
+test.each([
+  ['a web site', { status: 200, body: '<html>hello</html>' }, 'HTTP 200 "<html>hello</html>"'],
+  ['another API', { status: 200, body: { ok: true } }, 'HTTP 200 {"ok":true}'],
+  ['a refused login', { status: 200, body: { status: 'error', errors: [{ code: 401, message: 'no' }] } }, '"code":401'],
+  ['an answer too large to read', { status: 200, body: null, unread: 'it is larger than 1 MiB' }, 'larger than 1 MiB'],
+])('%s gives no values but a reason', async (_, answer, why) => {
+  const asking = runCompare({ between: meddling(async () => answer) });
+  await expect(asking).rejects.toThrow(Stopped);
+  await expect(asking).rejects.toThrow(`the login of owner@example.com gets no token`);
+  await expect(asking).rejects.toThrow(why);
+});
+
+test('where a login is all that works, nothing can be told', async () => {
+  const page = { status: 404, body: '<html>404</html>' };
+  const { told } = await runCompare({ between: meddling(async (_, pass, number) => (number === 0 ? pass() : page)) });
+  expect(told).toEqual({});
+});
+
+// From and at every place: test/reliability/compare.campaign.ts.
+test.each(breakages)('%s instead of each answer from one on never makes it tell a wrong value', async (how) => {
+  const run = runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: assumptionProbes });
+  if (how === 'silence') return expect(run).rejects.toThrow('3 requests in a row got no answer');
+  expect(defaultAssumptions).toMatchObject((await run).told);
+});
+
+test.each(['code 503', 'a body that was not read'])('%s is no departure from the contract', async (how) => {
+  const { report } = await runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: contractProbes });
+  expect(report.counts).toMatchObject({ departs: 0 });
+  expect(report.counts.notRun).toBeGreaterThan(20);
+});
+
+const json = fc.jsonValue({ maxDepth: 3 });
+const envelope = fc.oneof(
+  json,
+  fc.record({ status: fc.constant('success'), result: json }),
+  fc.record({
+    status: fc.constant('success'),
+    result: fc.record({
+      token: fc.string({ minLength: 1 }),
+      custom: json,
+      observers: json,
+      created_at: fc.string(),
+      author: json,
+    }),
+  }),
+  fc.record({
+    status: fc.constant('error'),
+    errors: fc.array(fc.record({ code: fc.integer(), message: fc.string() })),
+  }),
+);
+
+test('whatever a server answers, it comes to an end', async () => {
+  const answers = fc.sample(fc.tuple(fc.constantFrom(200, 400, 404, 503), envelope), { numRuns: 600, seed: 7 });
+  for (let run = 0; run < 2; run += 1) {
+    let next = run * 300;
+    const between = meddling(async (_, pass, number) => {
+      if (number === 0) return pass();
+      const [status, body] = answers[next++ % answers.length] ?? [200, null];
+      return { status, body };
+    });
+    const { report } = await runCompare({ between });
+    expect(report.assumptions).toHaveLength(17);
+  }
+});

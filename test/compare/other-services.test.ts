@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { compare } from '../../src/compare/compare.ts';
+import { plainService, type Ways } from '../support/plain-service.ts';
+import { settings, valuesOf } from '../support/run-compare.ts';
+
+/** Compares a service of another hand; nobody waits in it. */
+async function compareWith(ways: Ways) {
+  const send = plainService(ways);
+  const timing = { now: () => Date.now(), wait: async () => {} };
+  const { report } = await compare(settings, { send, timing, signal: new AbortController().signal });
+  return { report, ...valuesOf({ report }) };
+}
+
+const keepers: [way: string, ways: Ways][] = [
+  ['does nothing of its own', {}],
+  ['refuses a relative page', { refusesRelativeUrls: true }],
+  ['refuses an unknown contact_id', { refusesUnknownContacts: true }],
+  ['has one more key in its envelopes', { envelope: { time: 1 } }],
+  ['gives the same token to the second login of a service', { loginAgain: 'same-token' }],
+  ['ends the first token of a service at its second login', { loginAgain: 'ends-first' }],
+  ['gives the same token to each login of a user', { loginAgain: 'same-token', loginAgainOf: 'user' }],
+  ['refuses a bad token with code 403', { badTokenCode: 403 }],
+  ['refuses a bad token with code 400', { badTokenCode: 400 }],
+  [
+    'refuses a bad token with the code of a wrong field',
+    { badTokenCode: 400, invalidCode: 400, loginAgain: 'ends-first' },
+  ],
+  ['declares another Content-Type', { contentType: 'text/javascript; charset=utf-8' }],
+  ['has further fields in its results', { result: { responsible_id: 7 } }],
+  ['has an empty list of errors in a success', { errorsOfSuccess: true }],
+  ['tells the code of a wrong login as the second of its errors', { codeComesSecond: true }],
+  ['refuses with an empty list of errors', { emptyErrors: true }],
+  ['refuses with an HTTP status of its own', { refusalStatus: 418 }],
+  ['refuses source beside seo_system', { refusesSourceBesideSeo: true }],
+  ['refuses a reminder method without a reminder', { refusesReminderMethodWithoutReminder: true }],
+  ['takes observers with visibility 2 alone', { refusesObserversOfOthers: true }],
+  ['knows leads without an owner', { firstOwner: null }],
+  ['knows owners of another type', { firstOwner: { id: 3, type: 'robot' } }],
+  ['stores dates by the day', { datesByDay: true }],
+];
+
+/** What the service of the test does: the contract leaves it all open. */
+const PLAIN = {
+  errorStatus: 'ok',
+  unknownObject: '404',
+  secondUser: 'allow',
+  unknownFields: 'ignore',
+  contentType: 'any',
+  dealAfterPayment: 'true',
+  ownerId: 'omit',
+  nonPositiveSum: 'accept',
+  omittedTaskFields: 'zero',
+  timezone: 'UTC',
+};
+
+/** What a way takes away; nothing, where it is about sessions and envelopes. */
+function toldOf(ways: Ways): object {
+  if (ways.refusalStatus !== undefined) return { ...PLAIN, errorStatus: undefined };
+  if (ways.emptyErrors || ways.codeComesSecond) return { ...PLAIN, unknownObject: undefined };
+  return 'firstOwner' in ways ? { ...PLAIN, ownerId: undefined } : PLAIN;
+}
+
+test.each(keepers)(
+  'no fault is found with a service that keeps the contract and %s, and all is told',
+  async (_, ways) => {
+    const { report, told } = await compareWith(ways);
+    expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
+    const owners = 'firstOwner' in ways ? 4 : 0;
+    expect(report.counts.notRun).toBe(owners);
+    expect(told).toEqual(toldOf(ways));
+  },
+);
+
+test('a service that ends the session of its user at each login is told of as well as any', async () => {
+  const { report, told } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
+  const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
+  expect(departing).toEqual(['many-services']);
+  expect(told).toEqual(PLAIN);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../src/compare/answer.ts';
+import { NoAnswers, Sender } from '../../src/compare/sender.ts';
+import { refusal, success } from '../support/meddle.ts';
+
+const READ = { method: 'GET', path: '/view/1', headers: {} };
+const WRITE = { method: 'POST', path: '/task', headers: {}, body: '{}' };
+const fine = () => success({});
+const page = (status: number, retryAfterMs?: number): Answer => ({ status, body: '<html>', retryAfterMs });
+
+/** A sender whose time passes only where it waits, and when it asked. */
+function senderAt(pace: number, answers: (number: number) => Answer = fine) {
+  let now = 1000;
+  const askedAt: number[] = [];
+  const wait = async (ms: number) => {
+    now += ms;
+  };
+  const send = async () => {
+    askedAt.push(now - 1000);
+    return answers(askedAt.length);
+  };
+  const { signal } = new AbortController();
+  return { askedAt, sender: new Sender({ send, timing: { now: () => now, wait }, signal, pace }) };
+}
+
+test.each([
+  [2, [0, 500, 1000, 1500]],
+  [10, [0, 100, 200, 300]],
+  [0.5, [0, 2000, 4000, 6000]],
+])('at %d a second it asks at these milliseconds: %j', async (pace, expected) => {
+  const { sender, askedAt } = senderAt(pace);
+  for (const _ of expected) await sender.ask(READ);
+  expect(askedAt).toEqual(expected);
+});
+
+test('what a limit refused is asked again after more than a second, and not for ever', async () => {
+  const once = senderAt(2, (number) => (number === 1 ? refusal(503, 'too many', 503) : fine()));
+  expect((await once.sender.ask(WRITE)).answer.status).toBe(200);
+  expect(once.askedAt).toEqual([0, 1100]);
+  const always = senderAt(2, () => refusal(429, 'too many', 429));
+  expect((await always.sender.ask(READ)).answer.status).toBe(429);
+  expect(always.askedAt).toHaveLength(4);
+});
+
+test.each([429, 502, 503])('a read that somebody before the service answers with %i is asked again', async (status) => {
+  const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
+  expect((await sender.ask(READ)).answer.status).toBe(200);
+  expect(askedAt).toEqual([0, 1100]);
+});
+
+test('it waits as long as it is told, and no longer than half a minute', async () => {
+  const told = senderAt(2, (number) => (number === 1 ? page(503, 7000) : fine()));
+  await told.sender.ask(READ);
+  expect(told.askedAt).toEqual([0, 7000]);
+  const long = senderAt(2, (number) => (number === 1 ? page(503, 3_600_000) : fine()));
+  await long.sender.ask(READ);
+  expect(long.askedAt).toEqual([0, 30_000]);
+});
+
+test.each([429, 502, 503])(
+  'a write that somebody else answers with %i is not: it may have been done',
+  async (status) => {
+    const { sender, askedAt } = senderAt(2, () => page(status));
+    expect((await sender.ask(WRITE)).answer.status).toBe(status);
+    expect(askedAt).toHaveLength(1);
+  },
+);
+
+test('a service that says nothing is asked three times, and then no more', async () => {
+  const silent = Object.assign(new Error('late'), { name: 'TimeoutError' });
+  const { sender } = senderAt(2, () => {
+    throw silent;
+  });
+  expect((await sender.ask(READ)).answer).toMatchObject({ status: 0, failed: 'nothing within 10 s' });
+  await sender.ask(READ);
+  await expect(sender.ask(READ)).rejects.toThrow(NoAnswers);
+});

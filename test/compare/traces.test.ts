@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { fixtureKnown } from '../../src/compare/known.ts';
+import { planOf } from '../../src/compare/plan.ts';
+import { fieldsOf, meddling, refusal } from '../support/meddle.ts';
+import { probesOf, runCompare, settings } from '../support/run-compare.ts';
+
+const accepting = { unknownReference: 'accept', numericStrings: 'accept', contentType: 'any' } as const;
+const staff = { login: 'anna@example.com', secondLogin: 'boris@example.com' };
+
+// biome-ignore lint/suspicious/noExplicitAny: records of a state as /_mock answers them
+type Row = any;
+
+function ownerIn(state: Record<string, Row[]>): unknown {
+  const lead = state['leads']?.find(({ id }) => id === fixtureKnown.lead);
+  return lead.custom.find(({ type }: Row) => type === 'owner').value;
+}
+
+const viewIn = (state: Record<string, Row[]>) => {
+  const { signature: _, user_id: __, ...view } = state['views']?.find(({ id }) => id === fixtureKnown.view) ?? {};
+  return view;
+};
+
+const untouched = await (await runCompare({ probes: [] })).state();
+
+test('without leave to write nothing is changed, under values that accept everything too', async () => {
+  const { state } = await runCompare({ assumptions: accepting, mayWrite: false });
+  expect(await state()).toEqual(untouched);
+});
+
+test('with it, what is left is what is told and planned, and the rest is put back', async () => {
+  const { state, tokens, report } = await runCompare({ assumptions: { ...accepting, nonPositiveSum: 'accept' } });
+  const after = await state();
+  expect(await tokens()).toEqual([]);
+  const { payments = [], comments = [], tasks = [] } = after;
+  expect(ownerIn(after)).toEqual(ownerIn(untouched));
+  expect(viewIn(after)).toEqual(viewIn(untouched));
+  expect(report.left).toEqual([
+    `${payments.length} payments on lead 101`,
+    `${comments.length} comment on lead 101`,
+    `${tasks.length} tasks in project 1: ${tasks.map(({ id }: Row) => id).join(', ')}`,
+    'view 1002 deleted',
+    '1 field of type funnel_date of the lead cleared by a change of owner',
+  ]);
+  expect(after['views']).toHaveLength((untouched['views']?.length ?? 0) - 1);
+
+  const plan = planOf(settings);
+  expect(report.requests).toBeLessThanOrEqual(plan.requests);
+  const planned = plan.writes.flatMap((line) => [...line.matchAll(/^up to (\d+) (\w+)/g)]);
+  const most = Object.fromEntries(planned.map(([, count, what = '']) => [what, Number(count)]));
+  for (const kind of ['payments', 'comments', 'tasks']) {
+    expect(after[kind]?.length, kind).toBeLessThanOrEqual(most[kind] ?? 0);
+  }
+});
+
+test.each(['evict', 'refuse', 'allow'] as const)('no session is left: secondUser=%s', async (secondUser) => {
+  const { tokens } = await runCompare({ assumptions: { secondUser }, probes: probesOf('contentType', 'secondUser') });
+  expect(await tokens()).toEqual([]);
+});
+
+test('an owner that cannot be put back is told', async () => {
+  let changes = 0;
+  const between = meddling(async (request, pass) => {
+    const { owner } = fieldsOf(request);
+    if (owner === 0) changes += 1;
+    return changes > 0 && owner === 11 ? refusal(403) : pass();
+  });
+  const { report } = await runCompare({ between, probes: probesOf('ownerId') });
+  expect(report.left).toContain('the owner of lead 101 could not be put back: make it 11 again by hand');
+});
+
+test('a lead without an owner that could be put back gets none', async () => {
+  const asked: string[] = [];
+  const between = meddling(async ({ method, path }, pass) => {
+    asked.push(`${method} ${path}`);
+    const answer = await pass();
+    return { ...answer, body: JSON.parse(JSON.stringify(answer.body).replaceAll('"type":"staff"', '"type":"robot"')) };
+  });
+  const { untold } = await runCompare({ between, probes: probesOf('ownerId', 'funnelDateAfterOwner') });
+  expect(asked).not.toContain('PUT /lead/101/owner');
+  expect(untold.funnelDateAfterOwner).toContain('no payment shows an owner');
+});
+
+test.each([2, 8, 20, 60])('stopped after %i answers, it logs out and puts owner and view back', async (count) => {
+  const controller = new AbortController();
+  let later: (() => Promise<void>) | undefined;
+  const between = meddling(async (_, pass, number) => {
+    if (number === count) controller.abort(new Error('stopped by the test'));
+    return pass();
+  });
+  const run = runCompare({
+    between,
+    signal: controller.signal,
+    onStart: ({ state, tokens }) => {
+      later = async () => {
+        const after = await state();
+        expect(ownerIn(after)).toEqual(ownerIn(untouched));
+        expect(viewIn(after)).toEqual(viewIn(untouched));
+        expect(await tokens()).toEqual([]);
+      };
+    },
+  });
+  await expect(run).rejects.toThrow('stopped by the test');
+  await later?.();
+});
+
+test('an employee can ask as well as the main account', async () => {
+  const { told } = await runCompare({
+    known: { ...fixtureKnown, ...staff },
+    probes: probesOf('ownerId', 'secondUser', 'funnelDateAfterOwner'),
+  });
+  expect(told).toMatchObject({ ownerId: 'omit', secondUser: 'evict', funnelDateAfterOwner: 'cleared' });
+});

@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest';
+import { isWriting } from '../../src/compare/known.ts';
+import type { Request, Send } from '../../src/compare/transport.ts';
+import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
+import { changed, fieldsOf, meddling, refusal, success } from '../support/meddle.ts';
+import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
+
+type Between = (send: Send) => Send;
+
+const has = (request: Request, text: string) => request.body?.includes(text) === true;
+/** Refuses with several errors, or others, where the request fits. */
+const answering = (
+  fits: (request: Request) => boolean,
+  answer: (request: Request) => ReturnType<typeof refusal>,
+): Between => meddling(async (request, pass) => (fits(request) ? answer(request) : pass()));
+
+/** The required fields that a login or a task lacks. */
+function missingIn(request: Request): string[] {
+  const required = { '/login': ['service', 'version'], '/task': ['title', 'project_id'] }[request.path] ?? [];
+  return required.filter((name) => !(name in fieldsOf(request)));
+}
+
+/** One message that joins what is wrong, as `title is required; project_id is required`. */
+const joining: Between = meddling(async (request, pass) => {
+  const missing = missingIn(request);
+  return missing.length > 0 ? refusal(400, missing.map((name) => `${name} is required`).join('; ')) : pass();
+});
+
+/** Payments after the first, or of a larger sum, make a deal. */
+const dealLater = (isDeal: (sum: number, number: number) => boolean): Between => {
+  let payments = 0;
+  return changed(/payment$/, (lead, request) => {
+    payments += 1;
+    return { ...lead, deal: isDeal(Number(fieldsOf(request)['sum']), payments) };
+  });
+};
+
+/** What a server does, and the assumption that cannot be told then, with a part of the reason. */
+const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, values?: Partial<AssumptionValues>][] = [
+  [
+    'views and leads differ',
+    'unknownObject',
+    'disagree',
+    answering(
+      ({ path }) => /^\/view\/(9|2|0|leadmock)/.test(path),
+      () => refusal(404),
+    ),
+  ],
+  [
+    'what is not there gets a code of its own',
+    'unknownObject',
+    'code 410',
+    answering(
+      ({ path }) => path.startsWith('/view/9'),
+      () => refusal(410),
+    ),
+  ],
+  [
+    'a comment on any lead is refused',
+    'unknownObject',
+    'which is asked first',
+    answering(
+      ({ path }) => path.endsWith('/comment'),
+      () => refusal(400),
+    ),
+  ],
+  [
+    'an unknown field is refused with a code of its own',
+    'unknownFields',
+    'code 422',
+    answering(
+      (request) => has(request, 'leadmock_compare'),
+      () => refusal(422),
+    ),
+  ],
+  [
+    'a login ignores unknown fields, and a view edit refuses them',
+    'unknownFields',
+    'disagree',
+    answering(
+      (request) => request.method === 'PUT' && has(request, 'leadmock_compare'),
+      () => refusal(400),
+    ),
+  ],
+  [
+    'a body of another type is taken as empty',
+    'contentType',
+    'no value fits',
+    meddling(async (request, pass) =>
+      request.method === 'PUT' && request.headers['Content-Type'] === 'text/plain'
+        ? success({ id: 1001, keyword: 'as before' })
+        : pass(),
+    ),
+  ],
+  [
+    'a login may have any type, a view edit not',
+    'contentType',
+    'disagree',
+    meddling(async (request, pass) =>
+      request.path === '/login' ? pass() : request.headers['Content-Type'] === 'text/plain' ? refusal(400) : pass(),
+    ),
+    { contentType: 'any' },
+  ],
+  [
+    'HTTP statuses are now this, now that',
+    'errorStatus',
+    'disagree',
+    answering(
+      ({ headers, path }) => path.startsWith('/view') && !headers['token'],
+      () => refusal(401, 'no', 401),
+    ),
+  ],
+  [
+    'the HTTP status is another number',
+    'errorStatus',
+    'HTTP 418',
+    answering(
+      ({ headers, path }) => path.startsWith('/view') && !headers['token'],
+      () => refusal(401, 'no', 418),
+    ),
+  ],
+  ['one message joins all that is wrong', 'validationErrors', 'no value fits', joining],
+  [
+    'each missing field gets the same message',
+    'validationErrors',
+    'the same message',
+    answering(
+      (request) => missingIn(request).length > 0,
+      () => refusal(400, 'wrong'),
+    ),
+  ],
+  [
+    'there are more errors than wrong fields',
+    'validationErrors',
+    'one field that is missing gets code 400 (2 errors)',
+    meddling(async (request, pass) =>
+      missingIn(request).length > 0
+        ? {
+            status: 200,
+            body: {
+              status: 'error',
+              errors: [
+                { code: 400, message: 'a' },
+                { code: 400, message: 'b' },
+              ],
+            },
+          }
+        : pass(),
+    ),
+  ],
+  [
+    'missing fields are a wrong login',
+    'validationErrors',
+    'code 401',
+    answering(
+      (request) => request.path === '/login' && missingIn(request).length > 0,
+      () => refusal(401),
+    ),
+  ],
+  [
+    'a word is taken where an integer is documented',
+    'numericStrings',
+    'a word in its place is taken too',
+    meddling(async (request, pass) => (has(request, '"owner_id":"') ? success({ owner_id: 12 }) : pass())),
+  ],
+  [
+    'a string is taken as 0',
+    'numericStrings',
+    'no value fits',
+    meddling(async (request, pass) => (has(request, '"owner_id":"12"') ? success({ owner_id: 0 }) : pass())),
+  ],
+  [
+    'a task takes numbers as strings, and an owner does not',
+    'numericStrings',
+    'disagree',
+    meddling(async (request, pass) => (has(request, '"owner_id":"12"') ? success({ owner_id: 12 }) : pass())),
+  ],
+  [
+    'an owner is looked up, an observer is not',
+    'unknownReference',
+    'no value fits',
+    meddling(async (request, pass) =>
+      has(request, '"observers":[2147483647]') ? success({ observers: [{ id: 2_147_483_647 }] }) : pass(),
+    ),
+  ],
+  [
+    'the second user is blocked',
+    'secondUser',
+    'no value fits',
+    answering(
+      (request) => has(request, 'anna'),
+      () => refusal(403),
+    ),
+  ],
+  [
+    'the second user is unknown',
+    'secondUser',
+    'gets code 401',
+    answering(
+      (request) => has(request, 'anna'),
+      () => refusal(401),
+    ),
+  ],
+  [
+    'a token is never looked at',
+    'secondUser',
+    'a wrong token gets',
+    answering(
+      ({ path }) => path.startsWith('/view'),
+      () => refusal(400),
+    ),
+  ],
+  [
+    'a reminder is shown in part',
+    'reminderEcho',
+    'another reminder',
+    changed(/task$/, (task) => ({ ...task, remind_method: '' })),
+  ],
+  [
+    'every task shows the same reminder',
+    'reminderEcho',
+    'no value fits',
+    changed(/task$/, (task) => ({ ...task, remind_type: 3, remind_method: ['popup'] })),
+  ],
+  [
+    'fields left out are shown in different ways',
+    'omittedTaskFields',
+    'different ways',
+    changed(/task$/, (task, request) => (has(request, 'lead_id') ? task : { ...task, lead_id: null })),
+  ],
+  [
+    'fields that were given are shown as 0 as well',
+    'omittedTaskFields',
+    'also where it was given',
+    changed(/task$/, (task) => ({ ...task, lead_id: 0, date_start: 0, date_end: 0 })),
+  ],
+  ['owner_id is not the owner', 'ownerId', 'not its owner', changed(/payment$/, (lead) => ({ ...lead, owner_id: 99 }))],
+  [
+    'owner_id stays what it was when the owner changes',
+    'ownerId',
+    'not its owner',
+    changed(/(payment|owner)$/, (lead) => ({ ...lead, owner_id: 11 })),
+  ],
+  [
+    'a payment has owner_id, a change of owner has none',
+    'ownerId',
+    'disagree',
+    changed(/payment$/, (lead) => ({ ...lead, owner_id: 11 })),
+  ],
+  [
+    'a sum of 0 is taken, and one below is not',
+    'nonPositiveSum',
+    'no value fits',
+    meddling(async (request, pass) => (has(request, '"sum":0') ? success({}) : pass())),
+  ],
+  ['only a larger payment makes a deal', 'dealAfterPayment', 'disagree', dealLater((sum) => sum > 1000)],
+  ['only the third payment makes a deal', 'dealAfterPayment', 'disagree', dealLater((_, number) => number > 2)],
+  ['a payment makes no deal of a deal', 'dealAfterPayment', 'disagree', dealLater((_, number) => number === 1)],
+  [
+    'created_at is not now',
+    'timezone',
+    'not the time',
+    changed(/comment$/, (made) => ({ ...made, created_at: '01.01.26 12:07:30' })),
+  ],
+  [
+    'created_at is an ISO date',
+    'timezone',
+    'not the time',
+    changed(/comment$/, (made) => ({ ...made, created_at: new Date().toISOString() })),
+  ],
+  [
+    'created_at is in a zone that nobody listed',
+    'timezone',
+    'UTC+05:30 today: set timezone to the IANA name',
+    (send) => send,
+    { timezone: 'Asia/Kolkata' },
+  ],
+  [
+    'funnel_date gets another value',
+    'funnelDateAfterOwner',
+    'something else',
+    changed(/owner$/, (lead) => ({
+      ...lead,
+      custom: (lead['custom'] as { type: string }[]).map((field) =>
+        field.type === 'funnel_date' ? { ...field, value: '2031-01-01' } : field,
+      ),
+    })),
+  ],
+];
+
+test.each(TRAPS)('where %s, %s cannot be told', async (_, id, why, between, assumptions = {}) => {
+  const { told, untold } = await runCompare({ between, assumptions, probes: probesOf(id) });
+  expect(told[id]).toBeUndefined();
+  expect(untold[id]).toContain(why);
+});
+
+test('every trap but the burst and the day of a token is about an assumption that is told otherwise', async () => {
+  const ids = [...new Set(TRAPS.map(([, id]) => id))];
+  const { told } = await runCompare({ probes: probesOf(...ids) });
+  expect(Object.keys(told).sort()).toEqual(ids.sort());
+});
+
+test('answers to cases of the contract contradict a value as well', async () => {
+  const between = meddling(async (request, pass) =>
+    has(request, '"sum":"1500.50"') ? success({ id: 101, deal: true, custom: [] }) : pass(),
+  );
+  const probes = [...probesOf('dealAfterPayment'), ...contractProbes];
+  expect((await runCompare({ between, probes })).untold.dealAfterPayment).toContain('disagree');
+});
+
+test('a deal that payments made is told only where it is said that the lead was none', async () => {
+  const run = { assumptions: { dealAfterPayment: 'true' }, probes: probesOf('dealAfterPayment') } as const;
+  expect((await runCompare({ ...run, leadDeal: undefined })).untold.dealAfterPayment).toContain('--lead-deal false');
+  expect((await runCompare({ ...run, leadDeal: false })).told.dealAfterPayment).toBe('true');
+  expect((await runCompare({ ...run, leadDeal: true })).untold.dealAfterPayment).toContain('as it was before');
+  const unsaid = await runCompare({ probes: probesOf('dealAfterPayment'), leadDeal: true });
+  expect(unsaid.untold.dealAfterPayment).toContain('though --lead-deal says true');
+});
+
+test('the zone that leadmock is set to is kept where it fits, an unlisted one too', async () => {
+  const current = { ...defaultAssumptions, timezone: 'Asia/Kolkata' };
+  const run = { assumptions: { timezone: 'Asia/Kolkata' }, probes: probesOf('timezone'), current } as const;
+  expect((await runCompare(run)).told.timezone).toBe('Asia/Kolkata');
+});
+
+test('nothing that a probe asks without leave can write anywhere', async () => {
+  const asked: Request[] = [];
+  const between = meddling(async (request, pass) => {
+    asked.push(request);
+    return pass();
+  });
+  await runCompare({ mayWrite: false, between });
+  const steps = asked.map(({ method, path }) => ({ send: `${method} ${path}` }));
+  expect(steps.length).toBeGreaterThan(30);
+  expect(isWriting(steps)).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type AssumptionValues, presets } from '../../src/core/assumptions.ts';
+import { probesOf, runCompare } from '../support/run-compare.ts';
+import { otherValues, randomValues, tellable } from '../support/value-cases.ts';
+
+const combinations: Partial<AssumptionValues>[] = [{}, ...Object.values(presets), ...otherValues, ...randomValues(2)];
+
+// Each value alone, and many more at random: test/reliability/compare.campaign.ts.
+test.each(combinations)(
+  'leadmock keeps the contract, and each value is told as it was set: %j',
+  async (assumptions) => {
+    const { report, told } = await runCompare({ assumptions });
+    expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+    expect(report.counts.holds).toBeGreaterThan(60);
+    expect(told).toEqual(tellable(assumptions, true));
+  },
+);
+
+test.each([{}, ...Object.values(presets), { rateLimit: '3', secondUser: 'allow' } as const])(
+  'without leave to write, what reads and logins show is told, and nothing else: %j',
+  async (assumptions) => {
+    const { told, report } = await runCompare({ assumptions, mayWrite: false });
+    expect(told).toEqual(tellable(assumptions, false));
+    expect(report.counts).toMatchObject({ departs: 0 });
+  },
+);
+
+test('whatever is not told says why, and what would let it be', async () => {
+  const { view, login, password } = { view: 1001, login: 'owner@example.com', password: 'secret' };
+  const { untold } = await runCompare({ known: { view, login, password }, mayWrite: false, pace: 2 });
+  expect(untold).toMatchObject({
+    secondUser: expect.stringContaining('LEADMOCK_COMPARE_LOGIN_2'),
+    rateLimit: expect.stringContaining('--pace 4'),
+    tokenLife: expect.stringContaining('24 hours'),
+    timezone: expect.stringContaining('--allow-writes, --lead <id>'),
+    reminderEcho: expect.stringContaining('--allow-writes, --employee <id>, --project <id>'),
+    contentType: expect.stringMatching(/^require, as far as login alone can tell; a view edit .* --allow-writes/),
+    unknownFields: expect.stringMatching(/^ignore, as far as login alone can tell/),
+    validationErrors: expect.stringMatching(/^first, as far as login alone can tell/),
+    unknownObject: expect.stringMatching(/^400, as far as get-view alone can tell/),
+  });
+});
+
+test('no limit is never told from a burst: a higher one would look the same', async () => {
+  const { untold } = await runCompare({ probes: probesOf('rateLimit') });
+  expect(untold.rateLimit).toContain('not 3 a second: 10 reads at once are served');
+});
+
+test('what a value is held against is what leadmock has so far', async () => {
+  const { report } = await runCompare({ assumptions: { errorStatus: 'code' }, probes: probesOf('errorStatus') });
+  const outcome = report.assumptions.find(({ id }) => id === 'errorStatus');
+  expect(outcome).toMatchObject({ value: 'code', current: 'ok' });
+});

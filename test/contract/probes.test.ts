@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { rules } from '../../src/api/rules/index.ts';
+import { checks } from '../../src/compare/assumptions/index.ts';
+import { type ContractCase, sections } from '../../src/compare/probe.ts';
+import { probes, standingCases } from '../../src/compare/table.ts';
+import { assumptionIds, listedValues } from '../../src/core/assumptions.ts';
+import { contractProbes, runCompare } from '../support/run-compare.ts';
+
+const contractCases = contractProbes.map(({ about }) => about as ContractCase);
+const allContractCases = [...standingCases, ...contractCases];
+
+/** What the contract says and no answer shows. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  'token-life': 'it takes 24 hours',
+  signature: 'it is added to no documented answer',
+  'edit-view-source-or-seo': 'it is a recommendation to clients',
+};
+
+test.each(contractProbes.map((probe) => [probe.kind === 'case' && probe.about.id, probe] as const))(
+  'by itself, in a sandbox of its own, the case holds: %s',
+  async (_, probe) => {
+    const { report } = await runCompare({ probes: [probe] });
+    expect(report.contract).toHaveLength(standingCases.length + 1);
+    expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+  },
+);
+
+test('every rule of the contract that an answer can show has a case', () => {
+  const shown = new Set(allContractCases.flatMap((each) => each.rules));
+  const told = new Set<string>(assumptionIds);
+  const lacking = Object.entries(rules)
+    .filter(([, { provenance }]) => provenance === 'contract')
+    .filter(([id, rule]) => !shown.has(id) && !('switch' in rule && told.has(rule.switch ?? '')));
+  expect(lacking.map(([id]) => id).sort()).toEqual(Object.keys(UNSEEN).sort());
+});
+
+test('every assumption has a probe in the run, or a reason why none can tell it', () => {
+  for (const id of assumptionIds) {
+    const asked = probes.filter((probe) => probe.kind === 'assumption' && probe.id === id);
+    expect(asked.length, id).toBe(checks[id].probes.length);
+    expect(asked.length > 0, id).toBe(checks[id].untold === undefined);
+    for (const { about } of asked) {
+      const values = 'values' in about ? Object.keys(about.values ?? {}) : [];
+      expect(listedValues(id), id).toEqual(expect.arrayContaining(values));
+    }
+  }
+});
+
+test('cases have names of their own, cite sections, and speak of rules that exist', () => {
+  expect(new Set(allContractCases.map(({ id }) => id)).size).toBe(allContractCases.length);
+  expect(new Set(allContractCases.map(({ section }) => section))).toEqual(new Set(sections));
+  const spoken = allContractCases.flatMap((each) => each.rules);
+  expect(spoken.filter((id) => !Object.hasOwn(rules, id))).toEqual([]);
+});

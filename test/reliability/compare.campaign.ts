@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Stopped } from '../../src/compare/compare.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { breakages, broken } from '../support/broken-answers.ts';
+import { runCompare } from '../support/run-compare.ts';
+import { randomValues, singleValues, tellable } from '../support/value-cases.ts';
+
+test.each([...singleValues, ...randomValues(50)])('told exactly, without and with writes: %j', async (assumptions) => {
+  for (const mayWrite of [false, true]) {
+    const { told } = await runCompare({ assumptions, mayWrite });
+    expect(told).toEqual(tellable(assumptions, mayWrite));
+  }
+});
+
+/** About as many requests as a run takes. */
+const LONGEST = 160;
+const STEP = 4;
+
+test.each(breakages)(
+  '%s at every fourth place never makes it tell a wrong value',
+  { timeout: 300_000 },
+  async (how) => {
+    for (let from = 0; from < LONGEST; from += STEP) {
+      for (const to of [from + 1, Number.POSITIVE_INFINITY]) {
+        const run = await runCompare({ between: broken(how, from, to) }).catch((error: unknown) => {
+          if (error instanceof Stopped) return { told: {} };
+          throw error;
+        });
+        expect(defaultAssumptions, `from ${from} to ${to}`).toMatchObject(run.told);
+      }
+    }
+  },
+);

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Part } from './part.ts';
+
+const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
+const CONFIG = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
+
+/** `leadmock compare` against 50 random combinations of values, and against answers that are broken: tests that take long. */
+export const compare: Part = async () => {
+  const child = spawn(process.execPath, [VITEST, 'run', '--config', CONFIG], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text;
+  });
+  const [code] = await once(child, 'close');
+  const [, passed = 'none'] = /Tests .*?(\d+) passed/.exec(printed) ?? [];
+  return {
+    title: 'compare never tells a wrong value',
+    heads: ['Tests', 'passed'],
+    rows: [['random combinations, broken answers', passed]],
+    failures: code === 0 ? [] : [printed],
+  };
+};

@@ -1,0 +1,114 @@
+import { type Comparison, compare } from '../../src/compare/compare.ts';
+import { fixtureKnown } from '../../src/compare/known.ts';
+import type { CompareSettings } from '../../src/compare/plan.ts';
+import type { SenderParts } from '../../src/compare/sender.ts';
+import { probes } from '../../src/compare/table.ts';
+import type { Send } from '../../src/compare/transport.ts';
+import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
+import { createMock } from '../../src/mock.ts';
+import { quietSettings } from './start-mock-settings.ts';
+import { straightTo } from './straight-to.ts';
+
+interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
+  assumptions?: Partial<AssumptionValues>;
+  /** Stands between the run and the mock. */
+  between?: (send: Send) => Send;
+  /** For a run that does not come to its end. */
+  onStart?(sandbox: Sandbox): void;
+}
+
+interface Sandbox {
+  /** What it holds, and who is logged in. */
+  state(): Promise<Record<string, unknown[]>>;
+  tokens(): Promise<unknown[]>;
+}
+
+export interface Compared extends Comparison, Sandbox {
+  /** The values that were proved, and why the others were not. */
+  told: Partial<Record<AssumptionId, string>>;
+  untold: Partial<Record<AssumptionId, string>>;
+}
+
+/** One for all runs: each has a sandbox of its own. It does not listen, and keeps nothing that would have to be closed. */
+const mock = await createMock({
+  ...quietSettings,
+  onRequest() {},
+  onDefect(error) {
+    throw error;
+  },
+});
+
+/** The probes of the contract alone: what they say where it is silent is no fault. */
+export const contractProbes = probes.filter(({ kind }) => kind === 'case');
+
+export const assumptionProbes = probes.filter(({ kind }) => kind === 'assumption');
+
+/** The probes of some assumptions alone. */
+export function probesOf(...ids: AssumptionId[]) {
+  return assumptionProbes.filter((probe) => probe.kind === 'assumption' && ids.includes(probe.id));
+}
+
+let runs = 0;
+
+async function control(method: string, path: string, body?: object) {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await mock.fetch(`http://localhost${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** What a run does with a service, without waiting: time passes where it would wait, for the service as well. */
+export const settings: CompareSettings = {
+  ...{
+    known: fixtureKnown,
+    mayWrite: true,
+    pace: Number.POSITIVE_INFINITY,
+    leadDeal: false,
+    current: defaultAssumptions,
+  },
+};
+
+/** Compares a leadmock with the default fixture, in a sandbox of its own. */
+export async function runCompare({
+  assumptions,
+  between,
+  signal,
+  onStart,
+  ...overrides
+}: Overrides = {}): Promise<Compared> {
+  runs += 1;
+  const name = `run-${runs}`;
+  await control('POST', '/_mock/sandboxes', { name, assumptions: { ...defaultAssumptions, ...assumptions } });
+  const base = `/_sandbox/${name}`;
+  const sandbox: Sandbox = {
+    state: () => control('GET', `${base}/_mock/state`),
+    tokens: async () => (await control('GET', `${base}/_mock/tokens`)).tokens,
+  };
+  onStart?.(sandbox);
+  let waitedMs = 0;
+  const timing = {
+    now: () => Date.now() + waitedMs,
+    async wait(ms: number) {
+      waitedMs += ms;
+      await control('POST', `${base}/_mock/clock/advance`, { by: `${Math.ceil(ms)}ms` });
+    },
+  };
+  const straight = straightTo(mock, base);
+  const ports = { send: between?.(straight) ?? straight, timing, signal: signal ?? new AbortController().signal };
+  const comparison = await compare({ ...settings, ...overrides }, ports);
+  return { ...comparison, ...valuesOf(comparison), ...sandbox };
+}
+
+/** What a run told, and what it did not. */
+export function valuesOf({ report }: Pick<Comparison, 'report'>): Pick<Compared, 'told' | 'untold'> {
+  const { assumptions } = report;
+  return {
+    told: Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),
+    untold: Object.fromEntries(assumptions.flatMap(({ id, value, says }) => (value === undefined ? [[id, says]] : []))),
+  };
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import {
+  type AssumptionId,
+  type AssumptionValues,
+  assumptionIds,
+  defaultAssumptions,
+  listedValues,
+} from '../../src/core/assumptions.ts';
+
+/** Every value of every assumption that is no default, one by one. */
+export const singleValues: readonly Partial<AssumptionValues>[] = assumptionIds.flatMap((id) =>
+  listedValues(id)
+    .slice(1)
+    .map((value) => ({ [id]: value })),
+);
+
+/** The second values of all assumptions together, then the third ones: each value that is no default at least once. */
+export const otherValues: readonly Partial<AssumptionValues>[] = [1, 2].map((place) =>
+  Object.fromEntries(assumptionIds.map((id) => [id, listedValues(id)[place] ?? listedValues(id).at(-1)])),
+);
+
+/** Values for all assumptions, drawn at random; the same in every run. */
+export function randomValues(count: number): AssumptionValues[] {
+  const values = Object.fromEntries(assumptionIds.map((id) => [id, fc.constantFrom(...listedValues(id))]));
+  return fc.sample(fc.record(values), { numRuns: count, seed: 14 }) as unknown as AssumptionValues[];
+}
+
+/** What shows without a write. */
+const seenByReads: readonly AssumptionId[] = ['errorStatus', 'secondUser', 'rateLimit'];
+
+/** What a run has to find out, neither less nor more. That a token lives on or that there is no limit cannot be seen. */
+export function tellable(values: Partial<AssumptionValues>, mayWrite: boolean): Partial<AssumptionValues> {
+  const all = { ...defaultAssumptions, ...values };
+  const isTellable = (id: AssumptionId) => id !== 'tokenLife' && (id !== 'rateLimit' || all[id] === '3');
+  const ids = assumptionIds.filter((id) => isTellable(id) && (mayWrite || seenByReads.includes(id)));
+  return Object.fromEntries(ids.map((id) => [id, all[id]]));
+}

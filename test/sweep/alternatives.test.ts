@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { assumptionIds, defaultAssumptions, presets } from '../../src/core/assumptions.ts';
+import { alternativesTo } from '../../src/sweep/alternatives.ts';
+
+test('one switch is off its default at a time, and every listed value has its turn', () => {
+  const all = alternativesTo(defaultAssumptions);
+  expect(new Set(all.map(({ assumption }) => assumption))).toEqual(new Set(assumptionIds));
+  for (const { assumption, value, values } of all) {
+    const changed = assumptionIds.filter((id) => values[id] !== defaultAssumptions[id]);
+    expect(changed).toEqual([assumption]);
+    expect(values[assumption]).toBe(value);
+  }
+  const of = (id: string) => all.filter(({ assumption }) => assumption === id).map(({ value }) => value);
+  expect(of('secondUser')).toEqual(['refuse', 'allow']);
+  expect(of('timezone')).toEqual(['Europe/Moscow']);
+});
+
+test('off a preset, the default is the alternative', () => {
+  const base = { ...defaultAssumptions, ...presets.conventional, timezone: 'Asia/Tokyo' };
+  const [status] = alternativesTo(base, ['errorStatus']);
+  expect(status).toMatchObject({ value: 'ok', provenance: 'observed', values: { unknownObject: '404' } });
+  expect(alternativesTo(base, ['timezone']).map(({ value }) => value)).toEqual(['UTC', 'Europe/Moscow']);
+});
