@@ -50,7 +50,8 @@ ${bySection('contract')}
 
 ${known('documented').length} more are *documented*: ${ids(known('documented').map(([id]) => id))}.
 Send what they ask for, and you are within the contract. That anything else is refused, and how, is leadmock's choice: do not assert
-on it.
+on it. (One thing more is held against a service by \`leadmock compare\`: that it takes a request without a field that the contract calls
+required.)
 
 ## What is likely
 
