@@ -5,7 +5,7 @@ import { createMock, type Mock } from '../mock.ts';
 import { version } from '../version.ts';
 import { banner, startFacts } from './banner.ts';
 import { readConfigFile } from './config-file.ts';
-import { createLogger, type Logger, logRequest } from './log.ts';
+import { createLog, type Logger } from './log.ts';
 import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
 import { prepareReadyFile, readyFilePath, removeOwnReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import { readSettings, type ServeSettings } from './settings.ts';
@@ -27,7 +27,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   process.umask(KEPT_MASK);
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
   const isTerminal = process.stdout.isTTY === true;
-  const logger = await createLogger(settings.logLevel, isTerminal);
+  const log = await createLog(settings.logLevel, isTerminal);
+  const { logger } = log;
   for (const warning of unknownVariables(environment)) logger.warn(warning);
 
   if (settings.notKept !== undefined) {
@@ -40,7 +41,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);
   const mock = await createMock({
     ...settings.mock,
-    onRequest: (line) => logRequest(logger, line),
+    onRequest: log.request,
     onDefect: (error) => logger.error(error),
     onLockLost: (error) => {
       logger.error(error.message);
@@ -55,7 +56,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
   const { dataFile } = settings.mock;
   if (dataFile !== undefined) leniently(settings, () => removeReadyFile(`${dataFile}.ready`));
-  const listening = await listenOrExplain(settings, mock, (status) => logRequest(logger, parserRefusalLine(status)));
+  const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
   beginOrExplain(settings, mock);
 
   for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
