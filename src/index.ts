@@ -43,12 +43,15 @@ export interface MockOptions {
 export class RunningMock extends MockControl {
   /** Node's own server, for supertest and the like. */
   readonly server: Server;
+  /** What the overrides say otherwise than the contract, a line each. */
+  readonly overriddenContract: readonly string[];
   readonly #close: () => Promise<void>;
 
   /** @internal */
-  constructor({ url, server, close, fetch }: Parts) {
+  constructor({ url, server, overriddenContract, close, fetch }: Parts) {
     super(url, { fetch });
     this.server = server;
+    this.overriddenContract = overriddenContract;
     this.#close = close;
   }
 
@@ -65,6 +68,7 @@ export class RunningMock extends MockControl {
 interface Parts {
   url: string;
   server: Server;
+  overriddenContract: readonly string[];
   close: () => Promise<void>;
   fetch: NonNullable<MockControlOptions['fetch']>;
 }
@@ -132,5 +136,6 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     await stop();
     await mock.close();
   };
-  return new RunningMock({ url, server, close, fetch: mock.fetch });
+  const { overriddenContract } = mock;
+  return new RunningMock({ url, server, overriddenContract, close, fetch: mock.fetch });
 }

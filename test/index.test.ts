@@ -71,6 +71,12 @@ test('it answers what your account answers, also in sandboxes with overrides of 
   expect(await other.json()).toMatchObject({ errors: [{ code: 498, message: 'Invalid token' }] });
 });
 
+test('what overrides say otherwise than the contract is told', async () => {
+  const mock = await createMock({ overrides: { 'login-wrong': { code: 403 } } });
+  onTestFinished(() => mock.close());
+  expect(mock.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides what the contract says')]);
+});
+
 test('overrides that cannot be are refused whole', async () => {
   const made = createMock({ overrides: { 'token-unknwn': { code: 403 }, 'rate-limit': { code: 1.5 } } });
   await expect(made).rejects.toThrow(TypeError);

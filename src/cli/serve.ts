@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { findDoubts } from '../core/doubts.ts';
 import { listen } from '../http/listen.ts';
 import { parserRefusalLine } from '../http/record.ts';
 import { createMock, type Mock } from '../mock.ts';
@@ -59,6 +60,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
   beginOrExplain(settings, mock);
 
+  const { name: fixture, document } = mock.sandbox.startUp.fixture;
+  for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
   for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
   if (mock.tornBytes > 0) {
     logger.warn(`${mock.tornBytes} bytes of a change that was never answered were cut off the end of the log`);

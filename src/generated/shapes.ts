@@ -1996,6 +1996,10 @@ export type ControlMakeSandboxResponse = {
    * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
    */
   stateHash: string;
+  /**
+   * What its overrides say otherwise than the contract; left out where there is nothing of that
+   */
+  overriddenContract?: string[];
 };
 /**
  * Whose token it is to be, under which name its client acts, and which text it is to have: one by chance when that is left out.

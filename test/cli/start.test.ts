@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { flagNames } from '../../src/cli/flags.ts';
-import { runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -30,6 +30,18 @@ test.concurrent('the first line of the log says what was started', async (contex
     data: `${join(leadmock.cwd, 'data', 'db.json')} (begun)`,
     assumptions: 'errorStatus=code',
   });
+});
+
+test.concurrent('what looks like a mistake in the fixture is a warning of the log', async (context) => {
+  const custom = [{ id: 1, name: 'Owner', type: 'owner', value: { id: 99, type: 'staff' } }];
+  const leads = [{ id: 1, project_id: 1, contact_id: 1, name: 'Left alone', custom }];
+  const seed = { projects: [{ id: 1, name: 'One' }], leads };
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'mine.json'), JSON.stringify(seed));
+  const leadmock = await startLeadmock(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });
+  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
+  const msg = 'fixture mine: /leads/0/custom/0/value/id names nobody: there is no record 99 in employees';
+  expect(leadmock.log()[0]).toMatchObject({ level: 40, msg });
 });
 
 test.concurrent('serve may be said or left out', async (context) => {

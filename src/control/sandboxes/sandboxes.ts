@@ -10,7 +10,7 @@ import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
 import type { ControlContext } from '../context.ts';
 import { controlOperation } from '../control-operation.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
-import { readOverrides } from '../overrides/read-overrides.ts';
+import { overriddenContract, readOverrides } from '../overrides/read-overrides.ts';
 import { badBody, Problem } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { stateHash } from '../state-hash.ts';
@@ -104,7 +104,12 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     const startUp = startUpOf(body, context);
     try {
       const made = context.sandboxes.make(name, startUp);
-      return { ...describe(made), stateHash: stateHash(made.state) };
+      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides);
+      return {
+        ...describe(made),
+        stateHash: stateHash(made.state),
+        ...(overridden.length > 0 && { overriddenContract: overridden }),
+      };
     } catch (error) {
       if (error instanceof NoRoomForSandbox) throw new Problem(503, error.message);
       throw error;

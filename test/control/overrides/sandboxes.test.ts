@@ -106,3 +106,11 @@ test('a start-up with overrides that cannot be does not begin, and says all that
     ].join('\n'),
   });
 });
+
+test('what overrides of a sandbox say otherwise than the contract is told when it is made', async () => {
+  const { control } = await start();
+  const overrides = { 'login-wrong': { code: 403 }, 'token-unknown': { code: 403 } };
+  const { value } = await control.post('/sandboxes', { name: 'w1', overrides });
+  expect(value.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides what the contract says')]);
+  expect((await control.post('/sandboxes', { name: 'w2' })).value).not.toHaveProperty('overriddenContract');
+});
