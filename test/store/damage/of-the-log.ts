@@ -142,6 +142,16 @@ export const ofTheLog: Damage[] = [
     'line 6: the change at /remove/0/1 must be an id',
   ],
   [
+    'the log: an id to remove that cannot be turned into text',
+    entry(6, (line) => Object.assign(line.entry, { remove: [['views', { toString: 1 }]] })),
+    'line 6: the change at /remove/0/1 must be an id',
+  ],
+  [
+    'the log: an id to remove that is a list of one',
+    entry(6, (line) => Object.assign(line.entry, { remove: [['views', [2001]]] })),
+    'line 6: the change at /remove/0/1 must be an id',
+  ],
+  [
     'the log: a clock that is set too far',
     entry(8, (line) => Object.assign(line.entry, { clock: { offset_ms: 1e20, frozen_at: null } })),
     'line 8: the change at /clock/offset_ms',
