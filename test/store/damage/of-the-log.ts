@@ -56,6 +56,22 @@ export const ofTheLog: Damage[] = [
     'line 1: belongs to the history',
   ],
   [
+    'the log: older than the file',
+    edit(({ $meta }) => Object.assign($meta, { change: 100 })),
+    /log, line 9: is change 9, the last one, but .*db\.json ends with change 100/,
+  ],
+  [
+    'both logs: older than the file',
+    both(
+      edit(({ $meta }) => Object.assign($meta, { change: 10 })),
+      ({ log, log2 }) => {
+        writeFileSync(log2, `${whole().lines.slice(0, 5).join('\n')}\n`);
+        writeFileSync(log, `${whole().lines.slice(5).join('\n')}\n`);
+      },
+    ),
+    /log, line 4: is change 9, the last one, but .*db\.json ends with change 10/,
+  ],
+  [
     'the log: newer than the file by several changes',
     both(
       edit(({ $meta }) => Object.assign($meta, { change: 0 })),
