@@ -44,19 +44,15 @@ export class FixtureMismatch extends Error {
 export interface Kept {
   content: DataFileContent | undefined;
   entries: ChangeEntry[];
-  /** Names the changes of this file, from its beginning. */
-  history: string;
   lastChange: number;
+  /** The history of the logs that were found, if any; all of their changes are in the file or in `entries`. */
+  replayed?: string | undefined;
   /** Whether the logs are of what was there before, and given up. */
   isAnew: boolean;
   tornBytes: number;
 }
 
-function nothingKept(): Kept {
-  // As much of it as tells the histories of one folder apart.
-  const history = randomUuid().slice(0, 8);
-  return { content: undefined, entries: [], history, lastChange: 0, isAnew: true, tornBytes: 0 };
-}
+const nothingKept: Kept = { content: undefined, entries: [], lastChange: 0, isAnew: true, tornBytes: 0 };
 
 function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
@@ -78,27 +74,28 @@ function textOf(disk: Disk, file: string): string | undefined {
  * @throws InvalidFile, FixtureMismatch, DamagedLog
  */
 export function readKept({ dataFile, fresh, disk = nodeDisk }: KeepSettings, fixture: Fixture): Kept {
-  if (dataFile === undefined || fresh) return nothingKept();
+  if (dataFile === undefined || fresh) return nothingKept;
   const text = textOf(disk, dataFile);
   if (text === undefined) {
     // The file is made before the first change, and only ever replaced: whoever removed it can put it back.
     const [line] = readChanges(disk, dataFile).lines;
-    if (!line) return nothingKept();
+    if (!line) return nothingKept;
     throw new DamagedLog(line, `holds changes of ${dataFile}, which is not there: put it back, or begin with --fresh`);
   }
   const content = parseDataFile(dataFile, text);
-  const { fixture: made, history, change, anew = false } = content.$meta;
+  const { fixture: made, change, anew = false } = content.$meta;
   if (made !== fixture.origin) throw new FixtureMismatch(dataFile, made, fixture.origin);
-  if (anew) return { content, entries: [], history, lastChange: change, isAnew: true, tornBytes: 0 };
+  if (anew) return { ...nothingKept, content, lastChange: change };
   const { lines, tornBytes } = readChanges(disk, dataFile);
-  const later = changesAfter(dataFile, lines, { history, change });
+  const later = changesAfter(dataFile, lines, content.$meta);
   const entries = later.map((line) => {
     const { value, faults } = checkChangeEntry(line.entry);
     if (value) return value;
     const [{ pointer, message }] = faults as [DocumentFault];
     throw new DamagedLog(line, `the change at ${pointer || 'its beginning'} ${message}`);
   });
-  return { content, entries, history, lastChange: later.at(-1)?.n ?? change, isAnew: false, tornBytes };
+  const replayed = lines[0]?.of;
+  return { content, entries, lastChange: later.at(-1)?.n ?? change, replayed, isAnew: false, tornBytes };
 }
 
 /**
@@ -112,18 +109,20 @@ export function resume(sandbox: Sandbox, { content, entries, lastChange }: Kept,
   sandbox.settle();
   if (entries.length === 0) return;
   const { fixture, history } = content.$meta;
-  const replayed = toDataFile(sandbox.image(), { fixture, history, change: lastChange, isAnew: false });
-  checkDataFile(`${dataFile} with the changes of its log`, replayed);
+  const together = toDataFile(sandbox.image(), { fixture, history, change: lastChange });
+  checkDataFile(`${dataFile} with the changes of its log`, together);
 }
 
 /** Writes down what changes from now on. */
 export function storeOf(settings: KeepSettings, sandbox: Sandbox, kept: Kept, guard?: () => void): Store {
   const { dataFile, onDefect, snapshotTiming = defaultTiming, disk, timers } = settings;
   if (dataFile === undefined) return ephemeralStore;
-  const { history, lastChange, isAnew } = kept;
+  const { lastChange, replayed, isAnew } = kept;
+  // As much of it as tells the runs of one data file apart.
+  const history = randomUuid().slice(0, 8);
   const fixture = () => sandbox.startUp.fixture.origin;
   return new DataFileStore(dataFile, {
-    ...{ history, lastChange, isAnew },
+    ...{ history, lastChange, replayed, isAnew },
     content: (written) => jsonPieces(toDataFile(sandbox.image(), { fixture: fixture(), history, ...written })),
     touched: () => sandbox.touchedEntry(),
     onProblem: onDefect,

@@ -2651,13 +2651,17 @@ export type DataFileMeta = {
    */
   fixture: string;
   /**
-   * Which history of changes this is: made with the file, named by each line of its log
+   * Which history of changes this is: a new one for each run, named by each line of its log
    */
   history: string;
   /**
    * Number of the last change that is in the file; later ones are in the log
    */
   change: number;
+  /**
+   * Only in the file that a start writes after a kill: the history of the logs that it found, all changes of which are in the file
+   */
+  replayed?: string;
   /**
    * Only while a start begins anew: logs beside the file are of what was there before, and are given up
    */

@@ -27,12 +27,17 @@ function putFaults(pointer: string, [name, record]: readonly unknown[]): Documen
   return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
 }
 
+/** Comments have their number as text. */
+function isRecordId(id: unknown): boolean {
+  return (typeof id === 'number' || typeof id === 'string') && /^[1-9][0-9]{0,15}$/.test(String(id));
+}
+
 /** One item of `remove`: a collection, and the id to forget in it. */
 function removeFaults(pointer: string, [name, id]: readonly unknown[]): DocumentFault[] {
   if (name !== SESSIONS && !isCollection(name)) {
     return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
   }
-  const isId = name === SESSIONS ? typeof id === 'string' : /^[1-9][0-9]{0,15}$/.test(String(id));
+  const isId = name === SESSIONS ? typeof id === 'string' : isRecordId(id);
   return isId ? [] : [{ pointer: `${pointer}/1`, message: 'must be an id' }];
 }
 

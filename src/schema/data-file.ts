@@ -14,16 +14,13 @@ export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 const FORMAT = 1;
 
 /** What a data file says of itself beside what it holds. */
-export type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'history' | 'change'> & { isAnew: boolean };
+export type DataFileOrigin = Omit<DataFileMeta, 'format' | 'sequences' | 'sessions' | 'clock'>;
 
 /**
  * @param origin fixture is that which the state was made from, change the number of the last change that is in it
  */
-export function toDataFile(
-  { document, ...meta }: SandboxImage,
-  { isAnew, ...origin }: DataFileOrigin,
-): DataFileContent {
-  return { ...document, $meta: { format: FORMAT, ...origin, ...(isAnew && { anew: true }), ...meta } };
+export function toDataFile({ document, ...meta }: SandboxImage, origin: DataFileOrigin): DataFileContent {
+  return { ...document, $meta: { format: FORMAT, ...origin, ...meta } };
 }
 
 export function fromDataFile({

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Low, LowSync } from 'lowdb';
 import type { ChangeEntry } from '../core/change-entry.ts';
 import { type Disk, nodeDisk, patientlySync } from '../disk.ts';
-import { logFilesOf } from './kept-files.ts';
+import { logFilesOf, type WrittenChanges } from './kept-files.ts';
 import { LogFile } from './log-file.ts';
 import { StorageFailure, type Store } from './store.ts';
 import { realTimers, type Timers } from './timers.ts';
@@ -38,14 +38,16 @@ const MOST_CHARS = constants.MAX_STRING_LENGTH - 64 * 1024;
 const MOST_GROWTH = 136;
 
 export interface DataFileParts {
-  /** Names the changes of this data file, so that no log of another is taken for its own. */
+  /** Names the changes of this run: a file that was put back, and a log of what became of it in another run, are told apart. */
   history: string;
   /** Number of the last change that an earlier run wrote down. */
   lastChange: number;
+  /** The history of the logs that were found, all of which is in the state. */
+  replayed?: string | undefined;
   /** Whether what stands in the logs is given up: they belong to what was there before. */
   isAnew: boolean;
   /** The text of the file as it should be now, in pieces. */
-  content(written: { change: number; isAnew: boolean }): Iterable<string>;
+  content(written: WrittenChanges): Iterable<string>;
   /** Sessions that were used since the last change, as an entry. */
   touched(): ChangeEntry | undefined;
   /** Called when the readable file could not be written; the log still holds everything. */
@@ -108,10 +110,11 @@ export class DataFileStore implements Store {
     const logs = logFilesOf(this.#path);
     this.#disk.makeFolder(dirname(this.#path));
     // Killed from here on, a start must neither take these logs for those of the new file nor miss them beside the old one.
-    const isGivingUp = this.#parts.isAnew && logs.some((log) => this.#disk.size(log) > 0);
-    this.#writeAtOnce(isGivingUp);
+    const { isAnew, replayed } = this.#parts;
+    const isGivingUp = isAnew && logs.some((log) => this.#disk.size(log) > 0);
+    this.#writeAtOnce({ ...(isGivingUp && { anew: true }), ...(replayed !== undefined && { replayed }) });
     for (const log of logs) patientlySync(() => this.#disk.remove(log), this.#timers.pause);
-    if (isGivingUp) this.#writeAtOnce(false);
+    if (isGivingUp) this.#writeAtOnce();
     this.#log = new LogFile(this.#disk, logs[0]);
     const { quietMs, touchedMs } = this.#parts.timing;
     this.#stops.push(
@@ -139,14 +142,16 @@ export class DataFileStore implements Store {
     await this.#snapshot();
     const isWhole = this.#writtenChange === this.#lastChange && this.#fileProblem === undefined;
     const current = this.#log ?? log;
+    const other = this.#otherLog();
     this.#log = undefined;
     this.#closeLog(current);
-    if (isWhole) for (const path of logFilesOf(this.#path)) this.#removeObsolete(path);
+    // The one that was written to last goes last: a log that ends before the file does is taken for that of another.
+    if (isWhole && this.#removeObsolete(other)) this.#removeObsolete(current.path);
   }
 
-  #writeAtOnce(isAnew: boolean): void {
+  #writeAtOnce(foundLogs: Omit<WrittenChanges, 'change'> = {}): void {
     const file = new WholeFileSync(this.#path, this.#fileParts);
-    new LowSync(file, this.#parts.content({ change: this.#lastChange, isAnew })).write();
+    new LowSync(file, this.#parts.content({ change: this.#lastChange, ...foundLogs })).write();
     this.#writtenChange = this.#lastChange;
     this.#writtenChars = file.length;
     this.#chars = file.length;
@@ -227,7 +232,7 @@ export class DataFileStore implements Store {
       const change = this.#lastChange;
       const addedBefore = this.#addedChars;
       const file = new WholeFile(this.#path, this.#fileParts);
-      await new Low(file, this.#parts.content({ change, isAnew: false })).write();
+      await new Low(file, this.#parts.content({ change })).write();
       this.#writtenChange = change;
       this.#writtenChars = file.length;
       this.#chars = Math.min(this.#chars, file.length + this.#addedChars - addedBefore);
@@ -269,11 +274,13 @@ export class DataFileStore implements Store {
   }
 
   /** A log that is left is no harm: a start passes over what the readable file holds already. */
-  #removeObsolete(log: string): void {
+  #removeObsolete(log: string): boolean {
     try {
       this.#disk.remove(log);
+      return true;
     } catch {
       // The next switch replaces it.
+      return false;
     }
   }
 }

@@ -25,14 +25,15 @@ function placeOfPids(): string | null {
   }
 }
 
-/** When a process started, in ticks since the boot, from Linux's own books; null elsewhere. */
-function startOf(pid: number): string | null {
+/** What Linux's own books say of a process: its state, a letter, and when it started, in ticks since the boot. Nulls elsewhere. */
+function statOf(pid: number): { state: string | null; started: string | null } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the command may hold spaces and parentheses: the fields are counted from behind it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const [state = null, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state, started: others[18] ?? null };
   } catch {
-    return null;
+    return { state: null, started: null };
   }
 }
 
@@ -48,17 +49,19 @@ function hasPid(pid: number): boolean {
 /** This process as the owner of a lock. */
 export function thisOwner(token: string): LockOwner {
   const { pid } = process;
-  return { token, pid, started: startOf(pid), place: placeOfPids(), host: hostname() };
+  return { token, pid, started: statOf(pid).started, place: placeOfPids(), host: hostname() };
 }
 
 /** Whether the process of a lock still runs; undefined where that cannot be told from here. */
 export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
   if (place === null || place !== placeOfPids()) return undefined;
   if (!hasPid(pid)) return false;
-  const now = startOf(pid);
-  if (started === null || now === null) return undefined;
+  const now = statOf(pid);
+  // It has ended, and keeps its pid until its parent asks how: in a container perhaps for ever.
+  if (now.state === 'Z' || now.state === 'X') return false;
+  if (started === null || now.started === null) return undefined;
   // A lock of this very process that its own books do not know may be that of another thread.
-  return started !== now ? false : pid === process.pid ? undefined : true;
+  return started !== now.started ? false : pid === process.pid ? undefined : true;
 }
 
 /** The owner that a lock names; undefined for a text that names none, such as one that was never written whole. */

@@ -63,7 +63,7 @@ export interface LockParts {
   mostSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
-  /** Told when the lock was lost; once. */
+  /** Told when the lock was lost; once, and after what clients have sent until then could be refused. */
   onLost?: (error: LockLost) => void;
 }
 
@@ -74,6 +74,8 @@ const LATE_BEATS = 2;
 /** How often a lock is looked at that is gone whenever it is read, or that another process seems to take. */
 const MOST_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
+/** A process that stood still finds out by a timer, before it reads what clients have sent meanwhile: time to answer them. */
+const TO_REFUSE_MS = 100;
 
 /** The locks of this thread, by token. */
 const held = new Set<string>();
@@ -258,14 +260,10 @@ class LockFile {
 
   /** Makes sure that the lock is held, and shows it. Throws when it is not, or when that cannot be told. */
   #lookAgain(): void {
-    const { disk, onLost } = this.#parts;
+    const { disk } = this.#parts;
     const at = this.#now();
     const text = this.#textNow();
-    if (text !== textOf(this.#parts.owner)) {
-      this.#lost = new LockLost(this.#dataFile, parseOwner(text));
-      onLost?.(this.#lost);
-      throw this.#lost;
-    }
+    if (text !== textOf(this.#parts.owner)) throw this.#lose(text);
     try {
       // Only that it moves counts, not what it says.
       disk.touch(this.#path, at.wall);
@@ -274,6 +272,14 @@ class LockFile {
       return;
     }
     this.#seen(at);
+  }
+
+  #lose(text: string): LockLost {
+    const { timers, onLost } = this.#parts;
+    const lost = new LockLost(this.#dataFile, parseOwner(text));
+    this.#lost = lost;
+    void timers.rest(TO_REFUSE_MS).then(() => onLost?.(lost));
+    return lost;
   }
 
   /** What stands in the lock. One that someone removed is made again. */

@@ -5,7 +5,7 @@ import { fromDataFile, parseDataFile, toDataFile } from '../../src/schema/data-f
 import { Fixtures } from '../../src/schema/fixtures.ts';
 import { InvalidFile } from '../../src/schema/json-file.ts';
 
-const written = { fixture: 'default', history: 'a1b2c3d4', change: 7, isAnew: false };
+const written = { fixture: 'default', history: 'a1b2c3d4', change: 7 };
 
 /** What a sandbox holds in which something of everything has happened. */
 function livedIn() {

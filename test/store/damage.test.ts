@@ -4,12 +4,15 @@ import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { nodeDisk } from '../../src/disk.ts';
 import { readKept, resume } from '../../src/kept.ts';
+import { checkChangeEntry } from '../../src/schema/change-entry.ts';
+import { checkDataFile } from '../../src/schema/data-file.ts';
 import { Fixtures } from '../../src/schema/fixtures.ts';
+import { InvalidFile } from '../../src/schema/json-file.ts';
 import { newSandbox } from '../reliability/crash/life.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { asAFile } from './damage/as-a-file.ts';
-import { both, edit, type Left, leave, lines, text, whole } from './damage/left.ts';
+import { both, edit, type Json, type Left, leave, lines, text, whole } from './damage/left.ts';
 import { ofTheFile } from './damage/of-the-file.ts';
 import { ofTheLog } from './damage/of-the-log.ts';
 
@@ -46,6 +49,38 @@ test.each(damages)('%s: the start is refused with the place, and changes nothing
   expect(NAMED, refused.stack).toContain(refused.name);
   expect(contents(folder)).toEqual(before);
 });
+
+/** The document, once for each value in it, with another one in its place. */
+function* replaced(document: Json, value: Json): Generator<Json> {
+  if (typeof document !== 'object' || document === null) return;
+  for (const key of Object.keys(document)) {
+    const put = (inner: Json) =>
+      Array.isArray(document) ? document.with(Number(key), inner) : { ...document, [key]: inner };
+    yield put(value);
+    for (const inner of replaced(document[key], value)) yield put(inner);
+  }
+}
+
+test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
+  'wherever %j stands, a line or a file is taken or refused, with the place',
+  async (value) => {
+    await leave(await tempFolder());
+    const { data, lines } = whole();
+    let refused = 0;
+    for (const line of lines) {
+      for (const entry of replaced(JSON.parse(line).entry, value)) refused += checkChangeEntry(entry).faults ? 1 : 0;
+    }
+    for (const content of replaced(JSON.parse(data), value)) {
+      try {
+        checkDataFile('db.json', content);
+      } catch (error) {
+        expect(error).toBeInstanceOf(InvalidFile);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(500);
+  },
+);
 
 test('files that may not be read are refused too', async () => {
   const left = await leave(await tempFolder());

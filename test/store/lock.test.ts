@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +72,28 @@ test.each([
   const rest = () => expect.fail('it waited');
   (await lockDataFile(dataFile, { timers: { every: () => () => {}, rest, pause: rest } })).release();
   expect(readdirSync(join(dataFile, '..'))).toEqual([]);
+});
+
+test('the lock of a killed process that its parent has not waited for hinders nobody', async () => {
+  // A shell that becomes a program which waits for none of the children that it is given.
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => {
+    parent.kill('SIGKILL');
+  });
+  const [told] = await once(parent.stdout, 'data');
+  const pid = Number(told);
+  onTestFinished(() => {
+    if (fields()[0] !== 'Z') process.kill(pid, 'SIGKILL');
+  });
+  const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
+  const started = fields()[19] ?? null;
+  const dataFile = await newDataFile();
+  writeLock(dataFile, owner({ pid, started }));
+  await expect(lockDataFile(dataFile, quick)).rejects.toThrow(`in use by the process ${pid}`);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => fields()[0]).toBe('Z');
+  (await lockDataFile(dataFile, quick)).release();
 });
 
 const TELL_NO_PROCESS = {
@@ -166,6 +190,9 @@ test('who missed a beat reads the lock again before a change, and after it; once
   await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
   expect(() => lock.guard()).toThrow('was taken over by the process 77 on another');
   expect(() => lock.guard()).toThrow('was taken over');
+  // First what has been sent is refused.
+  expect(lost).toHaveLength(0);
+  await Promise.resolve();
   expect(lost).toHaveLength(1);
   lock.release();
   expect(holderOf(dataFile)?.pid).toBe(77);

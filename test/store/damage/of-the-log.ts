@@ -56,6 +56,22 @@ export const ofTheLog: Damage[] = [
     'line 1: belongs to the history',
   ],
   [
+    'the log: older than the file',
+    edit(({ $meta }) => Object.assign($meta, { change: 100 })),
+    /log, line 9: is change 9, the last one, but .*db\.json ends with change 100/,
+  ],
+  [
+    'both logs: older than the file',
+    both(
+      edit(({ $meta }) => Object.assign($meta, { change: 10 })),
+      ({ log, log2 }) => {
+        writeFileSync(log2, `${whole().lines.slice(0, 5).join('\n')}\n`);
+        writeFileSync(log, `${whole().lines.slice(5).join('\n')}\n`);
+      },
+    ),
+    /log, line 4: is change 9, the last one, but .*db\.json ends with change 10/,
+  ],
+  [
     'the log: newer than the file by several changes',
     both(
       edit(({ $meta }) => Object.assign($meta, { change: 0 })),
@@ -139,6 +155,16 @@ export const ofTheLog: Damage[] = [
   [
     'the log: an id to remove that is none',
     entry(6, (line) => Object.assign(line.entry, { remove: [['views', 'x']] })),
+    'line 6: the change at /remove/0/1 must be an id',
+  ],
+  [
+    'the log: an id to remove that cannot be turned into text',
+    entry(6, (line) => Object.assign(line.entry, { remove: [['views', { toString: 1 }]] })),
+    'line 6: the change at /remove/0/1 must be an id',
+  ],
+  [
+    'the log: an id to remove that is a list of one',
+    entry(6, (line) => Object.assign(line.entry, { remove: [['views', [2001]]] })),
     'line 6: the change at /remove/0/1 must be an id',
   ],
   [

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startLeadmock } from '../support/run-leadmock.ts';
+
+const CLIENTS = 5;
+/** So long that the next beat is due before anything that clients have sent is read. */
+const LATE_MS = 1500;
+
+test('a server that was taken over while it stood still answers what was sent meanwhile with 503, and ends with 3', async (context) => {
+  const leadmock = await startLeadmock(context, ['--data-file', 'db.json']);
+  const token = await leadmock.login();
+  const agents = Array.from({ length: CLIENTS }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  context.onTestFinished(() => {
+    for (const agent of agents) agent.destroy();
+  });
+  const ask = async (agent: Agent, method: string, path: string, body?: object): Promise<number | undefined> => {
+    const headers = { token, 'Content-Type': 'application/json' };
+    const asking = request(leadmock.url + path, { agent, method, headers });
+    asking.end(body && JSON.stringify(body));
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'end');
+    return answer.statusCode;
+  };
+  const askAll = (...what: [method: string, path: string, body?: object]) =>
+    Promise.all(agents.map((agent) => ask(agent, ...what)));
+  expect(await askAll('GET', '/view/1001')).toEqual(agents.map(() => 200));
+
+  process.kill(leadmock.pid, 'SIGSTOP');
+  const lock = join(leadmock.cwd, 'db.json.lock');
+  const taker = { ...JSON.parse(readFileSync(lock, 'utf8')), token: 'taker', pid: 77, place: 'elsewhere' };
+  writeFileSync(lock, `${JSON.stringify(taker)}\n`);
+  const late = askAll('POST', '/lead/101/comment', { text: 'late' });
+  await wait(LATE_MS);
+  process.kill(leadmock.pid, 'SIGCONT');
+  expect(await late).toEqual(agents.map(() => 503));
+  const { code, stdout } = await leadmock.ended;
+  expect(code).toBe(3);
+  expect(stdout).toContain('was taken over by the process 77');
+  expect(readFileSync(join(leadmock.cwd, 'db.json.log'), 'utf8')).not.toContain('late');
+});
