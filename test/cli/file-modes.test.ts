@@ -97,6 +97,26 @@ test
     },
   );
 
+test.skipIf(isSkipped).concurrent.for([
+  ['the temporary folder by another name', (shared: string) => ({ TMPDIR: shared }), 0o755],
+  ['a folder that is not the temporary one, and that all may write to', () => ({}), 0o1777],
+] as const)('a ready file that is asked for in %s is for its user alone', async ([, envOf, mode], context) => {
+  const { folder } = temporary(context);
+  chmodSync(folder, mode);
+  const cwd = await workFolder(context);
+  symlinkSync(folder, join(cwd, 'link'));
+  const [precious, ready] = [join(cwd, 'precious'), join(folder, 'x.ready')];
+  writeFileSync(precious, 'mine');
+  symlinkSync(precious, ready);
+  const args = ['--ephemeral', '--port', '0', '--ready-file', 'link/x.ready'];
+  const stop = await startUntold(context, args, { cwd, env: envOf(folder) });
+  expect(lstatSync(ready).isFile()).toBe(true);
+  expect(modeOf(ready)).toBe('600');
+  expect(readFileSync(precious, 'utf8')).toBe('mine');
+  expect(await stop()).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 /** A server that says of everything that it is fine, as somebody else might. */
 async function flatterer({ onTestFinished }: Test): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
