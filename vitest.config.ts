@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { tellSkipped } from './test/support/skipped-reporter.ts';
 
 /** What only a test that hangs takes, also on a slow or busy machine: no test claims to be fast. */
 const PATIENCE_MS = 90_000;
@@ -13,11 +14,11 @@ const WORKERS = { inProcess: 3, built: 2, browser: 3, examples: 3 };
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/skipped-reporter.ts'],
     // Every test makes its own mock: nothing is shared, so nothing has to be put back. A group for each project: vitest ends a process
     // that could serve another file when the next file is one of another project.
     projects: [
       {
+        plugins: [tellSkipped],
         test: {
           name: 'in-process',
           maxWorkers: WORKERS.inProcess,
@@ -34,6 +35,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tellSkipped],
         test: {
           name: 'built',
           maxWorkers: WORKERS.built,
@@ -49,6 +51,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tellSkipped],
         test: {
           name: 'browser',
           maxWorkers: WORKERS.browser,
@@ -63,6 +66,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tellSkipped],
         test: {
           name: 'examples',
           maxWorkers: WORKERS.examples,

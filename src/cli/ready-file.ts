@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { randomUuid } from '../core/ids.ts';
@@ -7,8 +7,10 @@ import type { Listening } from '../http/listen.ts';
 import type { ServeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Of a folder that all users share. */
+/** In a folder that all users share. */
 const OWN = 0o600;
+/** Of a folder: everybody may write to it. */
+const WRITABLE_BY_ALL = 0o002;
 /** Whoever may look into the folder may know where the server is. */
 const OPEN = 0o644;
 
@@ -57,6 +59,22 @@ function textOf({ url, port }: Pick<Listening, 'url' | 'port'>): string {
   return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
 }
 
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return resolve(folder);
+  }
+}
+
+/** Whether a folder is the temporary one, or one that everybody may write to, by whatever name it is reached. */
+function isShared(folder: string): boolean {
+  if (realPath(folder) === realPath(tmpdir())) return true;
+  const { mode = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  // Windows says so of every folder.
+  return process.platform !== 'win32' && (mode & WRITABLE_BY_ALL) !== 0;
+}
+
 /** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
 export function writeReadyFile(
   path: string,
@@ -66,8 +84,7 @@ export function writeReadyFile(
 ): void {
   // A name that nobody can foresee: what stands there already is never written to.
   const unfinished = join(dirname(path), `.${basename(path)}.${randomUuid()}.tmp`);
-  const isShared = dirname(resolve(path)) === resolve(tmpdir());
-  const descriptor = disk.create(unfinished, isShared ? OWN : OPEN);
+  const descriptor = disk.create(unfinished, isShared(dirname(path)) ? OWN : OPEN);
   try {
     try {
       writeAll(disk, descriptor, Buffer.from(textOf(listening)), 0);

@@ -15,19 +15,24 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const NO_ASCII = /[^ -~]/gu;
 
 /**
+ * What of a text is written as its bytes.
+ * @param {boolean} isHeader
+ */
+const special = (isHeader) => (isHeader ? NO_ASCII : UNSEEN);
+
+/**
  * @param {string} text
  * @param {boolean} isHeader
  */
 function quoted(text, isHeader) {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  const special = isHeader ? NO_ASCII : UNSEEN;
-  if (text.search(special) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
+  if (text.search(special(isHeader)) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
   /** @param {string} found */
   const asBytes = (found) =>
     Array.from(isHeader ? [found.charCodeAt(0)] : new TextEncoder().encode(found))
       .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
       .join('');
-  return `$'${text.replace(/[\\']/g, '\\$&').replace(special, asBytes)}'`;
+  return `$'${text.replace(/[\\']/g, '\\$&').replace(special(isHeader), asBytes)}'`;
 }
 
 /**
@@ -116,6 +121,14 @@ function bodyOf(body) {
 }
 
 /**
+ * @param {Piece} piece
+ * @param {RegExp} pattern
+ */
+const has = (piece, pattern) => typeof piece === 'string' && piece.search(pattern) >= 0;
+
+const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
+
+/**
  * The request as a command for a shell, and what to know before it is run. Nothing in it but the ends of its lines is a control
  * character: pasted, it is text.
  * @param {JournalRequest} request
@@ -133,14 +146,16 @@ export function curlOf(request, baseUrl) {
     ...headers.map((header) => `-H ${word(header, true)}`),
     ...(body === null ? [] : [`--data-raw ${word(data)}`]),
   ];
-  const variables = new Set(
-    [...url, ...headers.flat(), ...data].flatMap((piece) => (typeof piece === 'string' ? [] : [`$${piece.variable}`])),
-  );
+  const texts = [method, ...url, ...data];
+  const all = [...texts, ...headers.flat()];
+  const variables = new Set(all.flatMap((piece) => (typeof piece === 'string' ? [] : [`$${piece.variable}`])));
   const notes = [];
   const command = lines.join(' \\\n  ');
-  if (command.includes("$'"))
-    notes.push("It has control characters in it, as $'…': bash, zsh and ksh know that, dash does not.");
-  if (command.includes('\\000')) notes.push('It has a NUL in it, which no command can be given: it ends there.');
+  if (texts.some((text) => has(text, UNSEEN))) notes.push(`It has control characters in it, as ${BYTES}`);
+  else if (headers.flat().some((text) => has(text, NO_ASCII)))
+    notes.push(`It has a header with characters beyond ASCII in it, as ${BYTES}`);
+  if (all.some((text) => has(text, /\0/)))
+    notes.push('It has a NUL in it, which no command can be given: it ends there.');
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
   if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);
   else if (!['present', 'none'].includes(body_state)) notes.push(`The body could not be had (${body_state}).`);

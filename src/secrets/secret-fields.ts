@@ -1,10 +1,6 @@
 import { HIDDEN, SECRET_WORD, type SecretKind, secretKind, shownOf } from './secret-names.ts';
-
-/** A stretch of a text. */
-interface Span {
-  from: number;
-  to: number;
-}
+import { bracketed, quoted, type Span, skip, until } from './spans.ts';
+import { unescaped } from './unescape.ts';
 
 /** A name in a text: where it stands, and how to look at what is before and behind it. */
 class Place {
@@ -38,43 +34,23 @@ class Place {
 
 /** Behind so many places nothing is shown any more: no text that is worth reading has them. */
 const MOST_PLACES = 200;
+/** So often escapes are undone to look for more. */
+const MOST_LAYERS = 4;
 const LONGEST_AFFIX = 64;
+/** How far before a name its value may begin. */
+const LONGEST_BEFORE = 4096;
+/** Of so many that may be the value before a name, the nearest. */
+const MOST_BEFORE = 5;
+const BRACKET = /[{[]/;
 const NAME_CHARACTER = /[\w.$%[\]-]/;
 
-/** Where a pattern ends that matches at a place of a text, and what its first group matched; undefined when it does not. */
-function skip(pattern: RegExp, text: string, at: number): { at: number; group: string } | undefined {
-  pattern.lastIndex = at;
-  const found = pattern.exec(text);
-  return found ? { at: pattern.lastIndex, group: found[1] ?? '' } : undefined;
-}
-
-/** Up to the first match of a pattern behind a place, or to the end. */
-function until(end: RegExp, text: string, from: number): Span {
-  end.lastIndex = from;
-  return { from, to: end.exec(text)?.index ?? text.length };
-}
-
-/** A quoted text from behind its opening quote, which stands behind so many backslashes where JSON is inside of JSON. */
-function quoted(text: string, from: number, quote: string, backslashes: string): Span {
-  let to = text.indexOf(backslashes + quote, from);
-  while (to >= 0) {
-    let more = 0;
-    while (text[to - 1 - more] === '\\') more += 1;
-    // An even number of them stands for themselves.
-    if (more % (2 * (backslashes.length + 1)) === 0) return { from, to };
-    to = text.indexOf(backslashes + quote, to + 1);
-  }
-  return { from, to: text.length };
-}
-
 /** What stands behind a colon or an equals sign. */
-function pairValue(place: Place, from: number, separator: string): Span {
-  const { text, kind } = place;
+function pairValue(text: string, from: number, separator: string, kind?: SecretKind): Span {
   const opening = /(\\*)(["'])/y;
   opening.lastIndex = from;
   const [whole = '', backslashes = '', quote = ''] = opening.exec(text) ?? [];
   if (quote !== '') return quoted(text, from + whole.length, quote, backslashes);
-  if (/[{[]/.test(text[from] ?? '')) return until(/(?<=[}\]])/g, text, from);
+  if (BRACKET.test(text[from] ?? '')) return bracketed(text, from);
   if (separator === ':' || separator === '%3A')
     return until(kind === 'cookies' ? /[\r\n]/g : /[\r\n,}\]&<>"']/g, text, from);
   return until(/[&\s"'<>]/g, text, from);
@@ -83,7 +59,7 @@ function pairValue(place: Place, from: number, separator: string): Span {
 /** `password=hush`, `"password" : "hush"`, `password: hush`, also inside of other texts. */
 function inPair(place: Place): Span | undefined {
   const separator = skip(/(?:[^"'=:<>{}&,\n]{0,40}\\*["'])?\s*(=>|=|:|%3D|%3A)\s*/iy, place.text, place.to);
-  return separator && pairValue(place, separator.at, separator.group.toUpperCase());
+  return separator && pairValue(place.text, separator.at, separator.group.toUpperCase(), place.kind);
 }
 
 /** A form, where all up to the next name belongs to a value, and a name may be anything: `password+%28again%29=hush`. */
@@ -117,19 +93,40 @@ function inNextElement(place: Place): Span | undefined {
   return opened && until(new RegExp(`</${opened.group.replaceAll('.', '\\.')}\\s*>`, 'g'), place.text, opened.at);
 }
 
-/** A part of a multipart body: `Content-Disposition: form-data; name="password"`, a blank line, then the value. */
+/**
+ * A part of a multipart body: `Content-Disposition: form-data; name="password"`, a blank line, then the value. A line of its head may go on
+ * in the next one, which begins with a blank; `name*=utf-8''password` is the same.
+ */
 function inPart(place: Place): Span | undefined {
-  if (!place.isAfter(/content-disposition:[^\n]*\bname\s*=\s*"?$/i, 500)) return undefined;
+  if (!place.isAfter(/content-disposition:(?:[^\n]|\n[ \t])*\bname(?:\s*=\s*"?|\*\s*=\s*[\w-]*'[\w-]*')$/i, 500))
+    return undefined;
   const head = skip(/[^\n]{0,500}\n(?:[^\r\n][^\n]{0,500}\n){0,20}\r?\n/y, place.text, place.to);
   return head && until(/\r?\n--/g, place.text, head.at);
 }
 
-/** `<input name="password" value="hush">`, `<field name="password">hush</field>`, `{"name":"password","value":"hush"}`. */
+/** `value="hush"` before a name that belongs to it: nothing that begins or ends an object or a tag stands between them. */
+function valueBefore({ text, from }: Place): Span | undefined {
+  const start = Math.max(0, from - LONGEST_BEFORE);
+  const before = text.slice(start, from);
+  const values = [...before.matchAll(/\bvalue\\*["']?\s*([:=])\s*/gi)].slice(-MOST_BEFORE);
+  for (const { 0: whole, 1: separator = '', index } of values) {
+    const span = pairValue(before, index + whole.length, separator);
+    if (/^[^<>{}]{1,200}$/.test(before.slice(span.to))) return { from: start + span.from, to: start + span.to };
+  }
+  return undefined;
+}
+
+/**
+ * `<input name="password" value="hush">`, also with its value first, `<field name="password">hush</field>`,
+ * `{"name":"password","value":"hush"}`.
+ */
 function besideName(place: Place): Span | undefined {
   if (!place.isAfter(/\b(?:name|key|id|field)\\*["']?\s*[:=]\s*\\*["']?$/i)) return undefined;
   const { text } = place;
   const value = skip(/\\*["']?\s*,?[^<>{}]{0,200}?\bvalue\\*["']?\s*([:=])\s*/iy, text, place.to);
-  if (value) return pairValue(place, value.at, value.group);
+  if (value) return pairValue(text, value.at, value.group, place.kind);
+  const before = valueBefore(place);
+  if (before) return before;
   const opened = skip(/[^<>]{0,500}>/y, text, place.to);
   return opened && text[opened.at - 2] !== '/' ? until(/<\//g, text, opened.at) : undefined;
 }
@@ -142,11 +139,12 @@ function inPath(place: Place): Span | undefined {
 
 const forms = [inPart, inElement, inNextElement, besideName, inPair, inPath];
 
-/**
- * A text in which what belongs to the name of a secret is hidden, whatever form it has: JSON (also broken), a form, XML, multipart, a
- * query, a path, lines of headers. Nothing is parsed: a text that is only half there is masked as well.
- */
-export function hideFields(given: string): string {
+/** Nothing of an object or a list is shown, which would be half of one. */
+function shownIn(value: string, kind: SecretKind): string {
+  return BRACKET.test(value[0] ?? '') ? HIDDEN : shownOf(kind, value);
+}
+
+function hideLayer(given: string): string {
   if (!SECRET_WORD.test(given)) return given;
   const text = /^[^\s=&"'{}<>]+=/.test(given) ? hidePairs(given) : given;
   const words = new RegExp(SECRET_WORD, 'gi');
@@ -161,7 +159,7 @@ export function hideFields(given: string): string {
     const { kind } = place;
     const span = kind && firstOf(place);
     if (!kind || !span || span.from < from || span.from === span.to) continue;
-    done += text.slice(from, span.from) + shownOf(kind, text.slice(span.from, span.to));
+    done += text.slice(from, span.from) + shownIn(text.slice(span.from, span.to), kind);
     from = span.to;
     words.lastIndex = Math.max(from, place.to);
   }
@@ -174,4 +172,21 @@ function firstOf(place: Place): Span | undefined {
     if (span) return span;
   }
   return undefined;
+}
+
+/**
+ * A text in which what belongs to the name of a secret is hidden, whatever form it has: JSON (also broken), a form, XML, multipart, a
+ * query, a path, lines of headers. Nothing is parsed: a text that is only half there is masked as well. Where a secret shows only once
+ * escapes are undone (XML inside of XML, a name with `\u0077` in it), so is the text that is given back.
+ */
+export function hideFields(text: string): string {
+  let shown = hideLayer(text);
+  let layer = shown;
+  for (let depth = 0; depth < MOST_LAYERS; depth += 1) {
+    const plain = unescaped(layer);
+    if (plain === layer) break;
+    layer = hideLayer(plain);
+    if (layer !== plain) shown = layer;
+  }
+  return shown;
 }

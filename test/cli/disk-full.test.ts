@@ -2,16 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { mountSmallDisk } from '../support/small-disk.ts';
+import { mountSmallDisk, needDisk } from '../support/small-disk.ts';
 
 test('a disk that is full: changes get 503 and are taken back, reads go on; with room again, so do changes', async (context) => {
   const cwd = await workFolder(context);
   const folder = join(cwd, 'small');
   mkdirSync(folder);
-  const unmount = mountSmallDisk(folder, '256k');
   // Where no disk can be had, `test/store/log.test.ts` shows the same with an error put in its place.
-  if (!unmount) return context.skip('this machine mounts no tmpfs; test/store/log.test.ts injects the error instead');
-  context.onTestFinished(unmount);
+  needDisk(context, mountSmallDisk(folder, '256k'));
 
   const leadmock = await startLeadmock(context, ['--data-file', join(folder, 'db.json')], { cwd });
   const token = await leadmock.login();
@@ -35,5 +33,4 @@ test('a disk that is full: changes get 503 and are taken back, reads go on; with
   const again = await startLeadmock(context, ['--data-file', join(folder, 'db.json')], { cwd });
   expect((await again.call('GET', '/_mock/state/comments')).body).toEqual(body);
   await again.stop();
-  return undefined;
 });

@@ -28,11 +28,13 @@ import {
   type Test,
   workFolder,
 } from '../support/run-leadmock.ts';
-import { mountReadOnlyDisk } from '../support/small-disk.ts';
+import { mountReadOnlyDisk, needDisk } from '../support/small-disk.ts';
 
 // Windows has neither permissions nor users nor, for everybody, links.
 const isSkipped = process.platform === 'win32';
+const why = isSkipped ? ' (skipped: Windows has no permissions)' : '';
 const isRoot = process.getuid?.() === 0;
+const whyNoRoot = isRoot ? '' : ' (skipped: only root can be another user)';
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
@@ -47,7 +49,7 @@ function temporary({ onTestFinished }: Test): { folder: string; env: Record<stri
 test
   .skipIf(isSkipped)
   .concurrent(
-    'data, log and lock are for user and group, whatever the mask says; the ready file beside them is for all',
+    `data, log and lock are for user and group, whatever the mask says; the ready file beside them is for all${why}`,
     async (context) => {
       const cwd = await workFolder(context);
       const leadmock = await startLeadmock(context, [], { cwd, defaultReadyFile: 'data/db.json.ready' });
@@ -81,7 +83,7 @@ async function startUntold(test: Test, args: string[], options: RunOptions): Pro
 test
   .skipIf(isSkipped)
   .concurrent(
-    'in the temporary folder the ready file is for its user alone, and nothing is written through a link',
+    `in the temporary folder the ready file is for its user alone, and nothing is written through a link${why}`,
     async (context) => {
       const { folder, env } = temporary(context);
       const port = await freePort();
@@ -96,6 +98,26 @@ test
       expect(readdirSync(folder)).toEqual(['precious']);
     },
   );
+
+test.skipIf(isSkipped).concurrent.for([
+  ['the temporary folder by another name', (shared: string) => ({ TMPDIR: shared }), 0o755],
+  ['a folder that is not the temporary one, and that all may write to', () => ({}), 0o1777],
+] as const)(`a ready file that is asked for in %s is for its user alone${why}`, async ([, envOf, mode], context) => {
+  const { folder } = temporary(context);
+  chmodSync(folder, mode);
+  const cwd = await workFolder(context);
+  symlinkSync(folder, join(cwd, 'link'));
+  const [precious, ready] = [join(cwd, 'precious'), join(folder, 'x.ready')];
+  writeFileSync(precious, 'mine');
+  symlinkSync(precious, ready);
+  const args = ['--ephemeral', '--port', '0', '--ready-file', 'link/x.ready'];
+  const stop = await startUntold(context, args, { cwd, env: envOf(folder) });
+  expect(lstatSync(ready).isFile()).toBe(true);
+  expect(modeOf(ready)).toBe('600');
+  expect(readFileSync(precious, 'utf8')).toBe('mine');
+  expect(await stop()).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 /** A server that says of everything that it is fine, as somebody else might. */
 async function flatterer({ onTestFinished }: Test): Promise<{ url: string; asked: string[] }> {
@@ -133,7 +155,7 @@ const NOT_OWN: [what: string, lay: Lay, needsRoot: boolean][] = [
 ];
 
 test.skipIf(isSkipped).concurrent.for(NOT_OWN)(
-  'the probe does not trust a ready file %s',
+  `the probe does not trust a ready file %s${why}`,
   async ([, lay, needsRoot], context) => {
     if (needsRoot && !isRoot) return context.skip('only root can give a file to another user');
     const { folder, env } = temporary(context);
@@ -150,7 +172,7 @@ test.skipIf(isSkipped).concurrent.for(NOT_OWN)(
 test
   .skipIf(isSkipped || !isRoot)
   .concurrent(
-    'where somebody else holds the place of the ready file, the server runs and stops all the same',
+    `where somebody else holds the place of the ready file, the server runs and stops all the same${isSkipped ? why : whyNoRoot}`,
     async (context) => {
       const { folder, env } = temporary(context);
       const port = await freePort();
@@ -167,7 +189,7 @@ test
 
 test
   .skipIf(isSkipped)
-  .concurrent('a data file that is a link stays one; log and lock stand beside the file', async (context) => {
+  .concurrent(`a data file that is a link stays one; log and lock stand beside the file${why}`, async (context) => {
     const cwd = await workFolder(context);
     for (const folder of ['real', 'links']) mkdirSync(join(cwd, folder));
     symlinkSync('../real/further.json', join(cwd, 'links/db.json'));
@@ -188,7 +210,7 @@ test
     expect(comments).toMatchObject([{ text: 'first' }, { text: 'second' }]);
   });
 
-test.skipIf(isSkipped).concurrent('links that lead in a circle are refused', async (context) => {
+test.skipIf(isSkipped).concurrent(`links that lead in a circle are refused${why}`, async (context) => {
   const cwd = await workFolder(context);
   symlinkSync('b', join(cwd, 'a'));
   symlinkSync('a', join(cwd, 'b'));
@@ -199,28 +221,28 @@ test.skipIf(isSkipped).concurrent('links that lead in a circle are refused', asy
   });
 });
 
-test.skipIf(isSkipped).concurrent('a file that save replaces keeps its link and its permissions', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
-  const { cwd, url } = leadmock;
-  for (const folder of ['fixtures', 'real']) mkdirSync(join(cwd, folder));
-  writeFileSync(join(cwd, 'real/mine.json'), '{}');
-  chmodSync(join(cwd, 'real/mine.json'), 0o664);
-  symlinkSync('../real/mine.json', join(cwd, 'fixtures/mine.json'));
-  const saved = await runLeadmock(context, ['save', 'mine', '--force', '--fixtures-dir', 'fixtures', '--url', url], {
-    cwd,
+test
+  .skipIf(isSkipped)
+  .concurrent(`a file that save replaces keeps its link and its permissions${why}`, async (context) => {
+    const leadmock = await startLeadmock(context, ['--ephemeral']);
+    const { cwd, url } = leadmock;
+    for (const folder of ['fixtures', 'real']) mkdirSync(join(cwd, folder));
+    writeFileSync(join(cwd, 'real/mine.json'), '{}');
+    chmodSync(join(cwd, 'real/mine.json'), 0o664);
+    symlinkSync('../real/mine.json', join(cwd, 'fixtures/mine.json'));
+    const saved = await runLeadmock(context, ['save', 'mine', '--force', '--fixtures-dir', 'fixtures', '--url', url], {
+      cwd,
+    });
+    expect(saved).toMatchObject({ code: 0, stderr: '' });
+    expect(lstatSync(join(cwd, 'fixtures/mine.json')).isSymbolicLink()).toBe(true);
+    expect(modeOf(join(cwd, 'real/mine.json'))).toBe('664');
+    expect(JSON.parse(readFileSync(join(cwd, 'real/mine.json'), 'utf8'))).toHaveProperty('users');
+    expect(existsSync(join(cwd, 'real/.mine.json'))).toBe(false);
   });
-  expect(saved).toMatchObject({ code: 0, stderr: '' });
-  expect(lstatSync(join(cwd, 'fixtures/mine.json')).isSymbolicLink()).toBe(true);
-  expect(modeOf(join(cwd, 'real/mine.json'))).toBe('664');
-  expect(JSON.parse(readFileSync(join(cwd, 'real/mine.json'), 'utf8'))).toHaveProperty('users');
-  expect(existsSync(join(cwd, 'real/.mine.json'))).toBe(false);
-});
 
 test('where nobody asked for a data file, a read-only file system means that nothing is kept; asked for, it is refused', async (context) => {
   const cwd = await workFolder(context);
-  const unmount = mountReadOnlyDisk(cwd);
-  if (!unmount) return context.skip('this machine mounts no tmpfs');
-  context.onTestFinished(unmount);
+  needDisk(context, mountReadOnlyDisk(cwd));
   const readyFile = join(await workFolder(context), 'ready.json');
   const args = ['--port', '0', '--ready-file', readyFile];
   const { child, output } = await launchLeadmock(context, args, { cwd });
@@ -235,5 +257,4 @@ test('where nobody asked for a data file, a read-only file system means that not
 
   const asked = await runLeadmock(context, [...args, '--data-file', 'data/db.json'], { cwd });
   expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--ephemeral') });
-  return undefined;
 });

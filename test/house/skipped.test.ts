@@ -1,12 +1,85 @@
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { skippedLines } from '../support/skipped-reporter.ts';
+import { mountSmallDisk, needDisk } from '../support/small-disk.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
-test('the end of a run tells how many tests were skipped for each reason', () => {
-  const chromium = { title: 'a page (skipped: this machine has no Chromium)', note: undefined };
-  const disk = { title: 'a full disk', note: 'this machine mounts no tmpfs' };
-  expect(skippedLines([disk, chromium, chromium, { title: 'b', note: undefined }])).toEqual([
-    '2 tests skipped: this machine has no Chromium',
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+test('the end of a run tells which tests were skipped for each reason, by their files where they are many', () => {
+  const page = (file: string) => ({ file, title: 'a page (skipped: this machine has no Chromium)', note: undefined });
+  const disk = { file: 'disk.ts', title: 'a full disk', note: 'this machine mounts no tmpfs' };
+  const odd = { file: 'odd.ts', title: 'all > odd', note: undefined };
+  expect(skippedLines([disk, page('a.ts'), page('b.ts'), page('b.ts'), odd, page('b.ts')])).toEqual([
+    '4 tests skipped: this machine has no Chromium',
+    '  b.ts (3)',
+    '  a.ts (1)',
     '1 test skipped: this machine mounts no tmpfs',
+    '  disk.ts > a full disk',
     '1 test skipped: no reason is given',
+    '  odd.ts > all > odd',
   ]);
+  expect(skippedLines([page('a.ts')])).toEqual(['1 test skipped: this machine has no Chromium', '  a.ts > a page']);
 });
+
+test.each([
+  ['as they are configured', [], 'a full disk'],
+  ['given as .ci/run does', ['--reporter=default', '--reporter=json', '--outputFile.json=report.json'], 'a full disk'],
+  ['given, and only some tests are asked for', ['--reporter=dot', '-t', 'passes'], undefined],
+])('the run of our own configuration ends with them where reporters are %s', async (_what, flags, expected) => {
+  const folder = await tempFolder();
+  for (const name of ['node_modules', 'test']) await mkdir(join(folder, name));
+  await symlink(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
+  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+  await writeFile(
+    join(folder, 'test/a.test.ts'),
+    `import { test } from 'vitest';
+     test('passes', () => {});
+     test('a full disk', (context) => context.skip('there is no disk'));`,
+  );
+  const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const own = ['--root', folder, '--config', join(ROOT, 'vitest.config.ts'), '--project', 'in-process'];
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'run', ...own, ...flags], { cwd: folder });
+  const told = expected === undefined ? [] : ['1 test skipped: there is no disk', `  test/a.test.ts > ${expected}`];
+  expect(stdout).toContain('1 passed');
+  expect(stdout.split('\n').filter((line) => /skipped: | > a/.test(line))).toEqual(told);
+});
+
+/** A folder of programs in which `mount` fails like this; without a message there is none. */
+async function programs(message: string | undefined): Promise<string> {
+  const folder = await tempFolder();
+  if (message === undefined) return folder;
+  await writeFile(join(folder, 'mount'), `#!/bin/sh\necho 'mount: ${message}' >&2\nexit 32\n`);
+  await chmod(join(folder, 'mount'), 0o755);
+  return folder;
+}
+
+const REFUSED = 'this machine mounts no tmpfs: it lets only privileged users mount one';
+
+// Windows has no such programs.
+test.runIf(process.platform !== 'win32').each([
+  ['there is no program for it', undefined, false, 'this machine mounts no tmpfs: spawnSync mount ENOENT'],
+  ['it does not work', 'unknown type', false, 'this machine mounts no tmpfs: mount: unknown type'],
+  ['it is refused', '/x: permission denied.', true, REFUSED],
+  ['only root may', 'only root can use "--types" option', true, REFUSED],
+])(
+  'without a disk a test is skipped and says why; in CI it fails, unless that was refused: %s',
+  async (_what, message, isRefused, why) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('PATH', await programs(message));
+    const mounted = mountSmallDisk('/nowhere', '1k');
+    const skip = vi.fn<(note?: string) => never>();
+    const context = { skip, onTestFinished: vi.fn() } as unknown as Parameters<typeof needDisk>[0];
+    vi.stubEnv('CI', 'false');
+    needDisk(context, mounted);
+    expect(skip.mock.calls).toEqual([[why]]);
+    vi.stubEnv('CI', 'true');
+    if (isRefused) needDisk(context, mounted);
+    else expect(() => needDisk(context, mounted)).toThrow(why);
+    expect(skip).toHaveBeenCalledTimes(isRefused ? 2 : 1);
+  },
+);

@@ -99,6 +99,21 @@ test('what no command can be given is said', async () => {
   expect(notes).toEqual([expect.stringContaining("$'…'"), expect.stringContaining('NUL')]);
 });
 
+test.each([
+  ["it's $'x'", {}, undefined],
+  ['a \\000 in words', {}, undefined],
+  ['a\tb', {}, 'It has control characters in it'],
+  ['a', { 'x-note': '\u00e9' }, 'It has a header with characters beyond ASCII in it'],
+] as const)('of the body %j and the headers %j the note says just what is so', async (raw, headers, note) => {
+  const mock = await startLoggedIn();
+  await mock.http
+    .post('/nowhere')
+    .set({ 'Content-Type': 'text/plain', ...headers })
+    .send(raw);
+  const { notes } = curlOf(await latest(mock), 'http://localhost');
+  expect(notes.map((text) => text.split(', as ')[0])).toEqual(note === undefined ? [] : [note]);
+});
+
 test('a body that was cut off says so', async () => {
   const mock = await startLoggedIn();
   await mock.client.post('/lead/101/comment', { text: 'x'.repeat(100_000) });

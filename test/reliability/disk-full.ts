@@ -63,7 +63,7 @@ export const fullDisk: readonly DiskCase[] = [
     async run(scope, folder, isQuick) {
       const small = join(folder, 'small');
       mkdirSync(small);
-      const unmount = mountSmallDisk(small, DISK);
+      const { unmount } = mountSmallDisk(small, DISK);
       if (!unmount) return undefined;
       scope.onTestFinished(unmount);
       const kept = await KeptComments.start(scope, small);

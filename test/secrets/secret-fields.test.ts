@@ -15,6 +15,16 @@ test.each([
   ['another word behind it', '{"passwordRepeat":"hush",', '{"passwordRepeat":"***",'],
   ['single quotes', "{'password': 'hush', 'x'", "{'password': '***', 'x'"],
   ['no quotes', '{password: hush, x', '{password: ***, x'],
+  ['an escaped name in broken JSON', '{"pass\\u0077ord":"hush","x":', '{"password":"***","x":'],
+  ['an escaped name in JSON in JSON', '"{\\"\\\\u0070assword\\":\\"hush\\",\\"x', '"{\\"password\\":\\"***\\",\\"x'],
+  ['an object in broken JSON', '{"password":{"a":{"b":1},"c":"hu}sh"},"x":1', '{"password":***,"x":1'],
+  ['an object that is cut off', '{"password":{"a":{"b":1},"c":"hush"}', '{"password":***'],
+  ['a list in broken JSON', `{"password":["a]b",'c]d',"hu\\"]sh"],"x":1`, '{"password":***,"x":1'],
+  [
+    'an object in JSON in JSON',
+    '"{\\"password\\":{\\"a\\":\\"h}\\",\\"b\\":1},\\"x\\":1',
+    '"{\\"password\\":***,\\"x\\":1',
+  ],
   ['a number', '{"password":12345,"x"', '{"password":***,"x"'],
   ['a list', '{"password":["hush","hu"],"x"', '{"password":***,"x"'],
   [
@@ -69,6 +79,36 @@ test.each([
     'Content-Disposition: form-data; name="token"\n\nhush',
     'Content-Disposition: form-data; name="token"\n\n...',
   ],
+  [
+    'a part with a folded header',
+    `--b${CRLF}Content-Disposition: form-data;${CRLF}\tx="y";${CRLF} name="password"${CRLF}${CRLF}hush${CRLF}--b--`,
+    `--b${CRLF}Content-Disposition: form-data;${CRLF}\tx="y";${CRLF} name="password"${CRLF}${CRLF}***${CRLF}--b--`,
+  ],
+  [
+    'a part with an extended name',
+    `Content-Disposition: form-data; name*=UTF-8'en'pass%77ord${CRLF}${CRLF}hush${CRLF}--b--`,
+    `Content-Disposition: form-data; name*=UTF-8'en'pass%77ord${CRLF}${CRLF}***${CRLF}--b--`,
+  ],
+  [
+    'XML in XML',
+    '<b>&lt;s:password a=&quot;1&quot;&gt;hush&lt;/s:password&gt;</b>',
+    '<b><s:password a="1">***</s:password></b>',
+  ],
+  ['XML in XML in XML', '&amp;lt;password&amp;gt;hush&amp;lt;/password&amp;gt;', '<password>***</password>'],
+  ['XML with characters as numbers', '&#60;pass&#x77;ord>hu&#999999999;sh&#x3C;/password>', '<password>***</password>'],
+  ['an attribute in XML in XML', '<b>&lt;a password=&quot;hu sh&quot;/&gt;', '<b><a password="***"/>'],
+  ['JSON in XML', '<b>{&quot;password&quot;:&quot;hush&quot;}</b>', '<b>{"password":"***"}</b>'],
+  [
+    'an input with its value first',
+    '<input value="other"><input value="hu sh" type="x" name="password">x',
+    '<input value="other"><input value="***" type="x" name="password">x',
+  ],
+  ['a value before its name', '{"value":"hu,sh","x":1,"name":"password"', '{"value":"***","x":1,"name":"password"'],
+  [
+    'values before their names',
+    '[{"value":"a","name":"login"},{"value":"hush","name":"password"},{"value":"hush","key":"token"},{"value":"b"',
+    '[{"value":"a","name":"login"},{"value":"***","name":"password"},{"value":"...","key":"token"},{"value":"b"',
+  ],
   ['a header', `Authorization: Bearer hush${CRLF}X: y`, `Authorization: ***${CRLF}X: y`],
   ['a header of cookies', `Cookie: a=hush; b="hu,sh"${CRLF}X: y`, `Cookie: a=***; b=***${CRLF}X: y`],
   ['a path', '/login/password/hush/x', '/login/password/***/x'],
@@ -84,6 +124,7 @@ test.each([
   '{"tokenLife":"any","passenger":"Anna","secretary":"Olga"}',
   '<secretary>Olga</secretary>',
   'GET /view/1001',
+  'a &lt;b&gt; &amp; the password that \\u0061ll know',
 ])('what only mentions one stays as it is: %s', (text) => {
   expect(hideFields(text)).toBe(text);
 });
@@ -96,6 +137,14 @@ test.each([
   'name="password"',
   'content-disposition: x; name="token"\n',
   'password\\"',
+  '\\',
+  `password:[${'\\'.repeat(1000)}`,
+  'password:[',
+  'password:["',
+  'value:[ name="password" ',
+  '&lt;password&gt;',
+  '&amp;amp;amp;amp;password',
+  'content-disposition:\n name="token"\n',
 ])('a text of nothing but %j is masked in good time', (part) => {
   const text = part.repeat(Math.ceil(65_536 / part.length));
   const began = performance.now();

@@ -1,27 +1,66 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vite, Vitest } from 'vitest/node';
 
 /** The end of a title, or the note of a skip: why nothing ran. */
-const IN_TITLE = /\(skipped: (.*)\)$/;
+const IN_TITLE = / ?\(skipped: (.*)\)$/;
+const NO_REASON = 'no reason is given';
+/** So many are named by their titles, more by their files. */
+const FEW = 3;
 
-/** How many tests were skipped for each reason, the most first. */
-export function skippedLines(skipped: readonly { title: string; note: string | undefined }[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { title, note } of skipped) {
-    const why = IN_TITLE.exec(title)?.[1] ?? note ?? 'no reason is given';
-    counts.set(why, (counts.get(why) ?? 0) + 1);
-  }
-  const rows = [...counts].sort(([, a], [, b]) => b - a);
-  return rows.map(([why, count]) => `${count} test${count === 1 ? '' : 's'} skipped: ${why}`);
+export interface Skipped {
+  file: string;
+  title: string;
+  note: string | undefined;
+}
+
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): [key: string, items: Item[]][] {
+  const found = new Map<string, Item[]>();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return [...found].sort(([, a], [, b]) => b.length - a.length);
+}
+
+const whyOf = ({ title, note }: Skipped) => IN_TITLE.exec(title)?.[1] ?? note ?? NO_REASON;
+
+function named(skipped: readonly Skipped[]): string[] {
+  if (skipped.length <= FEW) return skipped.map(({ file, title }) => `  ${file} > ${title.replace(IN_TITLE, '')}`);
+  return groups(skipped, ({ file }) => file).map(([file, { length }]) => `  ${file} (${length})`);
+}
+
+/** Which tests were skipped for each reason, the most first. */
+export function skippedLines(all: readonly Skipped[]): string[] {
+  return groups(all, whyOf).flatMap(([why, skipped]) => [
+    `${skipped.length} test${skipped.length === 1 ? '' : 's'} skipped: ${why}`,
+    ...named(skipped),
+  ]);
 }
 
 /** Says at the end of a run which tests were skipped and why: a green run without them proves less. */
-export default class SkippedReporter implements Reporter {
+class SkippedReporter implements Reporter {
+  #isFiltered = false;
+
+  onInit({ config }: Vitest): void {
+    this.#isFiltered = config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests('skipped')]);
-    const skipped = tests.map((test) => {
-      const result = test.result();
-      return { title: test.name, note: result.state === 'skipped' ? result.note : undefined };
-    });
-    for (const line of skippedLines(skipped)) console.log(line);
+    const skipped = modules.flatMap((module) =>
+      [...module.children.allTests('skipped')].map((test): Skipped => {
+        const result = test.result();
+        const note = result.state === 'skipped' ? result.note : undefined;
+        return { file: module.relativeModuleId, title: test.fullName, note };
+      }),
+    );
+    // Those that `-t` leaves out have no reason.
+    const meant = this.#isFiltered ? skipped.filter((one) => whyOf(one) !== NO_REASON) : skipped;
+    for (const line of skippedLines(meant)) console.log(line);
   }
 }
+
+/** Adds that reporter to those of a run: one in the configuration would be replaced by `--reporter`. */
+export const tellSkipped: Vite.Plugin = {
+  name: 'tell-skipped',
+  configureVitest({ vitest }) {
+    const { reporters } = vitest.config;
+    // Each project asks for it.
+    if (!reporters.some((one) => one instanceof SkippedReporter)) reporters.push(new SkippedReporter());
+  },
+};
