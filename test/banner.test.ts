@@ -45,7 +45,7 @@ test('a mock without data file or control plane says so', async () => {
 test('a data file that was there is told from a new one', async () => {
   const { mock } = await startMock();
   const settings = readSettings(gatherSettings({ 'data-file': '/tmp/a.json' }, {}));
-  expect(startFacts(settings, { ...mock, isResumed: true }, listening).data).toBe('/tmp/a.json (gone on with)');
+  expect(startFacts(settings, { ...mock, isResumed: true }, listening).data).toBe('/tmp/a.json (resumed)');
 });
 
 test('the folders that are watched are shown', async () => {

@@ -18,7 +18,7 @@ export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mo
     data:
       dataFile === undefined
         ? `kept nowhere (${notKept === undefined ? '--ephemeral' : 'read-only file system'})`
-        : `${dataFile} (${isResumed ? 'gone on with' : 'begun'})`,
+        : `${dataFile} (${isResumed ? 'resumed' : 'begun'})`,
     assumptions:
       changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
     ...(overrides && { overrides: Object.keys(overrides.table).join(', ') }),

@@ -76,7 +76,7 @@ interface Action {
 }
 
 function noWords(words: readonly string[]): void {
-  if (words.length > 0) throw new UsageError(`there is one word too many: ${words[0]}`);
+  if (words.length > 0) throw new UsageError(`unexpected argument: ${words[0]}`);
 }
 
 const actions: Readonly<Record<string, Action>> = {

@@ -153,7 +153,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
   const isEphemeral = read.isOn('ephemeral');
   if (isEphemeral && read.isOn('fresh'))
     throw new UsageError(
-      '--fresh and --ephemeral cannot be had together: with --ephemeral there is no file to begin anew',
+      '--fresh and --ephemeral are mutually exclusive: with --ephemeral there is no file to begin anew',
     );
   const dataFile = isEphemeral ? undefined : read.dataFile();
   const isKept =

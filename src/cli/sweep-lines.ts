@@ -20,8 +20,8 @@ function count(results: readonly AlternativeResult[], outcome: Outcome): number 
 function summary(results: readonly AlternativeResult[]): string {
   const parts: [Outcome, string][] = [
     ['broke', 'broke the command'],
-    ['unsteady', 'failed though no answer differed'],
-    ['survived', 'felt and survived'],
+    ['flaky', 'failed though no answer differed'],
+    ['survived', 'passed with other answers'],
     ['untold', 'passed but cannot be told'],
     ['untouched', 'not exercised'],
   ];

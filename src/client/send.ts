@@ -87,7 +87,7 @@ function read({ ok }: FetchAnswer, text: string): { value: unknown } | Refused {
     return { detail: 'the service answered, not its control plane: was it started with --no-control?' };
   }
   if (!ok) return { detail: `not an answer of leadmock: ${text.slice(0, 200)}` };
-  if (value === undefined) return { detail: `is this leadmock? The answer is no JSON: ${text.slice(0, 200)}` };
+  if (value === undefined) return { detail: `is this leadmock? The answer is not valid JSON: ${text.slice(0, 200)}` };
   return { value };
 }
 

@@ -1,7 +1,7 @@
 import { html } from './vendor.js';
 
 /**
- * A value as indented JSON; text that is no JSON as it is.
+ * A value as indented JSON; text that is not valid JSON as it is.
  * @param {{ value: unknown, label: string }} properties
  */
 export function Json({ value, label }) {

@@ -21,7 +21,7 @@ export function JsonEditor({ label, text, act, error, save, leave }) {
       setMistake(isRecord ? undefined : 'A record is an object: {"field": value, …}');
       if (isRecord) save(record);
     } catch (failure) {
-      setMistake(`That is no JSON: ${/** @type {Error} */ (failure).message}`);
+      setMistake(`That is not valid JSON: ${/** @type {Error} */ (failure).message}`);
     }
   };
   const press = (/** @type {KeyboardEvent} */ event) => {

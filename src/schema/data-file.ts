@@ -71,7 +71,7 @@ export function checkDataFile(file: string, given: unknown): DataFileContent {
 
 /**
  * Reads the text of a data file.
- * @throws InvalidFile naming every fault by JSON pointer, or line and column where it is no JSON
+ * @throws InvalidFile naming every fault by JSON pointer, or line and column where it is not valid JSON
  */
 export function parseDataFile(file: string, text: string): DataFileContent {
   const given = parseJsonFile(file, text);

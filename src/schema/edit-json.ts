@@ -22,7 +22,7 @@ function put(document: unknown, [key, ...rest]: readonly string[], value: unknow
 
 /**
  * The text of a JSON file with other values at some places, everything else as it is, its layout too.
- * @throws InvalidFile when it is no JSON, or a place cannot be told, because a key stands in it twice
+ * @throws InvalidFile when it is not valid JSON, or a place cannot be told, because a key stands in it twice
  */
 export function editedJson(file: string, text: string, edits: readonly JsonEdit[]): string {
   const expected = edits.reduce((document, { path, value }) => put(document, path, value), parseJsonFile(file, text));

@@ -47,13 +47,13 @@ export function parseJsonFile(file: string, text: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new InvalidFile(file, [{ pointer: '', message: `is no JSON: ${placeOfSyntaxFault(json)}` }]);
+    throw new InvalidFile(file, [{ pointer: '', message: `is not valid JSON: ${placeOfSyntaxFault(json)}` }]);
   }
 }
 
 /**
  * Reads a JSON file.
- * @throws InvalidFile when it cannot be read or is no JSON
+ * @throws InvalidFile when it cannot be read or is not valid JSON
  */
 export function readJsonFile(file: string): unknown {
   let text: string;

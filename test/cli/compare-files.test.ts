@@ -60,7 +60,7 @@ test('the values so far are those of the file, its preset among them', async () 
 });
 
 test.each([
-  ['{"assume": ', 'is no JSON: line 1'],
+  ['{"assume": ', 'is not valid JSON: line 1'],
   ['[]', 'must be a JSON object'],
   ['{"prot": 1}', 'did you mean port?'],
   ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],

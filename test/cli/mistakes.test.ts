@@ -74,7 +74,7 @@ test.concurrent('a port that is in use on one of the two addresses only: exit 3'
 });
 
 const BROKEN_FIXTURES: [what: string, text: string, ...says: string[]][] = [
-  ['is no JSON', '{"users":\n[}', 'line 2, column 2'],
+  ['is not valid JSON', '{"users":\n[}', 'line 2, column 2'],
   ['is a list', '[]', '# must be an object'],
   ['has two faults', '{"leads":[{"id":"x"}],"usrs":[]}', '#/leads/0/id must be an integer', 'did you mean users?'],
   ['contradicts itself', '{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', '#/leads/0/project_id'],

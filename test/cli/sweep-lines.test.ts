@@ -20,7 +20,7 @@ test('broken, felt, untouched and untold alternatives are told apart', () => {
     'errorStatus  code   observed    pass    -                 nothing: not exercised',
     'errorStatus  code   observed    pass    (cannot be told)  nothing: holds',
     '',
-    '5 other readings: 1 broke the command, 1 failed though no answer differed, 1 felt and survived, 1 passed but cannot be told, 1 not exercised',
+    '5 other readings: 1 broke the command, 1 failed though no answer differed, 1 passed with other answers, 1 passed but cannot be told, 1 not exercised',
   ]);
 });
 

@@ -47,7 +47,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fault arm error 503', 'name=value', '"503"'],
   ['fault aim error', 'did you mean arm?'],
   ['fault remove', 'the id of a fault'],
-  ['fault remove 1 2', 'one word too many: 2'],
+  ['fault remove 1 2', 'unexpected argument: 2'],
   ['snapshot', 'list, save, restore, remove'],
   ['snapshot sav a', 'did you mean save?'],
   ['snapshot save', 'the name for snapshot save', 'it is missing'],

@@ -84,7 +84,7 @@ test.concurrent('one bad file among good ones: exit 4, and all are looked at', a
   const args = ['validate', 'broken.json', 'missing.json', 'good.json'];
   const { code, stdout, stderr } = await runLeadmock(context, args, { cwd });
   expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (empty)\n' });
-  expect(stderr).toContain('broken.json# is no JSON: line 1, column 10');
+  expect(stderr).toContain('broken.json# is not valid JSON: line 1, column 10');
   expect(stderr).toContain('missing.json# cannot be read');
 });
 

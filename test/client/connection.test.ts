@@ -48,7 +48,7 @@ test('a server that cannot write is not ready: status and reason', async () => {
 
 test('a server that is no leadmock is called so', async () => {
   const page = new MockControl(await serve(200, 'text/html', '<h1>Hello</h1>'));
-  expect((await refusalOf(page.health())).message).toContain('is this leadmock? The answer is no JSON: <h1>');
+  expect((await refusalOf(page.health())).message).toContain('is this leadmock? The answer is not valid JSON: <h1>');
   const gateway = new MockControl(await serve(502, 'text/html', '<h1>Bad gateway</h1>'));
   expect(await refusalOf(gateway.health())).toMatchObject({ status: 502 });
   expect((await refusalOf(gateway.health())).message).toContain('not an answer of leadmock: <h1>Bad gateway');

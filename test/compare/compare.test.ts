@@ -75,7 +75,7 @@ test('a request without an answer is a departure of its case alone', async () =>
   ]);
 });
 
-test('an answer that is no JSON is a departure, and is shown', async () => {
+test('an answer that is not valid JSON is a departure, and is shown', async () => {
   const { report } = await runCompare({
     probes: only('view-by-number'),
     between: (send) => async (request) =>

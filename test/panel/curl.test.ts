@@ -30,7 +30,7 @@ test.skipIf(isSkipped).each([
     '/lead/101/comment',
     { body: { text: `it's "so" \\ $HOME \`id\` !x\n{[?*` } },
   ],
-  ['a body that is no JSON', 'POST', '/lead/101/payment', { raw: `{"sum": '1` }],
+  ['a body that is not valid JSON', 'POST', '/lead/101/payment', { raw: `{"sum": '1` }],
   ['a body that looks like a file', 'POST', '/lead/101/payment', { raw: '@/etc/passwd' }],
   ['no body', 'DELETE', '/view/1002', {}],
   ['a POST without a body', 'POST', '/nowhere', {}],

@@ -25,7 +25,7 @@ browserTest('a record is edited as JSON; what does not fit is said where it stan
 
   await box.fill('{"id": 102,');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('That is no JSON').waitFor();
+  await page.getByRole('alert').getByText('That is not valid JSON').waitFor();
   await box.fill(JSON.stringify({ ...record, project_id: 99, deal: 'yes' }));
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('/deal', { exact: true }).waitFor();

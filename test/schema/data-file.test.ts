@@ -152,7 +152,7 @@ test('damage to the state is refused as in a seed, beside that of $meta', () => 
   expect(pointers).toContain('/leads/0/project_id');
 });
 
-test('half a file is no JSON, placed by line and column', () => {
+test('half a file is not valid JSON, placed by line and column', () => {
   const text = JSON.stringify(toDataFile(livedIn(), written), null, 2);
-  expect(() => parseDataFile('data.json', text.slice(0, text.length / 2))).toThrow(/is no JSON: line \d+, column \d+/);
+  expect(() => parseDataFile('data.json', text.slice(0, text.length / 2))).toThrow(/is not valid JSON: line \d+, column \d+/);
 });

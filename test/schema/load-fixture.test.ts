@@ -269,11 +269,11 @@ test.each([
 ])('broken JSON %j is placed at %s', async (lines, place) => {
   const [fault] = faultOf(await fixtureFile(lines.join('\n'))).faults;
   expect(fault?.pointer).toBe('');
-  expect(fault?.message).toContain(`is no JSON: ${place}: `);
+  expect(fault?.message).toContain(`is not valid JSON: ${place}: `);
 });
 
-test('an empty file is no JSON', async () => {
-  expect(faultOf(await fixtureFile('')).message).toContain('is no JSON: line 1, column 1');
+test('an empty file is not valid JSON', async () => {
+  expect(faultOf(await fixtureFile('')).message).toContain('is not valid JSON: line 1, column 1');
 });
 
 test.each(['[]', 'null', '"text"', '7'])('%s is JSON, but no seed', async (text) => {

@@ -186,8 +186,8 @@ test('without a data file an existing one is left alone', async () => {
 });
 
 test.each([
-  ['is no JSON', '{ "users": [,] }\n', 'line 1, column 13'],
-  ['is empty', '', 'is no JSON'],
+  ['is not valid JSON', '{ "users": [,] }\n', 'line 1, column 13'],
+  ['is empty', '', 'is not valid JSON'],
   ['is a fixture', '{ "users": [] }\r\n', '#/$meta is required'],
   ['holds null', 'null', '#/$meta is required'],
   ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 1, "fixture": 5 } }', '#/$meta/fixture must be a string'],

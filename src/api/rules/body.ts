@@ -46,7 +46,7 @@ export const bodyRules = {
   },
   'body-malformed': {
     provenance: 'documented',
-    text: 'A body that is no JSON is refused.',
+    text: 'A body that is not valid JSON is refused.',
     contract: { section: 'Lead-Tracking Service HTTP API', words: 'All requests and responses are JSON.' },
     refusal: { code: 400, message: 'The body is not valid JSON' },
     operations: withBody,

@@ -170,7 +170,7 @@ test.each(OTHER_TYPES)(reading('contentType', 'any', 'a body of the type %s is r
   expect(sandbox.state.comments.size).toBe(1);
 });
 
-test(reading('contentType', 'any', 'what is no JSON is refused all the same'), async () => {
+test(reading('contentType', 'any', 'what is not valid JSON is refused all the same'), async () => {
   const { client } = await startLoggedIn({ assumptions: { contentType: 'any' } });
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await client.request('POST', '/lead/101/comment', { raw: 'text=x', headers });

@@ -4,19 +4,19 @@ const WITHOUT_END = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
 
 /** A data file whose text is wrong. */
 export const ofTheFile: Damage[] = [
-  ['emptied', text(() => ''), 'is no JSON: line 1, column 1'],
-  ['one blank', text(() => ' \n'), 'is no JSON'],
-  ['cut in half', text((data) => data.slice(0, data.length / 2)), /is no JSON: line \d+, column \d+/],
-  ['without its last brace', text((data) => data.trimEnd().slice(0, -1)), /is no JSON: line \d+/],
-  ['with a comma too many', text((data) => data.replace('[', '[,')), /is no JSON: line \d+/],
+  ['emptied', text(() => ''), 'is not valid JSON: line 1, column 1'],
+  ['one blank', text(() => ' \n'), 'is not valid JSON'],
+  ['cut in half', text((data) => data.slice(0, data.length / 2)), /is not valid JSON: line \d+, column \d+/],
+  ['without its last brace', text((data) => data.trimEnd().slice(0, -1)), /is not valid JSON: line \d+/],
+  ['with a comma too many', text((data) => data.replace('[', '[,')), /is not valid JSON: line \d+/],
   [
     'with the marks of a merge',
     text((data) => `<<<<<<< HEAD\n${data}=======\n${data}>>>>>>> b\n`),
-    'is no JSON: line 1',
+    'is not valid JSON: line 1',
   ],
-  ['twice in one file', text((data) => data + data), /is no JSON: line \d+/],
-  ['all NULs', text((data) => Buffer.alloc(data.length)), 'is no JSON: line 1'],
-  ['with NULs at its end', text((data) => `${data}\0\0\0`), /is no JSON: line \d+/],
+  ['twice in one file', text((data) => data + data), /is not valid JSON: line \d+/],
+  ['all NULs', text((data) => Buffer.alloc(data.length)), 'is not valid JSON: line 1'],
+  ['with NULs at its end', text((data) => `${data}\0\0\0`), /is not valid JSON: line \d+/],
   ['in UTF-16', text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')), 'is no text in UTF-8'],
   [
     'in Latin-1',

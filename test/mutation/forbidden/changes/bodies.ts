@@ -133,7 +133,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
       put: "return JSON.parse(text.replace(/,\\s*}\\s*$/, '}'));",
     },
     {
-      does: 'What is no JSON counts as {}.',
+      does: 'What is not valid JSON counts as {}.',
       file: READ,
       find: "throw refuse('body-malformed', { hint: placeOfJsonError(text) });",
       put: 'return {};',
