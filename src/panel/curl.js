@@ -146,15 +146,14 @@ export function curlOf(request, baseUrl) {
     ...headers.map((header) => `-H ${word(header, true)}`),
     ...(body === null ? [] : [`--data-raw ${word(data)}`]),
   ];
-  const texts = [method, ...url, ...data];
-  const all = [...texts, ...headers.flat()];
+  const all = [method, ...url, ...headers.flat(), ...data];
   const variables = new Set(all.flatMap((piece) => (typeof piece === 'string' ? [] : [`$${piece.variable}`])));
   const notes = [];
   const command = lines.join(' \\\n  ');
-  if (texts.some((text) => has(text, UNSEEN))) notes.push(`It has control characters in it, as ${BYTES}`);
-  else if (headers.flat().some((text) => has(text, NO_ASCII)))
+  if (all.some((piece) => has(piece, UNSEEN))) notes.push(`It has control characters in it, as ${BYTES}`);
+  else if (headers.flat().some((piece) => has(piece, NO_ASCII)))
     notes.push(`It has a header with characters beyond ASCII in it, as ${BYTES}`);
-  if (all.some((text) => has(text, /\0/)))
+  if (all.some((piece) => has(piece, /\0/)))
     notes.push('It has a NUL in it, which no command can be given: it ends there.');
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
   if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);

@@ -103,6 +103,7 @@ test.each([
   ["it's $'x'", {}, undefined],
   ['a \\000 in words', {}, undefined],
   ['a\tb', {}, 'It has control characters in it'],
+  ['a', { 'x-note': 'a\tb' }, 'It has control characters in it'],
   ['a', { 'x-note': '\u00e9' }, 'It has a header with characters beyond ASCII in it'],
 ] as const)('of the body %j and the headers %j the note says just what is so', async (raw, headers, note) => {
   const mock = await startLoggedIn();
