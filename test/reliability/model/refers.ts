@@ -1,4 +1,4 @@
-import type { Row, World } from './world.ts';
+import type { World } from './world.ts';
 
 type Refers = (world: World, id: number | string) => boolean;
 
@@ -7,25 +7,17 @@ const some = (world: World, table: string, field: string, id: unknown) =>
 const lists = (world: World, field: string, id: number | string) =>
   world.rows('tasks').some((task) => (task[field] as unknown[]).includes(id));
 
-function owns(lead: Row, id: number | string): boolean {
-  const custom = lead['custom'] as { type: string; value: { id?: number; type?: string } | null }[];
-  return custom.some(({ type, value }) => type === 'owner' && value?.type === 'staff' && value.id === id);
-}
-
 /** What must lead somewhere, whatever the switches say. */
 const always: Readonly<Record<string, Refers>> = {
   leads: (world, id) => some(world, 'comments', 'lead_id', id) || some(world, 'payments', 'lead_id', id),
   categories: (world, id) => some(world, 'payments', 'category_id', id),
 };
 
-/** What must unless `unknownReference=accept`: what a task names, and the owner of a lead. */
+/** What must unless `unknownReference=accept`: what a task names. */
 const strictly: Readonly<Record<string, Refers>> = {
   leads: (world, id) => some(world, 'tasks', 'lead_id', id),
   labels: (world, id) => lists(world, 'labels', id),
-  employees: (world, id) =>
-    some(world, 'tasks', 'owner_id', id) ||
-    lists(world, 'observers', id) ||
-    world.rows('leads').some((lead) => owns(lead, id)),
+  employees: (world, id) => some(world, 'tasks', 'owner_id', id) || lists(world, 'observers', id),
 };
 
 /** Whether other records still name this one, so that it cannot be removed. */
