@@ -8,7 +8,11 @@ export type Named = Record<string, string | string[]>;
 /** Pairs as an object in which a name that comes several times has a list. */
 function grouped(pairs: Iterable<readonly [string, string]>): Named {
   const lists = new Map<string, string[]>();
-  for (const [name, value] of pairs) lists.set(name, [...(lists.get(name) ?? []), value]);
+  for (const [name, value] of pairs) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
   return Object.fromEntries(
     [...lists].map(([name, values]) => [name, values.length === 1 ? (values[0] as string) : values]),
   );
