@@ -57,6 +57,7 @@ const service: readonly HostileRequest[] = [
     body: field('page', `http://a/${'%'.repeat(MIB - 100)}`),
   },
   { what: 'a name of 1 MiB', method: 'PUT', path: '/view/1001', body: field(LONG, '') },
+  { what: 'a parameter many times', method: 'GET', path: `/view/1001?${'a&'.repeat(7500)}`, body: '' },
   { what: 'an unknown route', method: 'POST', path: '/lead/101/pay', body: `{"options":[${EMPTY}]}` },
 ];
 
@@ -129,6 +130,18 @@ const control: readonly HostileRequest[] = [
     method: 'POST',
     path: '/_mock/verify',
     body: `{"inOrder":[${list('{"body":{"text":"zz"}}', 100)}]}`,
+  },
+  {
+    what: 'a hundred schemas in order',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: `{"inOrder":[${list('{"bodySchema":{"required":["zz"]}}', 100)}],"strict":false}`,
+  },
+  {
+    what: 'unique items',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: '{"match":{"bodySchema":{"properties":{"options":{"uniqueItems":true}}}},"strict":false}',
   },
   {
     what: 'a schema of thousands of fields',
