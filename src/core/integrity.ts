@@ -1,4 +1,5 @@
 import type { AssumptionValues } from './assumptions.ts';
+import { MOST_VIOLATIONS } from './refusal.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -121,31 +122,34 @@ export function findTakenKeys<Name extends CollectionName>(
   }));
 }
 
-/** Everything in a document that contradicts itself: ids and keys given twice, references to nothing. Empty when it holds. */
-export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
+/** Everything in a document that contradicts itself, found as it is asked for. */
+function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
   const state = new State(emptyDocument(), () => {});
-  const contradictions: Contradiction[] = [];
-  const each = (find: (collection: CollectionName, record: Records[CollectionName]) => DocumentFault[]) => {
+  function* each(find: (collection: CollectionName, record: Records[CollectionName]) => DocumentFault[]) {
     for (const collection of collectionNames) {
       for (const [at, record] of document[collection].entries()) {
         for (const { pointer, message } of find(collection, record)) {
           const place = `${collection}/${record.id}${pointer}`;
-          contradictions.push({ pointer: `/${collection}/${at}${pointer}`, place, message });
+          yield { pointer: `/${collection}/${at}${pointer}`, place, message };
         }
       }
     }
-  };
-  each((collection, record) => {
+  }
+  yield* each((collection, record) => {
     const taken = findTakenKeys(state, collection, record);
     if (taken.length === 0) state.collection(collection).load(record);
     return taken;
   });
-  each((collection, record) => findBrokenReferences(state, collection, record, unknown));
-  return contradictions;
+  yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
+}
+
+/** What in a document contradicts itself: ids and keys given twice, references to nothing; the first 100. Empty when it holds. */
+export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
+  return beginningOf(contradictionsIn(document, unknown));
 }
 
 /**
- * The contradictions that a change would bring. A state may hold old ones, let in by `unknownReference=accept`: they are no
+ * The first 100 contradictions that a change would bring. A state may hold old ones, let in by `unknownReference=accept`: they are no
  * reason to refuse what has nothing to do with them.
  */
 export function findNewContradictions(
@@ -153,11 +157,22 @@ export function findNewContradictions(
   after: StateDocument,
   unknown: UnknownReference,
 ): Contradiction[] {
-  const found = findContradictions(after, unknown);
-  if (found.length === 0) return found;
   const key = ({ place, message }: Contradiction) => `${place} ${message}`;
-  const known = new Set(findContradictions(before, unknown).map(key));
-  return found.filter((contradiction) => !known.has(key(contradiction)));
+  let known: Set<string> | undefined;
+  return beginningOf(contradictionsIn(after, unknown), (contradiction) => {
+    known ??= new Set([...contradictionsIn(before, unknown)].map(key));
+    return !known.has(key(contradiction));
+  });
+}
+
+/** As many as are told of those that count. */
+function beginningOf<T>(all: Iterable<T>, counts: (one: T) => boolean = () => true): T[] {
+  const found: T[] = [];
+  for (const one of all) {
+    if (counts(one)) found.push(one);
+    if (found.length === MOST_VIOLATIONS) break;
+  }
+  return found;
 }
 
 export function emptyDocument(): StateDocument {

@@ -2315,7 +2315,7 @@ export type ControlSeedRequest = {
    */
   fixture?: string;
   /**
-   * A seed document: see seed.json; in a merge, new records may leave out any field
+   * A seed document: see seed.json; in a merge, at most 10,000 records, of which new ones may leave out any field
    */
   data?: {};
   /**

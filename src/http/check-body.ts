@@ -23,11 +23,11 @@ export function checkBody(operation: Operation): ServiceStep {
   const harmless = new Set(harmlessFields(operation.id));
   return (req, res) => {
     const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
-    const sent: unknown = req.body ?? (req.body === undefined ? {} : null);
-    if (!isObject(sent)) throw refuse('body-not-object');
-    if (isTooDeep(sent)) throw refuse('body-too-deep');
+    const body: unknown = req.body ?? (req.body === undefined ? {} : null);
+    if (!isObject(body)) throw refuse('body-not-object');
+    if (isTooDeep(body)) throw refuse('body-too-deep');
 
-    const body = numericStrings === 'accept' ? schema.withNumbers(sent) : sent;
+    if (numericStrings === 'accept') schema.makeNumbers(body);
     const faults = schema.check(body).map(toFault);
     const undocumented = Object.keys(body).filter((field) => !documented.has(field));
     if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');

@@ -45,9 +45,15 @@ function propertyNamesIn(node: unknown): string[] {
   );
 }
 
-/** The names of all fields that the schema of a path has a place for, at any depth. */
-export function namesIn(path: string): Set<string> {
-  return new Set([...withReferences([path])].flatMap((needed) => propertyNamesIn(schemaOf(needed))));
+const names = new Map<string, ReadonlySet<string>>();
+
+/** The names of all fields that the schema of a path has a place for, at any depth; found on first use, as it is asked for each record. */
+export function namesIn(path: string): ReadonlySet<string> {
+  const known = names.get(path);
+  if (known) return known;
+  const found = new Set([...withReferences([path])].flatMap((needed) => propertyNamesIn(schemaOf(needed))));
+  names.set(path, found);
+  return found;
 }
 
 /** The given paths and those of all schemas that they refer to, directly or through others. */

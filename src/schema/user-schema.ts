@@ -1,6 +1,8 @@
 import { createContext, Script } from 'node:vm';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type FuncKeywordDefinition } from 'ajv/dist/2020.js';
+import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
+import { canonical } from '../core/canonical-json.ts';
 import type { Checked, DocumentFault } from '../core/integrity.ts';
 import { pointerTo } from '../core/pointer.ts';
 import { nearest } from '../nearest.ts';
@@ -54,6 +56,32 @@ function asyncPlace(schema: unknown, pointer = ''): string | undefined {
   return undefined;
 }
 
+/** ajv compares each item with each, and a list of thousands would hold up everybody. */
+const uniqueItems: FuncKeywordDefinition & { errors: true } = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  errors: true,
+  compile(wanted: boolean) {
+    const validate: DataValidateFunction = (items: unknown[]) => {
+      if (!wanted) return true;
+      const places = new Map<string, number>();
+      for (const [at, item] of items.entries()) {
+        const text = canonical(item);
+        const earlier = places.get(text);
+        if (earlier !== undefined) {
+          const message = `must NOT have duplicate items (items ## ${earlier} and ${at} are identical)`;
+          validate.errors = [{ keyword: 'uniqueItems', message, params: { i: at, j: earlier } }];
+          return false;
+        }
+        places.set(text, at);
+      }
+      return true;
+    };
+    return validate;
+  },
+};
+
 /** An instance for one schema alone: two of them may share an `$id`, and nothing of a tester's outlives its call. */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
@@ -61,6 +89,7 @@ function freshAjv(): Ajv2020 {
     ...{ ownProperties: true, code: { optimize: false, regExp } },
   });
   ajvFormats.default(ajv);
+  ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
   return ajv;
 }
 

@@ -4,6 +4,67 @@ export interface KnownValue {
   shown: string;
 }
 
+/** A spelling, and others that it begins with: the next shorter one, and one much further on, to get through thousands in few steps. */
+interface Spelling extends KnownValue {
+  shorter?: Spelling | undefined;
+  far?: Spelling | undefined;
+  /** How many are shorter. */
+  depth: number;
+}
+
+/** Of the spelling after a given one: twice as far as from there, where that is a step of the same length as the one before it. */
+function farFrom(shorter: Spelling | undefined): Spelling | undefined {
+  const far = shorter?.far;
+  return far?.far && shorter && shorter.depth - far.depth === far.depth - far.far.depth ? far.far : shorter;
+}
+
+/** Spellings of which all begin alike; which of them stands at a place is found in few steps, however many they are. */
+class Namesakes {
+  #ordered: Spelling[] = [];
+  #longest = 0;
+  #isOrdered = true;
+
+  add(spelling: Spelling): void {
+    this.#ordered.push(spelling);
+    this.#longest = Math.max(this.#longest, spelling.value.length);
+    this.#isOrdered = false;
+  }
+
+  /** The longest spelling at a place that is wanted there. */
+  find(text: string, at: number, isWanted: (value: string) => boolean): Spelling | undefined {
+    if (!this.#isOrdered) this.#order();
+    // All that stand here come before the rest of the text in order, and the last one before it begins with each of them.
+    let found = this.#lastBefore(text.slice(at, at + this.#longest));
+    const stands = (spelling: Spelling) => text.startsWith(spelling.value, at);
+    while (found && !stands(found)) found = found.far && !stands(found.far) ? found.far : found.shorter;
+    while (found && !isWanted(found.value)) found = found.shorter;
+    return found;
+  }
+
+  #lastBefore(rest: string): Spelling | undefined {
+    let [from, to] = [0, this.#ordered.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#ordered[middle] as Spelling).value <= rest) from = middle + 1;
+      else to = middle;
+    }
+    return this.#ordered[from - 1];
+  }
+
+  #order(): void {
+    this.#ordered.sort((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)));
+    let last: Spelling | undefined;
+    for (const spelling of this.#ordered) {
+      while (last && !spelling.value.startsWith(last.value)) last = last.shorter;
+      spelling.shorter = last;
+      spelling.far = farFrom(last);
+      spelling.depth = last ? last.depth + 1 : 0;
+      last = spelling;
+    }
+    this.#isOrdered = true;
+  }
+}
+
 /** Shorter values are looked for as whole words alone: inside of longer words they would be found by chance. */
 const SHORTEST_ANYWHERE = 12;
 /** So many characters decide where a closer look is worth it. */
@@ -54,13 +115,13 @@ function placeOf(window: number, bits: number): number {
 }
 
 /**
- * Finds many values in a text in one pass, however many they are: a filter over the first characters of each says where to look. Values
- * are added as they become known.
+ * Finds many values in a text in one pass: a filter over the first characters of each says where to look, and there the time grows
+ * with the logarithm of the number of values that begin alike. Values are added as they become known.
  */
 export class KnownValues {
   readonly #values = new Set<string>();
-  /** Every spelling by its first characters, the longest first. */
-  readonly #byStart = new Map<string, KnownValue[]>();
+  /** Every spelling by its first characters. */
+  readonly #byStart = new Map<string, Namesakes>();
   #spellings = 0;
   #bits = 10;
   #filter = new Uint8Array(2 ** this.#bits);
@@ -92,9 +153,9 @@ export class KnownValues {
       return;
     }
     const start = value.slice(0, START);
-    const others = this.#byStart.get(start);
-    if (others) others.splice(others.findIndex((other) => other.value.length < value.length) >>> 0, 0, known);
-    else this.#byStart.set(start, [known]);
+    const others = this.#byStart.get(start) ?? new Namesakes();
+    this.#byStart.set(start, others);
+    others.add({ ...known, depth: 0 });
     this.#spellings += 1;
     if (this.#spellings * SPARSE <= this.#filter.length) {
       this.#mark(start);
@@ -130,9 +191,8 @@ export class KnownValues {
   }
 
   #at(text: string, at: number): KnownValue | undefined {
-    return this.#byStart.get(text.slice(at, at + START))?.find(({ value }) => {
-      if (!text.startsWith(value, at)) return false;
-      return value.length >= SHORTEST_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + value.length));
+    return this.#byStart.get(text.slice(at, at + START))?.find(text, at, ({ length }) => {
+      return length >= SHORTEST_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + length));
     });
   }
 

@@ -53,3 +53,63 @@ test('without values a text stays as it is', () => {
   expect(knowing().hide('a text')).toBe('a text');
   expect(knowing('').hide('a text')).toBe('a text');
 });
+
+/** How often it is asked whether a text begins with another while something is done. */
+function comparisons(act: () => void): number {
+  const { startsWith } = String.prototype;
+  let count = 0;
+  String.prototype.startsWith = function (this: string, ...args) {
+    count += 1;
+    return Reflect.apply(startsWith, this, args);
+  };
+  try {
+    act();
+  } finally {
+    String.prototype.startsWith = startsWith;
+  }
+  return count;
+}
+
+test.each([
+  ['tokens of which the text has only what they share', 'test-token-', 'test-token- '],
+  ['tokens of one letter', 'a'.repeat(28), 'a'],
+])('a thousand %s cost a few comparisons at each place', (_what, start, piece) => {
+  const known = knowing(...Array.from({ length: 1000 }, (_, at) => `${start}${String(at).padStart(5, '0')}`));
+  const text = piece.repeat(5000);
+  known.hide(text);
+  expect(comparisons(() => known.hide(text))).toBeLessThanOrEqual(2 * text.length);
+  expect(known.hide(`${piece}${start}00999 ${start}00012`)).toBe(`${piece}*** ***`);
+});
+
+test('a thousand values that begin with each other cost a few comparisons at each place', () => {
+  const known = knowing(...Array.from({ length: 1000 }, (_, at) => 'a'.repeat(12 + at)));
+  const text = 'aaaab'.repeat(1000);
+  known.hide(text);
+  expect(comparisons(() => known.hide(text))).toBeLessThanOrEqual(10 * text.length);
+});
+
+/** The same by trying every value at every place. */
+function hiddenSlowly(text: string, values: readonly string[]): string {
+  for (let at = 0, done = ''; ; at += 1) {
+    if (at >= text.length) return done;
+    const found = values
+      .filter((value) => text.startsWith(value, at))
+      .reduce((longest, value) => (value.length > longest.length ? value : longest), '');
+    done += found === '' ? text[at] : '***';
+    at += Math.max(0, found.length - 1);
+  }
+}
+
+test('the longest value at a place is taken, also where values begin with each other', () => {
+  let random = 7;
+  const next = (below: number) => {
+    random = (random * 48_271) % 2_147_483_647;
+    return random % below;
+  };
+  const word = (length: number) => Array.from({ length }, () => 'aab'[next(3)]).join('');
+  for (let round = 0; round < 300; round += 1) {
+    const values = Array.from({ length: 40 }, () => `aaaaaa${word(6 + next(8))}`);
+    const text = Array.from({ length: 6 }, () => `${word(next(9))}${values[next(40)]}`).join('');
+    expect(knowing(...values).hide(text)).toBe(hiddenSlowly(text, values));
+  }
+});

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
+import { Turns } from '../../core/turns.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { compileSchema } from '../../schema/user-schema.ts';
 import type { ControlCall } from '../control-operation.ts';
@@ -109,9 +110,14 @@ function there(count: number): string {
 }
 
 /** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
-function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
-  return requests
-    .map((request) => ({ request, ...mismatches(request, ready, mask) }))
+async function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Promise<Miss[]> {
+  const turns = new Turns();
+  const missed: ({ request: AnyRequest } & ReturnType<typeof mismatches>)[] = [];
+  for (const request of requests) {
+    missed.push({ request, ...mismatches(request, ready, mask) });
+    await turns.next();
+  }
+  return missed
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
     .slice(0, MOST_MISSES)
@@ -179,9 +185,13 @@ export class Expectation {
    * Throws a Problem for what no request can ever be, so that a typing error is never told as "none".
    * @param isToCome what is in the journal does not count
    */
-  refuseImpossible({ sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): void {
+  async refuseImpossible(
+    { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
+    isToCome = false,
+  ): Promise<void> {
     const entries = isToCome ? [] : sandbox.journal.entries();
     const mask = maskOf(sandbox);
+    await this.#judgeAll(entries, mask);
     for (const [at, judge] of this.#judges.entries()) {
       const { operation, method, path, bodySchema } = judge.ready.match;
       const isThere = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
@@ -199,14 +209,26 @@ export class Expectation {
     return !this.#inOrder && this.#bounds.least === 0;
   }
 
-  verdict(sandbox: Sandbox): Verdict {
+  async verdict(sandbox: Sandbox): Promise<Verdict> {
     if (this.#since > sandbox.lastRequestId) throw badBody([{ pointer: '/since', message: noSuchRequest(sandbox) }]);
     const window = windowOf(sandbox, this.#since);
     const mask = maskOf(sandbox);
+    await this.#judgeAll(window.requests, mask);
     return this.#inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 
-  #count(window: Window, mask: Mask): Verdict {
+  /** Holds every request against every match, one request after the other, so that the body of each is parsed once. */
+  async #judgeAll(requests: readonly AnyRequest[], mask: Mask): Promise<void> {
+    const turns = new Turns();
+    for (const request of requests) {
+      for (const judge of this.#judges) {
+        judge.of(request, mask);
+        await turns.next();
+      }
+    }
+  }
+
+  async #count(window: Window, mask: Mask): Promise<Verdict> {
     const [judge] = this.#judges as [Judge];
     const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request, mask) }));
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
@@ -216,7 +238,7 @@ export class Expectation {
     const requests = matching.filter(isEntry);
 
     if (matching.length > most || possible < least) {
-      const nearest = possible < least ? nearestOf(window.requests, judge, mask) : [];
+      const nearest = possible < least ? await nearestOf(window.requests, judge, mask) : [];
       const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
@@ -228,7 +250,7 @@ export class Expectation {
   }
 
   /** One request for each match, one after the other: the earliest that will do is taken. */
-  #sequence(window: Window, mask: Mask): Verdict {
+  async #sequence(window: Window, mask: Mask): Promise<Verdict> {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request, mask).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
     const possible = this.#follow(window, (judge, request) => isSame(judge, request) !== 'differs');
@@ -238,7 +260,7 @@ export class Expectation {
     if (possible.found.length < this.#judges.length && window.evicted === 0) {
       const at = sure.found.length;
       const judge = this.#judges[at] as Judge;
-      const nearest = nearestOf(sure.rest, judge, mask);
+      const nearest = await nearestOf(sure.rest, judge, mask);
       const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
       const said = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };

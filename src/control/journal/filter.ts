@@ -1,13 +1,13 @@
 import type { JournalEntry } from '../../core/journal.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import { Turns } from '../../core/turns.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
 import type { ControlCall, QueryParameter } from '../control-operation.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
 import { noSuchRequest } from './expectation.ts';
-import { type Mask, maskOf } from './mask.ts';
+import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
-import { present } from './present.ts';
+import { presentAll } from './present.ts';
 import { seenOf } from './sent.ts';
 
 /** What the journal can be asked for: the parameters of the query. */
@@ -71,22 +71,25 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
   return { match, ...limits, strict };
 }
 
-function matching({ journal }: Sandbox, match: RequestMatch, mask: Mask): JournalEntry[] {
-  return journal.entries().filter((entry) => judge(entry, { match }, mask).judgement === 'matches');
-}
-
 /** The requests of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no request can ever fit. */
-export function findRequests(
+export async function findRequests(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   filter: RequestFilter,
-): JournalRequest[] {
+): Promise<JournalRequest[]> {
   const { match, strict, since, limit } = filter;
   if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
-  const all = matching(sandbox, match, maskOf(sandbox));
+  const entries = sandbox.journal.entries();
+  const mask = maskOf(sandbox);
+  const turns = new Turns();
+  const all: JournalEntry[] = [];
+  for (const entry of entries) {
+    if (judge(entry, { match }, mask).judgement === 'matches') all.push(entry);
+    await turns.next();
+  }
   if (all.length === 0) {
-    refuseImpossible({ match, strict, at: '' }, { sandbox, context }, sandbox.journal.entries().map(seenOf));
+    refuseImpossible({ match, strict, at: '' }, { sandbox, context }, entries.map(seenOf));
   }
   const found = all.filter(({ id }) => id > since);
   const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
-  return newest.map((entry) => present(entry, sandbox));
+  return presentAll(newest, sandbox);
 }

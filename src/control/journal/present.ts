@@ -2,6 +2,7 @@ import type { Change } from '../../core/collection.ts';
 import { withSentNumbers } from '../../core/exact-json.ts';
 import type { JournalEntry } from '../../core/journal.ts';
 import type { Sandbox } from '../../core/sandbox.ts';
+import { Turns } from '../../core/turns.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { exactBodyOf, headersOf, type Named, parsed, queryOf } from './sent.ts';
@@ -50,4 +51,15 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     fault: entry.fault,
     changes: entry.changes.map((change) => shownChange(change, mask)),
   };
+}
+
+/** Any number of entries; others are not held up meanwhile. */
+export async function presentAll(entries: readonly JournalEntry[], sandbox: Sandbox): Promise<JournalRequest[]> {
+  const turns = new Turns();
+  const shown: JournalRequest[] = [];
+  for (const entry of entries) {
+    shown.push(present(entry, sandbox));
+    await turns.next();
+  }
+  return shown;
 }

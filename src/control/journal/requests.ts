@@ -11,10 +11,10 @@ export const getRequests = controlOperation({
   summary: 'The journal: the latest requests of this sandbox, newest last, and how many were evicted',
   query: filterParameters,
   hasBody: false,
-  handle: (call) => ({
-    requests: findRequests(call, parseFilter(call.query)),
-    evicted: call.sandbox.journal.evicted,
-  }),
+  async handle(call) {
+    const { evicted } = call.sandbox.journal;
+    return { requests: await findRequests(call, parseFilter(call.query)), evicted };
+  },
 });
 
 export const getRequest = controlOperation({

@@ -1,5 +1,5 @@
 import { parseExactly } from '../../core/exact-json.ts';
-import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
+import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal.ts';
 import type { SeenRequest } from '../match/known.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
@@ -8,7 +8,11 @@ export type Named = Record<string, string | string[]>;
 /** Pairs as an object in which a name that comes several times has a list. */
 function grouped(pairs: Iterable<readonly [string, string]>): Named {
   const lists = new Map<string, string[]>();
-  for (const [name, value] of pairs) lists.set(name, [...(lists.get(name) ?? []), value]);
+  for (const [name, value] of pairs) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
   return Object.fromEntries(
     [...lists].map(([name, values]) => [name, values.length === 1 ? (values[0] as string) : values]),
   );
@@ -27,6 +31,20 @@ export function headersOf(lines: string): Named {
 export function queryOf({ query }: Pick<RequestUnderWay, 'query'>): Named {
   return grouped(new URLSearchParams(query));
 }
+
+/** Keeps what was last made of a body, for many matches that are held against one request. Kept of all, it would take too much. */
+function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) => unknown {
+  let kept: { body: WeakRef<SentBody>; state: string; value: unknown } | undefined;
+  return (body, make) => {
+    if (kept?.body.deref() !== body || kept.state !== body.state) {
+      kept = { body: new WeakRef(body), state: body.state, value: make(body) };
+    }
+    return kept.value;
+  };
+}
+
+const latest = keepingLatest();
+const latestExact = keepingLatest();
 
 /** The value of a text that may be JSON; the text itself where it is not. */
 export function parsed(text: string): unknown {
@@ -55,17 +73,18 @@ export function seenOf(entry: JournalEntry): SeenRequest {
  * The same with a `SentNumber` for each number that JavaScript would round: what is shown and compared is what was sent. A schema and
  * the search for known fields take the body as the service does.
  */
-export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
-  try {
-    if (state === 'present') return parseExactly(text);
-  } catch {
-    // It is no JSON.
-  }
-  return text === '' ? null : text;
+export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
+  return latestExact(body, ({ state, text }) => {
+    try {
+      if (state === 'present') return parseExactly(text);
+    } catch {
+      // It is no JSON.
+    }
+    return text === '' ? null : text;
+  });
 }
 
 /** The body of an entry: its JSON value, or its text where it is no JSON or not whole; null where there is none. */
-export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
-  if (state === 'present') return parsed(text);
-  return text === '' ? null : text;
+export function bodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
+  return latest(body, ({ state, text }) => (state === 'present' ? parsed(text) : text === '' ? null : text));
 }

@@ -15,19 +15,33 @@ export function timeoutOf(text: string): number {
   return ms;
 }
 
-/** Ends with the next news of the journal, when the time is up, or when the client gives up. */
-function news({ journal }: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      stopListening();
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const stopListening = journal.listen(end);
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
+/** The news of a journal from now on. */
+class News {
+  readonly stop: () => void;
+  #hasCome = false;
+  #tell = () => {};
+
+  constructor({ journal }: Sandbox) {
+    this.stop = journal.listen(() => {
+      this.#hasCome = true;
+      this.#tell();
+    });
+  }
+
+  /** Ends with the first of them, when the time is up, or when the client gives up. */
+  come(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      signal.addEventListener('abort', end);
+      this.#tell = end;
+      if (this.#hasCome) end();
+    });
+  }
 }
 
 interface Patience {
@@ -43,9 +57,15 @@ export async function settle(sandbox: Sandbox, expectation: Expectation, patienc
   const { timeoutMs, signal, isFinal } = patience;
   const end = monotonicMs() + timeoutMs;
   for (;;) {
-    const verdict = expectation.verdict(sandbox);
-    const left = end - monotonicMs();
-    if (isFinal(verdict) || left <= 0 || signal.aborted) return verdict;
-    await news(sandbox, left, signal);
+    // What comes while a verdict is found is no part of it.
+    const news = new News(sandbox);
+    try {
+      const verdict = await expectation.verdict(sandbox);
+      const left = end - monotonicMs();
+      if (isFinal(verdict) || left <= 0 || signal.aborted) return verdict;
+      await news.come(left, signal);
+    } finally {
+      news.stop();
+    }
   }
 }

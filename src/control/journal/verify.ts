@@ -24,7 +24,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
       signal,
       isFinal: (one) => one.kind !== 'open' || !one.mayClear,
     });
-    expectation.refuseImpossible({ sandbox, context });
+    await expectation.refuseImpossible({ sandbox, context });
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
     const requests = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') return { verified: true, count: requests.length, requests };

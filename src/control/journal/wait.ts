@@ -2,7 +2,7 @@ import type { ControlWaitForRequestsRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { Expectation } from './expectation.ts';
-import { present } from './present.ts';
+import { presentAll } from './present.ts';
 import { settle, timeoutOf } from './settle.ts';
 
 /** Waits at once, in one process. */
@@ -25,7 +25,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);
     }
-    expectation.refuseImpossible({ sandbox, context }, true);
+    await expectation.refuseImpossible({ sandbox, context }, true);
     const timeout = body.timeout ?? PATIENCE;
     const timeoutMs = timeoutOf(timeout);
     if (waits >= MOST_WAITS) throw new Problem(503, `${MOST_WAITS} calls are waiting already`);
@@ -35,7 +35,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
       waits -= 1;
     });
     const { evicted } = sandbox.journal;
-    const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => present(entry, sandbox));
+    const requests = verdict.kind === 'open' ? [] : await presentAll(verdict.requests, sandbox);
     if (verdict.kind === 'holds') return { requests, evicted };
     const problem = new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
     if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.said}`;

@@ -18,10 +18,13 @@ export function requestBody(operationId: string, { numericStrings }: AssumptionV
   return {
     documented: schema.fields,
     harmless: harmlessFields(operationId),
-    violations: (fields) =>
-      schema
-        .check(numericStrings === 'accept' ? schema.withNumbers(fields) : fields)
+    violations(fields) {
+      const body = { ...fields };
+      if (numericStrings === 'accept') schema.makeNumbers(body);
+      return schema
+        .check(body)
         .filter(({ keyword }) => keyword !== 'required')
-        .map(({ pointer, message }) => ({ pointer, message })),
+        .map(({ pointer, message }) => ({ pointer, message }));
+    },
   };
 }

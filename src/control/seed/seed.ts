@@ -18,9 +18,20 @@ function requireChecked<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
+/** What is filled in takes the longest; more would hold up everybody. A whole seed, or a fixture, may have any number. */
+const MOST_MERGED = 10_000;
+
+function refuseTooMany(data: object): void {
+  const count = Object.values(data).reduce((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  if (count <= MOST_MERGED) return;
+  const message = `has ${count} records; a merge takes at most ${MOST_MERGED} in one call: make it several, or a fixture`;
+  throw badBody([{ pointer: '/data', message }]);
+}
+
 /** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named: Fixture | undefined): SeedContent {
   if (!named) {
+    refuseTooMany(body.data ?? {});
     const { tokens, ...incoming } = requireChecked(checkSeedOutline(body.data));
     const document = requireChecked(merge(incoming, sandbox));
     return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };

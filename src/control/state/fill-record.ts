@@ -93,5 +93,6 @@ export function isField(pointer: string): boolean {
 }
 
 function withoutUndefined(record: Given): Given {
+  if (!Object.values(record).includes(undefined)) return record;
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -57,6 +57,7 @@ const service: readonly HostileRequest[] = [
     body: field('page', `http://a/${'%'.repeat(MIB - 100)}`),
   },
   { what: 'a name of 1 MiB', method: 'PUT', path: '/view/1001', body: field(LONG, '') },
+  { what: 'a parameter many times', method: 'GET', path: `/view/1001?${'a&'.repeat(7500)}`, body: '' },
   { what: 'an unknown route', method: 'POST', path: '/lead/101/pay', body: `{"options":[${EMPTY}]}` },
 ];
 
@@ -81,6 +82,24 @@ const control: readonly HostileRequest[] = [
     method: 'POST',
     path: '/_mock/seed',
     body: `{"mode":"merge","data":{"leads":[${list(lead(1000, 1), 15_000)}]}}`,
+  },
+  {
+    what: 'a merge of empty leads',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"mode":"merge","data":{"leads":[${EMPTY}]}}`,
+  },
+  {
+    what: 'a merge of leads of no project',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"mode":"merge","data":{"leads":[${list('{"project_id":9}', 10_000)}]}}`,
+  },
+  {
+    what: 'a merge of users of one login',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"mode":"merge","data":{"users":[${list('{"login":"a@example.com"}', 10_000)}]}}`,
   },
   { what: 'an assumption of 1 MiB', method: 'PATCH', path: '/_mock/assumptions', body: field(LONG, 'a') },
   { what: 'a value of 1 MiB', method: 'PATCH', path: '/_mock/assumptions', body: field('errorStatus', LONG) },
@@ -111,6 +130,18 @@ const control: readonly HostileRequest[] = [
     method: 'POST',
     path: '/_mock/verify',
     body: `{"inOrder":[${list('{"body":{"text":"zz"}}', 100)}]}`,
+  },
+  {
+    what: 'a hundred schemas in order',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: `{"inOrder":[${list('{"bodySchema":{"required":["zz"]}}', 100)}],"strict":false}`,
+  },
+  {
+    what: 'unique items',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: '{"match":{"bodySchema":{"properties":{"options":{"uniqueItems":true}}}},"strict":false}',
   },
   {
     what: 'a schema of thousands of fields',
