@@ -1,5 +1,4 @@
 import type { AssumptionValues } from './assumptions.ts';
-import { MOST_VIOLATIONS } from './refusal.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -143,13 +142,13 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** What in a document contradicts itself: ids and keys given twice, references to nothing; the first 100. Empty when it holds. */
+/** What in a document contradicts itself: ids and keys given twice, references to nothing. Empty when it holds. */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
-  return beginningOf(contradictionsIn(document, unknown));
+  return [...contradictionsIn(document, unknown)];
 }
 
 /**
- * The first 100 contradictions that a change would bring. A state may hold old ones, let in by `unknownReference=accept`: they are no
+ * The contradictions that a change would bring. A state may hold old ones, let in by `unknownReference=accept`: they are no
  * reason to refuse what has nothing to do with them.
  */
 export function findNewContradictions(
@@ -159,20 +158,10 @@ export function findNewContradictions(
 ): Contradiction[] {
   const key = ({ place, message }: Contradiction) => `${place} ${message}`;
   let known: Set<string> | undefined;
-  return beginningOf(contradictionsIn(after, unknown), (contradiction) => {
+  return [...contradictionsIn(after, unknown)].filter((contradiction) => {
     known ??= new Set([...contradictionsIn(before, unknown)].map(key));
     return !known.has(key(contradiction));
   });
-}
-
-/** As many as are told of those that count. */
-function beginningOf<T>(all: Iterable<T>, counts: (one: T) => boolean = () => true): T[] {
-  const found: T[] = [];
-  for (const one of all) {
-    if (counts(one)) found.push(one);
-    if (found.length === MOST_VIOLATIONS) break;
-  }
-  return found;
 }
 
 export function emptyDocument(): StateDocument {

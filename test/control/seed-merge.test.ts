@@ -255,8 +255,8 @@ test('a merge of more records than one call takes is refused before any is looke
   expect((await control.get('/state/leads')).value).toHaveLength(4);
 });
 
-test('of records that do not fit the state the first hundred are told', async () => {
+test('of records that do not fit the state the first hundred are told, and how many there are', async () => {
   const { answer } = await merged({ leads: Array.from({ length: 300 }, () => ({ project_id: 9 })) });
-  expect(answer.problem.detail).toContain('(and 99 more)');
+  expect(answer.problem.detail).toContain('(and 299 more)');
   expect(answer.problem.errors).toHaveLength(100);
 });

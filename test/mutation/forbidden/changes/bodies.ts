@@ -417,14 +417,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
     {
       does: 'A string of digits is taken for an owner.',
       file: CHECK,
-      find: "numericStrings === 'accept' ?",
-      put: "numericStrings === 'accept' || operation.id === 'change-owner' ?",
+      find: "if (numericStrings === 'accept')",
+      put: "if (numericStrings === 'accept' || operation.id === 'change-owner')",
     },
     {
       does: 'Strings of digits are taken for the ids of observers and labels.',
       file: CHECK,
-      find: ': sent;\n    const faults',
-      put: ": Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name === 'labels' || name === 'observers' ? JSON.parse(JSON.stringify(value ?? null).replace(/\"(\\d+)\"/g, '$1')) : value]));\n    const faults",
+      find: 'schema.makeNumbers(body);',
+      put: "schema.makeNumbers(body);\n    for (const name of ['labels', 'observers']) if (Object.hasOwn(body, name)) body[name] = JSON.parse(JSON.stringify(body[name]).replace(/\"(\\d+)\"/g, '$1'));",
     },
   ],
   'validation-errors': [
