@@ -154,5 +154,7 @@ test('damage to the state is refused as in a seed, beside that of $meta', () => 
 
 test('half a file is not valid JSON, placed by line and column', () => {
   const text = JSON.stringify(toDataFile(livedIn(), written), null, 2);
-  expect(() => parseDataFile('data.json', text.slice(0, text.length / 2))).toThrow(/is not valid JSON: line \d+, column \d+/);
+  expect(() => parseDataFile('data.json', text.slice(0, text.length / 2))).toThrow(
+    /is not valid JSON: line \d+, column \d+/,
+  );
 });
