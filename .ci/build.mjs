@@ -1,7 +1,7 @@
 // Bundles the program into dist/: one file for what `serve` needs, chunks for what it loads only when asked
 // (docs/decisions/0003: a bundle answers its first request in two thirds of the time).
 import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { buildTypes } from './build-types.mjs';
 import { thirdPartyNotices } from './notices.mjs';
@@ -21,6 +21,10 @@ const everything = {
   minifySyntax: true,
   logLevel: 'warning',
 };
+
+// Express, ajv and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
+const WITH_REQUIRE =
+  "import { createRequire as leadmockRequire } from 'node:module'; const require = leadmockRequire(import.meta.url);";
 
 // What two files of dist/ share stands beside them, once: two MockControlError would be two classes.
 const beside = (files) => ({
@@ -45,10 +49,7 @@ const { metafile: ofProgram } = await build({
   target: 'node20.20',
   // Some packages offer ES modules only beside "main".
   mainFields: ['module', 'main'],
-  // Express and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
-  banner: {
-    js: "import { createRequire as leadmockRequire } from 'node:module'; const require = leadmockRequire(import.meta.url);",
-  },
+  banner: { js: WITH_REQUIRE },
 });
 // What starts the program, where Node is new enough for it.
 await build({
@@ -91,6 +92,22 @@ const { metafile: ofRunners } = await build({
   external: ['vitest', '@playwright/test'],
   plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
 });
+
+// leadmock's own fixtures, checked: a start reads them as they are (src/schema/checked-fixtures.ts).
+const checker = `${root}dist/check-fixtures.mjs`;
+await build({
+  ...everything,
+  outdir: undefined,
+  outfile: checker,
+  entryPoints: ['.ci/check-fixtures.ts'],
+  banner: { js: WITH_REQUIRE },
+  mainFields: ['module', 'main'],
+  platform: 'node',
+  target: 'node20.20',
+});
+const { checkedFixtures } = await import(pathToFileURL(checker));
+writeFileSync(`${root}dist/fixtures.json`, JSON.stringify(checkedFixtures(`${root}fixtures`)));
+rmSync(checker);
 
 const metafiles = [ofProgram, ofClient, ofRequiredClient, ofPanel, ofRunners];
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
