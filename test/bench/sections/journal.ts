@@ -8,8 +8,8 @@ import { ephemeral } from '../subjects.ts';
 import { compare, compareAnswers, inTurn, type Measured, requests } from './requests.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What `src/http/record.ts` becomes in the bundle. */
-const KEEPING = /sandbox\.journal\.add\(\w+\),/;
+/** What `src/http/record.ts` becomes in the bundle: a request is told to the journal when it begins and when it has ended. */
+const KEEPING = [/sandbox\.journal\.begin\(requestId,.*?res\.locals\)\),/, /sandbox\.journal\.add\(\w+\),/];
 const CONNECTIONS = 10;
 
 /** A copy of the program whose requests leave nothing in the journal. */
@@ -19,10 +19,13 @@ function withoutJournal(folder: string): Subject {
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   }
   const files = readdirSync(join(copy, 'dist')).filter((name) => name.endsWith('.js'));
-  const keeping = files.filter((name) => KEEPING.test(readFileSync(join(copy, 'dist', name), 'utf8')));
-  if (keeping.length !== 1) throw new Error('the bundle does not show where src/http/record.ts keeps a request');
-  const file = join(copy, 'dist', keeping[0] as string);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(KEEPING, ''));
+  for (const keeping of KEEPING) {
+    const [file, ...others] = files.filter((name) => keeping.test(readFileSync(join(copy, 'dist', name), 'utf8')));
+    if (!file || others.length > 0)
+      throw new Error('the bundle does not show where src/http/record.ts keeps a request');
+    const path = join(copy, 'dist', file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(keeping, ''));
+  }
   return { ...ephemeral(), name: 'without journal', script: join(copy, 'dist/leadmock.js') };
 }
 
