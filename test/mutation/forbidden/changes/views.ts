@@ -104,8 +104,8 @@ export const viewChanges: ForbiddenChanges<typeof viewRules> = {
     {
       does: 'An edit must name the source.',
       file: 'schemas/edit-view.request.json',
-      find: '"type": "object",',
-      put: '"type": "object",\n  "required": ["source"],',
+      find: '"required": []',
+      put: '"required": ["source"]',
     },
   ],
   'edit-view-omitted': [
