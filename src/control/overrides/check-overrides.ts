@@ -2,6 +2,7 @@ import type { Checked, DocumentFault } from '../../core/integrity.ts';
 import { isTooDeep } from '../../core/nesting.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
 import { pointerTo } from '../../core/pointer.ts';
+import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import type { Rule } from '../../core/rule.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { whyNoHttpStatus } from '../http-status.ts';
@@ -18,7 +19,6 @@ export interface OverridableParts {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const MOST_FAULTS = 100;
 const LONGEST_MESSAGE = 1000;
 
 function isObject(value: unknown): value is Fields {
@@ -119,6 +119,6 @@ export function checkOverrides(
       table.set(key, entry as OverrideTable[string]);
     }
   }
-  if (faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) };
+  if (faults.length > 0) return { faults: faults.slice(0, MOST_VIOLATIONS) };
   return { value: table.size === 0 ? undefined : new Overrides(Object.fromEntries(table)) };
 }
