@@ -2,8 +2,8 @@ import type { AssumptionValues } from '../core/assumptions.ts';
 import { adviceOn, type Outcome, outcomeOf } from '../sweep/outcome.ts';
 import type { CommandRun } from '../sweep/run-command.ts';
 import type { AlternativeResult, BaselineResult, SweepResult } from '../sweep/sweep.ts';
-import { asLine } from './show.ts';
-import { table } from './table.ts';
+import { asLine } from './print/show.ts';
+import { table } from './print/table.ts';
 
 /** Of a run that failed, the last lines are shown. */
 const SHOWN_LINES = 20;

@@ -4,8 +4,8 @@ import {
   assumptionIds,
   assumptions,
   listedValues,
+  type Provenance,
 } from '../core/assumptions.ts';
-import type { Provenance } from '../core/rule.ts';
 
 /** A reading of the contract that differs from the base reading in one switch. */
 export interface Alternative {

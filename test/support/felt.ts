@@ -47,7 +47,7 @@ export class Caller {
 export interface Measured {
   recording: Recording;
   meter: TouchMeter;
-  felt(reading: Partial<AssumptionValues>): Promise<Touch>;
+  felt(values: Partial<AssumptionValues>): Promise<Touch>;
 }
 
 const onceAndForAll = new AbortController().signal;
@@ -66,7 +66,7 @@ export function settingsFor(assumptions: Partial<AssumptionValues> = {}): MockSe
 /** Measures a recording that a test may have changed. */
 export async function measured(recording: Recording, settings = settingsFor()): Promise<Measured> {
   const meter = await TouchMeter.of({ recording, settings, signal: onceAndForAll });
-  const felt = (reading: Partial<AssumptionValues>) => meter.measure({ ...settings.assumptions, ...reading });
+  const felt = (values: Partial<AssumptionValues>) => meter.measure({ ...settings.assumptions, ...values });
   return { recording, meter, felt };
 }
 
@@ -80,7 +80,7 @@ export function recorded(act: (caller: Caller) => Promise<unknown>, settings = s
   });
 }
 
-/** Records what is done in a world under the base reading, and replays it. */
+/** Records what is done in a world under the base values, and replays it. */
 export async function feel(act: (caller: Caller) => Promise<unknown>, settings = settingsFor()): Promise<Measured> {
   return measured(await recorded(act, settings), settings);
 }
