@@ -1,4 +1,5 @@
 import { operations } from './api/operations.ts';
+import { rulesFor } from './api/rules/index.ts';
 import type { ControlContext } from './control/control-operation.ts';
 import { controlOperations } from './control/operations.ts';
 import { type GivenOverrides, InvalidOverrides } from './control/overrides/invalid-overrides.ts';
@@ -6,7 +7,9 @@ import { overriddenContract, readOverrides } from './control/overrides/read-over
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
 import { monotonicMs, type Time } from './core/clock.ts';
+import type { Operation } from './core/operation.ts';
 import type { Overrides } from './core/overrides.ts';
+import type { Rules } from './core/rule.ts';
 import type { Sandbox } from './core/sandbox/sandbox.ts';
 import { Sandboxes } from './core/sandbox/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
@@ -18,6 +21,19 @@ import { Fixtures } from './schema/files/fixtures.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
 import { closeWhole, committer, type KeepSettings, readKept, resume, storeOf } from './store/open/open.ts';
 
+/** What a mock stands in for: operations, and the rules for them. */
+export interface Service {
+  operations: readonly Operation[];
+  rules: Rules;
+}
+
+export function serviceOf(operations: readonly Operation[]): Service {
+  return { operations, rules: rulesFor(operations) };
+}
+
+/** The service of the contract. */
+export const service = serviceOf(operations);
+
 /** Everything that makes one leadmock differ from another. */
 export interface MockSettings extends KeepSettings {
   /** Name of a fixture, or path of a fixture file. */
@@ -25,6 +41,8 @@ export interface MockSettings extends KeepSettings {
   /** Folder of the user's own fixtures. */
   fixturesDir: string | undefined;
   assumptions: AssumptionValues;
+  /** What it stands in for; the service of the contract when left out. */
+  service?: Service | undefined;
   /** What the account answers otherwise, as it was written; read and checked here. */
   overrides?: GivenOverrides | undefined;
   /** `status` of a new task. */
@@ -76,9 +94,9 @@ const noLock: Lock = { guard() {}, release() {} };
 /** Where `.ci/build.mjs` puts the web pages. From the sources they are the ones that were built last. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
-function overridesOf({ overrides: written }: MockSettings): Overrides | undefined {
+function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {
   if (written === undefined) return undefined;
-  const { value, faults } = readOverrides(written.given);
+  const { value, faults } = readOverrides(written.given, of);
   if (faults) throw new InvalidOverrides(written.source, faults);
   return value;
 }
@@ -89,8 +107,8 @@ function overridesOf({ overrides: written }: MockSettings): Overrides | undefine
  * @throws InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, taskStatus, time, dataFile } = settings;
-  const overrides = overridesOf(settings);
+  const { assumptions, taskStatus, time, dataFile, service: served = service } = settings;
+  const overrides = overridesOf(settings, served);
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
   const { onLockLost } = settings;
@@ -103,7 +121,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     const store = storeOf(settings, sandbox, kept, lock.guard);
     const commit = committer(sandbox, store);
     const context: ControlContext = {
-      ...{ sandboxes, fixtures, operations, controlOperations, commit },
+      ...{ ...served, sandboxes, fixtures, controlOperations, commit },
       startedAtMs: monotonicMs(),
       storeProblem: () => store.problem,
     };
@@ -114,7 +132,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandboxes,
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
-      overriddenContract: overrides === undefined ? [] : overriddenContract(overrides),
+      overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served.rules),
       fetch: controlFetch({ context, onDefect: settings.onDefect }),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {

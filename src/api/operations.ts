@@ -9,7 +9,7 @@ import { deleteView } from './view/delete-view.ts';
 import { editView } from './view/edit-view.ts';
 import { getView } from './view/get-view.ts';
 
-/** The nine operations, in the order of the contract: the spine of the service plane. */
+/** The operations of the contract, in its order: what a mock serves unless it is given others. */
 export const operations: readonly Operation[] = [
   login,
   logout,

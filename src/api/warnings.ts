@@ -12,7 +12,7 @@ interface Warning {
  */
 export const warnings = {
   'unknown-route': {
-    text: 'A request matched none of the nine operations: code 404, by default with HTTP 200.',
+    text: 'A request matched no operation of the service: code 404, by default with HTTP 200.',
     advice:
       'Look for a typing error in method or path, and for a base URL with too much behind the host; X-Mock-Explain names the nearest route.',
   },

@@ -102,11 +102,12 @@ try {
     )
     .command(
       'openapi',
-      'Print the OpenAPI document of the nine operations',
+      'Print the OpenAPI document of the operations of the service',
       (command) => command,
       async () => {
         const { openApi } = await import('../control/reference/openapi.ts');
-        console.log(JSON.stringify(openApi(), null, 2));
+        const { service } = await import('../mock.ts');
+        console.log(JSON.stringify(openApi(service), null, 2));
       },
     )
     .command(sweepCommand)

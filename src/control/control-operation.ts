@@ -1,4 +1,5 @@
 import type { Endpoint, Operation } from '../core/operation.ts';
+import type { Rules } from '../core/rule.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
 import type { Fixtures } from '../schema/files/fixtures.ts';
@@ -9,6 +10,8 @@ export interface ControlContext {
   fixtures: Fixtures;
   /** The operations of the service. */
   operations: readonly Operation[];
+  /** The rules for them. */
+  rules: Rules;
   /** Those of the control plane itself, which it documents. */
   controlOperations: readonly ControlOperation[];
   /** On the monotonic clock. */

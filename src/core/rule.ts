@@ -16,8 +16,28 @@ export interface Passage {
   words: string;
 }
 
+/** What of an operation tells which rules it is under. */
+export interface RuledOperation {
+  id: string;
+  path: string;
+  hasBody: boolean;
+  needsToken: boolean;
+}
+
+/** The operations that a rule is about: by their ids, or all that are of a kind. */
+export type Scope = readonly string[] | ((operation: RuledOperation) => boolean);
+
+export const withBody = ({ hasBody }: RuledOperation) => hasBody;
+export const withoutBody = ({ hasBody }: RuledOperation) => !hasBody;
+export const withToken = ({ needsToken }: RuledOperation) => needsToken;
+
+/** Those whose path names this parameter. */
+export function inPath(parameter: string): Scope {
+  return ({ path }) => path.includes(`{${parameter}}`);
+}
+
 /** One sentence of leadmock's behaviour: what it answers, and how that is known. */
-export interface Rule {
+export interface DeclaredRule {
   provenance: Provenance;
   text: string;
   /** What the contract says of it; `test/contract/citations.test.ts` finds the words in a copy of the contract. */
@@ -30,5 +50,28 @@ export interface Rule {
   setting?: string;
   refusal?: RefusalAnswer;
   /** The operations it is about; all of them when left out. */
+  operations?: Scope;
+}
+
+/** A rule for the operations of one mock. */
+export interface Rule extends DeclaredRule {
+  /** The ids of those that it is about, in their order; left out where it is about all. */
   operations?: readonly string[];
+}
+
+/** A rule for these operations; undefined where it is about none of them. */
+export function ruleFor(rule: DeclaredRule, operations: readonly RuledOperation[]): Rule | undefined {
+  const { operations: scope, ...rest } = rule;
+  if (scope === undefined) return rest;
+  const isAbout = typeof scope === 'function' ? scope : ({ id }: RuledOperation) => scope.includes(id);
+  const ids = operations.filter(isAbout).map(({ id }) => id);
+  return ids.length === 0 ? undefined : { ...rest, operations: ids };
+}
+
+/** The rules of one mock, by their ids. */
+export type Rules = Readonly<Record<string, Rule>>;
+
+/** The rules of one operation: its own, and those that hold for all. */
+export function rulesOf(operationId: string, rules: Rules): [id: string, rule: Rule][] {
+  return Object.entries(rules).filter(([, { operations }]) => operations?.includes(operationId) ?? true);
 }

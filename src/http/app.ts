@@ -39,7 +39,7 @@ export type App = Express;
 
 /** The map of the HTTP side: every step of a request, in order. */
 export function createApp(parts: AppParts): App {
-  const { sandboxes, operations, commit } = parts.context;
+  const { sandboxes, operations, rules, commit } = parts.context;
   const setMockHeader = mockHeaderSetter(parts.mockHeaders);
   const app = express()
     .disable('x-powered-by')
@@ -56,7 +56,7 @@ export function createApp(parts: AppParts): App {
 
   const number = numberRequest(setMockHeader);
   const take = bodyTaker(parts.bodyLimitBytes);
-  const unknown = unknownRoute({ control: parts.control, sandboxes });
+  const unknown = unknownRoute({ control: parts.control, sandboxes, operations });
   for (const operation of operations) {
     const open = [
       makeMissing(operation, { sandboxes, setMockHeader, number }),
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): App {
   }
 
   app.use(layer(refuseBrowser, number, warnOfHead, unknown));
-  app.use(errorMapper({ setMockHeader, onDefect: parts.onDefect }));
+  app.use(errorMapper({ setMockHeader, rules, onDefect: parts.onDefect }));
   return app;
 }
 

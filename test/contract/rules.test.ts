@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { refuse, rules, rulesOf } from '../../src/api/rules/index.ts';
-import { withBody, withToken } from '../../src/api/rules/scopes.ts';
+import { refuse, rules, rulesFor } from '../../src/api/rules/index.ts';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
+import { rulesOf, withBody, withoutBody, withToken } from '../../src/core/rule.ts';
 import { allTestTexts } from '../support/test-texts.ts';
 
 const named = new Set([...allTestTexts().matchAll(/\brule\(\s*'([^']+)'/g)].map(([, id]) => id));
@@ -15,22 +15,41 @@ test('every rule is named by a test', () => {
 test('every rule speaks of operations, assumptions and settings that exist', () => {
   const ids = operations.map(({ id }) => id);
   for (const [id, rule] of Object.entries(rules)) {
-    expect(ids, id).toEqual(expect.arrayContaining([...(rule.operations ?? [])]));
+    const named = typeof rule.operations === 'function' ? [] : (rule.operations ?? []);
+    expect(ids, id).toEqual(expect.arrayContaining([...named]));
     if (rule.assumption) expect(assumptionIds, id).toContain(rule.assumption);
     if (rule.setting) expect(flagNames, id).toContain(rule.setting);
   }
 });
 
-test('rules about bodies and tokens are about the operations that have one', () => {
-  expect(operations.filter(({ hasBody }) => hasBody).map(({ id }) => id)).toEqual(withBody);
-  expect(operations.filter(({ needsToken }) => needsToken).map(({ id }) => id)).toEqual(withToken);
+const ofAll = rulesFor(operations);
+
+test('every rule is about some operation', () => {
+  expect(Object.keys(ofAll)).toEqual(Object.keys(rules));
+});
+
+test('rules about bodies, tokens and paths are about the operations that have them, in their order', () => {
+  expect(ofAll['body-malformed']?.operations).toEqual(operations.filter(withBody).map(({ id }) => id));
+  expect(ofAll['body-ignored']?.operations).toEqual(operations.filter(withoutBody).map(({ id }) => id));
+  expect(ofAll['token-unknown']?.operations).toEqual(operations.filter(withToken).map(({ id }) => id));
+  expect(ofAll['unknown-lead']?.operations).toEqual(['add-payment', 'change-owner', 'add-comment']);
+});
+
+test('a list of its own is scoped by itself: an operation that joins it is under the rules of its kind', () => {
+  const joined = { id: 'mine', path: '/lead/{lead_id}/mine', hasBody: true, needsToken: false };
+  const own = rulesFor([joined]);
+  expect(own['unknown-lead']?.operations).toEqual(['mine']);
+  expect(own['body-malformed']?.operations).toEqual(['mine']);
+  expect(own['answer-json']).not.toHaveProperty('operations');
+  for (const id of ['token-unknown', 'body-ignored', 'login-wrong', 'unknown-view']) expect(own).not.toHaveProperty(id);
 });
 
 test('the rules of an operation are its own and those of all', () => {
-  const ids = rulesOf('logout').map(([id]) => id);
+  const own = rulesOf('logout', ofAll);
+  const ids = own.map(([id]) => id);
   expect(ids).toEqual(expect.arrayContaining(['check-order', 'token-unknown']));
   expect(ids).not.toContain('payment-sum-positive');
-  for (const [id, rule] of rulesOf('logout')) expect(rule, id).toBe(rules[id]);
+  for (const [id, rule] of own) expect(rule, id).toBe(ofAll[id]);
 });
 
 test('a refusal says the words of its rule, or more precise ones', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { findRule, type RefusalId } from '../../src/api/rules/index.ts';
+import { type RefusalId, rules } from '../../src/api/rules/index.ts';
 import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
@@ -73,7 +73,7 @@ test.each(['2', '0', '01', 'x', '1.0', '-1', '__proto__', '9'.repeat(40), '%zz']
 
 /** The code and message with which the service itself would refuse. */
 function ofRule(id: RefusalId, code: number): { code: number; message: string } {
-  return { code, message: findRule(id)?.refusal?.message ?? '' };
+  return { code, message: rules[id].refusal?.message ?? '' };
 }
 
 test.each([

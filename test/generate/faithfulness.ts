@@ -1,7 +1,7 @@
 import { ruleSections } from '../../src/api/rules/index.ts';
 import { warnings } from '../../src/api/warnings.ts';
 import { type Assumption, assumptions, presets } from '../../src/core/assumptions.ts';
-import type { Rule } from '../../src/core/rule.ts';
+import type { DeclaredRule } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 import { whatToTrust } from './what-to-trust.ts';
 
@@ -14,7 +14,7 @@ const PROVENANCE = [
 ] as const;
 
 /** How a rule is known, and where the contract speaks of it. */
-function knownBy({ provenance, contract }: Rule): string {
+function knownBy({ provenance, contract }: DeclaredRule): string {
   return contract ? `${provenance}: ${plain(contract.section)}, “${plain(contract.words)}”` : provenance;
 }
 
@@ -31,13 +31,13 @@ export function assumptionsTable(): string {
   );
 }
 
-function answerOf({ refusal }: Rule): string {
+function answerOf({ refusal }: DeclaredRule): string {
   if (!refusal) return '';
   const code = typeof refusal.code === 'number' ? String(refusal.code) : `as \`${refusal.code}\` says`;
   return `${code} ${refusal.message}`;
 }
 
-function section(title: string, rules: Readonly<Record<string, Rule>>): string {
+function section(title: string, rules: Readonly<Record<string, DeclaredRule>>): string {
   const rows = Object.entries(rules).map(([id, rule]) => [
     `\`${id}\``,
     plain(rule.text),
@@ -56,7 +56,7 @@ export function faithfulnessPage(): string {
       .map(([id, value]) => `\`${id}=${value}\``)
       .join(', '),
   ]);
-  return `<!-- Made from src/api/rules and src/core/assumptions.ts by \`npm run generate\`. Do not edit. -->
+  return `<!-- Made from the rules in src/api and src/core/assumptions.ts by \`npm run generate\`. Do not edit. -->
 
 # How faithful is leadmock?
 

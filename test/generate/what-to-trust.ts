@@ -1,9 +1,9 @@
 import { ruleSections, rules } from '../../src/api/rules/index.ts';
 import { type Assumption, assumptions, type Provenance } from '../../src/core/assumptions.ts';
-import type { Rule } from '../../src/core/rule.ts';
+import type { DeclaredRule } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 
-type Named = readonly [id: string, rule: Rule];
+type Named = readonly [id: string, rule: DeclaredRule];
 
 const all: readonly Named[] = Object.entries(rules);
 
@@ -16,7 +16,7 @@ function ids(names: readonly string[]): string {
 }
 
 function bySection(...by: Provenance[]): string {
-  const rows = Object.entries(ruleSections as Record<string, Record<string, Rule>>).map(([title, own]) => {
+  const rows = Object.entries(ruleSections as Record<string, Record<string, DeclaredRule>>).map(([title, own]) => {
     const found = Object.entries(own).filter(([, { provenance }]) => by.includes(provenance));
     return [title, ids(found.map(([id]) => id))] as const;
   });
@@ -27,7 +27,7 @@ function bySection(...by: Provenance[]): string {
 }
 
 /** What a rule rests on, in the words of those who saw it or of the contract. */
-function basis({ evidence, contract }: Rule): string {
+function basis({ evidence, contract }: DeclaredRule): string {
   return plain(evidence ?? `The contract: “${contract?.words}”.`);
 }
 

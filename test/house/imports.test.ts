@@ -116,6 +116,11 @@ test('imports run one way, and each package has its place', () => {
   expect(broken.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
 });
 
+test('the list of operations is handed in: only the composition root imports it', () => {
+  const importers = [...importedBy].filter(([, targets]) => targets.includes('api/operations.ts'));
+  expect(importers.map(([file]) => file)).toEqual(['mock.ts']);
+});
+
 /** The files that lead from one back to itself, if any do. */
 function circleFrom(start: string): string[] | undefined {
   const seen = new Set<string>();

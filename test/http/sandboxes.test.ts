@@ -113,7 +113,7 @@ test('a preflight and a control call reach a sandbox too', async () => {
   await http.get('/_mock/state/views/1001').expect(200);
 });
 
-/** All nine operations, with resets in between, some of them refused; what was answered, tokens aside. */
+/** All operations, with resets in between, some of them refused; what was answered, tokens aside. */
 async function longScript(client: ServiceClient, reset: () => Promise<unknown>): Promise<string[]> {
   const answers: string[] = [];
   for (let round = 0; round < 3; round += 1) {

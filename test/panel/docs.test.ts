@@ -23,7 +23,7 @@ async function tryIt(page: Page, id: string) {
   return section;
 }
 
-browserTest('the nine operations stand in the order of the contract, and every rule is on the page', async () => {
+browserTest('the operations stand in the order of the contract, and every rule is on the page', async () => {
   const page = await openDocs(await startMock());
   await page.getByRole('heading', { name: 'Every request' }).waitFor();
   const headings = await page.locator('main .operation h2').allTextContents();

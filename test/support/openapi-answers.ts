@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { openApi } from '../../src/control/reference/openapi.ts';
 import type { ExtraFields } from '../../src/core/state/state.ts';
 import type { ServiceResponse } from '../../src/http/service/exchange.ts';
+import { service } from '../../src/mock.ts';
 import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
@@ -12,7 +13,7 @@ export const undescribedIn = await undescribedWith({}, 'openapi');
 
 /** The same of a document for a fixture with extra fields. */
 export function undescribedWith(extra: ExtraFields, name: string): Promise<Undescribed> {
-  const document = JSON.parse(JSON.stringify(openApi(undefined, extra)));
+  const document = JSON.parse(JSON.stringify(openApi(service, undefined, extra)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/error');
 }
 

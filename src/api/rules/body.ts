@@ -1,5 +1,4 @@
-import type { Rule } from '../../core/rule.ts';
-import { withBody } from './scopes.ts';
+import { type DeclaredRule, withBody, withoutBody } from '../../core/rule.ts';
 
 /** Rules about how a body is read and checked. */
 export const bodyRules = {
@@ -8,7 +7,7 @@ export const bodyRules = {
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
     evidence:
       'Clients: GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
-    operations: ['logout', 'get-view', 'delete-view'],
+    operations: withoutBody,
   },
   'body-empty': {
     provenance: 'chosen',
@@ -165,4 +164,4 @@ export const bodyRules = {
     evidence: 'Clients: each of these ways is that of one or more.',
     operations: withBody,
   },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, DeclaredRule>;

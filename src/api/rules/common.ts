@@ -1,5 +1,4 @@
-import type { Rule } from '../../core/rule.ts';
-import { withToken } from './scopes.ts';
+import { type DeclaredRule, withToken } from '../../core/rule.ts';
 
 /** Rules that hold for all operations. */
 export const commonRules = {
@@ -120,27 +119,6 @@ export const commonRules = {
     provenance: 'chosen',
     text: 'A number in a path has digits without leading zeros, and is 1 to 2^53-1; a UUID may be in any case. Anything else, broken percent-encoding too, is answered as an unknown object.',
   },
-  'lead-id': {
-    provenance: 'contract',
-    text: 'A lead is named by its number.',
-    contract: { section: 'Endpoints', words: '| lead_id | integer | ID of the lead |' },
-    operations: ['add-payment', 'change-owner', 'add-comment'],
-  },
-  'unknown-lead': {
-    provenance: 'inferred',
-    assumption: 'unknownObject',
-    text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
-    evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
-    refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
-    operations: ['add-payment', 'change-owner', 'add-comment'],
-  },
-  'unknown-view': {
-    provenance: 'chosen',
-    assumption: 'unknownObject',
-    text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
-    refusal: { code: 'unknownObject', message: 'Invalid view ID' },
-    operations: ['get-view', 'edit-view', 'delete-view'],
-  },
   'unknown-reference': {
     provenance: 'chosen',
     assumption: 'unknownReference',
@@ -190,4 +168,4 @@ export const commonRules = {
     text: 'A defect of leadmock itself gets code 500 in the envelope, with HTTP 500.',
     refusal: { code: 500, message: 'Internal error of the mock', httpStatus: 500 },
   },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, DeclaredRule>;

@@ -1,11 +1,11 @@
 import { type Fault, MOST_VIOLATIONS, Refusal } from '../../core/refusal.ts';
-import type { RefusalAnswer, Rule } from '../../core/rule.ts';
+import { type DeclaredRule, type RefusalAnswer, type RuledOperation, type Rules, ruleFor } from '../../core/rule.ts';
+import { leadRules } from '../lead/rules.ts';
+import { sessionRules } from '../session/rules.ts';
+import { taskRules } from '../task/rules.ts';
+import { viewRules } from '../view/rules.ts';
 import { bodyRules } from './body.ts';
 import { commonRules } from './common.ts';
-import { leadRules } from './lead.ts';
-import { sessionRules } from './session.ts';
-import { taskRules } from './task.ts';
-import { viewRules } from './view.ts';
 
 /**
  * Everything that leadmock answers, one sentence a rule, by section. `GET /_mock/rules`, `docs/faithfulness.md` and the
@@ -18,7 +18,7 @@ export const ruleSections = {
   Tasks: taskRules,
   Views: viewRules,
   Leads: leadRules,
-} as const satisfies Record<string, Record<string, Rule>>;
+} as const satisfies Record<string, Record<string, DeclaredRule>>;
 
 const table = {
   ...commonRules,
@@ -34,18 +34,15 @@ export type RuleId = keyof typeof table;
 /** The rules that a request can be refused by. */
 export type RefusalId = { [Id in RuleId]: (typeof table)[Id] extends { refusal: RefusalAnswer } ? Id : never }[RuleId];
 
-export const rules: Readonly<Record<RuleId, Rule>> = table;
+export const rules: Readonly<Record<RuleId, DeclaredRule>> = table;
 
-/** A rule by its id, which came from outside the types. */
-export function findRule(id: string): Rule | undefined {
-  return Object.hasOwn(rules, id) ? rules[id as RuleId] : undefined;
-}
-
-/** The rules of one operation: its own, and those that hold for all. */
-export function rulesOf(operationId: string): [id: RuleId, rule: Rule][] {
-  return (Object.entries(rules) as [RuleId, Rule][]).filter(
-    ([, rule]) => rule.operations?.includes(operationId) ?? true,
-  );
+/** The rules for the operations of one mock; those that are about none of them are left out. */
+export function rulesFor(operations: readonly RuledOperation[]): Rules {
+  const found = Object.entries(rules).flatMap(([id, declared]) => {
+    const rule = ruleFor(declared, operations);
+    return rule === undefined ? [] : [[id, rule] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 /** One fault against a rule; `message` is said instead of the rule's own words where it is more precise. */

@@ -1,4 +1,4 @@
-import { rules } from '../../api/rules/index.ts';
+import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
 
@@ -6,10 +6,9 @@ import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-e
 const OF_NO_OPERATION: readonly string[] = [...BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX, 'storage', 'internal-error'];
 
 /** The rules that an operation can be refused by. */
-function refusalsOf(operation: string): string[] {
-  return Object.entries(rules)
+function refusalsOf(operation: string, rules: Rules): string[] {
+  return rulesOf(operation, rules)
     .filter(([id, { refusal }]) => refusal !== undefined && !OF_NO_OPERATION.includes(id))
-    .filter(([, { operations }]) => operations?.includes(operation) ?? true)
     .map(([id]) => id);
 }
 
@@ -22,7 +21,7 @@ export const coverage = controlOperation({
   handle({ sandbox, context }) {
     const operations = context.operations.map((operation) => {
       const { requests, seen } = sandbox.coverage.of(operation.id);
-      const possible = ['success', ...refusalsOf(operation.id)];
+      const possible = ['success', ...refusalsOf(operation.id, context.rules)];
       return {
         operation: operation.id,
         requests,

@@ -21,19 +21,19 @@ export interface Known {
 /** @param seen the journal, where what has come is asked for; empty for what is to come */
 export function knownOf(
   sandbox: Sandbox,
-  { operations }: Pick<ControlContext, 'operations'>,
+  service: Pick<ControlContext, 'operations' | 'rules'>,
   seen: readonly SeenRequest[],
 ): Known {
   const users = new Map<number, { id: number; login: string }>();
   for (const { user } of seen) if (user) users.set(user.id, user);
   for (const { id, login } of sandbox.state.users.all()) users.set(id, { id, login });
   return {
-    operations: operations.map(({ id, method, path, needsToken, hasBody }) => ({
+    operations: service.operations.map(({ id, method, path, needsToken, hasBody }) => ({
       ...{ id, method, path, needsToken },
       body: hasBody ? requestBody(id, sandbox.assumptions) : undefined,
     })),
     users: [...users.values()],
-    answers: possibleAnswers(sandbox, operations, seen),
+    answers: possibleAnswers(sandbox, service, seen),
     seen,
   };
 }

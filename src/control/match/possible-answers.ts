@@ -1,10 +1,9 @@
-import { rules } from '../../api/rules/index.ts';
-import type { Operation } from '../../core/operation.ts';
 import { answerOf } from '../../core/overrides.ts';
 import { statusOfRefusal } from '../../core/refusal.ts';
 import type { RefusalAnswer } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
+import type { ControlContext } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
 
 /** What a request was, as far as it tells what else could come. */
@@ -20,6 +19,9 @@ export interface PossibleAnswer {
   code?: number | null;
 }
 
+/** The operations of the service, and the rules for them. */
+type Service = Pick<ControlContext, 'operations' | 'rules'>;
+
 /** The page of a gateway, which is the fault `html`. */
 const GATEWAY = 502;
 
@@ -29,7 +31,7 @@ const BELIEVED_WHEN_SEEN: readonly string[] = [BEFORE_ANY_SANDBOX, 'foreign-host
 /** Status and code of all that this sandbox can answer now: by a rule, by a fault that is armed, or as it has done before. */
 export function possibleAnswers(
   { assumptions, faults, overrides }: Sandbox,
-  serviceOperations: readonly Pick<Operation, 'id'>[],
+  { operations: serviceOperations, rules }: Service,
   seen: readonly SeenRequest[],
 ): PossibleAnswer[] {
   const { unknownObject } = assumptions;

@@ -1,8 +1,8 @@
 import type { Overrides } from '../../core/overrides.ts';
-import type { Rule } from '../../core/rule.ts';
+import type { Rules } from '../../core/rule.ts';
 
 interface ContractParts {
-  rules: Readonly<Record<string, Rule>>;
+  rules: Rules;
   /** The documented fields of a result that a merge gives another value. */
   documentedIn(operation: string, merge: object): string[];
 }

@@ -1,11 +1,11 @@
-import type { Rule } from '../../core/rule.ts';
+import type { Rule, Rules } from '../../core/rule.ts';
 import type { DocumentFault } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
 
 /** What overrides are held against. */
 export interface OverridableParts {
-  rules: Readonly<Record<string, Rule>>;
+  rules: Rules;
   /** Ids of the operations of the service. */
   operations: readonly string[];
   /** What keeps a merge from the results of an operation; pointers into the merge. */

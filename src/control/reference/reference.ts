@@ -18,8 +18,11 @@ export const getRules = controlOperation({
       return merge === undefined ? [] : [[id, merge] as const];
     });
     return {
-      rules: Object.entries(ruleSections).flatMap(([section, rules]) =>
-        Object.entries(rules).map(([id, rule]) => ({ id, section, ...answeredRule(id, rule, overrides) })),
+      rules: Object.entries(ruleSections).flatMap(([section, declared]) =>
+        Object.keys(declared).flatMap((id) => {
+          const rule = context.rules[id];
+          return rule === undefined ? [] : [{ id, section, ...answeredRule(id, rule, overrides) }];
+        }),
       ),
       ...(merges.length > 0 && { merges: Object.fromEntries(merges) }),
     };
@@ -30,10 +33,10 @@ export const getOpenApi = controlOperation({
   id: 'openapi',
   method: 'GET',
   path: '/_mock/openapi.json',
-  summary: 'OpenAPI 3.1 of the nine operations, as this sandbox answers them',
+  summary: 'OpenAPI 3.1 of the operations of the service, as this sandbox answers them',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ sandbox, context }) => openApi(sandbox.overrides, sandbox.state.extraFields, context.operations),
+  handle: ({ sandbox, context }) => openApi(context, sandbox.overrides, sandbox.state.extraFields),
 });
 
 export const getControlOpenApi = controlOperation({

@@ -71,7 +71,7 @@ function startUpOf(
   const { default: standard } = context.sandboxes;
   const start = from === undefined ? standard.startUp : copyOf(from, context.sandboxes);
   const { values, faults } = parseAssumptions(Object.entries(assumptions));
-  const checked = readOverrides(overrides, { overrides: start.overrides });
+  const checked = readOverrides(overrides, context, { overrides: start.overrides });
   const violations = [
     ...faults.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })),
     ...(checked.faults ?? []).map(({ pointer, message }) => ({ pointer: `/overrides${pointer}`, message })),
@@ -103,7 +103,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     const startUp = startUpOf(body, context);
     try {
       const made = context.sandboxes.make(name, startUp);
-      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides);
+      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context.rules);
       return {
         ...describe(made),
         stateHash: stateHash(made.state),

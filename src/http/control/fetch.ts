@@ -80,7 +80,7 @@ async function answer(url: string, options: ControlFetchOptions, context: Contro
   const { pathname, searchParams: query } = new URL(url);
   const { named: prefix, rest } = splitPrefix(pathname);
   const named = chosen(prefix, context.sandboxes);
-  const { operation, params } = chooseRoute(routesAt(rest), { method, path: rest });
+  const { operation, params } = chooseRoute(routesAt(rest), { method, path: rest, operations: context.operations });
   admit(operation, { query, missing: named.missing }, context.sandboxes);
   const sent = body === undefined ? undefined : JSON.parse(body);
   const checked = checkControlBody(operation, sent);

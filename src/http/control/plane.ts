@@ -31,7 +31,7 @@ export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeader
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
   if (parts.control) router.use(pages(parts));
-  router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute));
+  router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute(parts)));
   router.use(step(admitCall(parts)), step(readControlBody), step(checkBody), handle(parts, setMockHeader));
   router.use(problemMapper(parts.onDefect));
   return router;
@@ -63,15 +63,17 @@ function unlessProbe(guard: RequestHandler): RequestHandler {
 
 const pagePaths = pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`);
 
-const findRoute: ControlStep = (req, res, next) => {
-  const { routes = [] } = res.locals;
-  if (routes.length > 0) res.setHeader('Allow', allowed(routes));
-  const route = chooseRoute(routes, { method: req.method, path: req.baseUrl + req.path }, pagePaths);
-  res.removeHeader('Allow');
-  res.locals.route = route;
-  res.locals.operation = route.operation;
-  next();
-};
+function findRoute({ context: { operations } }: ControlPlaneParts): ControlStep {
+  return (req, res, next) => {
+    const { routes = [] } = res.locals;
+    if (routes.length > 0) res.setHeader('Allow', allowed(routes));
+    const route = chooseRoute(routes, { method: req.method, path: req.baseUrl + req.path, operations }, pagePaths);
+    res.removeHeader('Allow');
+    res.locals.route = route;
+    res.locals.operation = route.operation;
+    next();
+  };
+}
 
 /** The operation of a request that has been found. */
 function operationOf(res: ServiceResponse): ControlOperation {

@@ -1,5 +1,6 @@
 import { controlOperations } from '../../control/operations.ts';
 import { Problem } from '../../control/problem.ts';
+import type { Operation } from '../../core/operation.ts';
 import { nearest } from '../../nearest.ts';
 import type { ControlRoute } from '../service/exchange.ts';
 import { operationsAt, wordsOf } from '../service/lost-path.ts';
@@ -27,13 +28,20 @@ export function allowed(routes: readonly ControlRoute[]): string {
   return [...new Set(routes.map(({ operation }) => operation.method))].join(', ');
 }
 
+/** What was asked for, and the operations of the service, for whoever meant one of them. */
+interface Asked {
+  method: string;
+  path: string;
+  operations: readonly Operation[];
+}
+
 /**
  * The one of some routes that is meant; a HEAD is answered as a GET without its body.
  * @throws Problem 404 where there are no routes (`others` are what can be asked for beside them), 405 where none has the method
  */
 export function chooseRoute(
   routes: readonly ControlRoute[],
-  { method, path }: { method: string; path: string },
+  { method, path, operations }: Asked,
   others: readonly string[] = [],
 ): ControlRoute {
   const wanted = method === 'HEAD' ? 'GET' : method;
@@ -41,14 +49,14 @@ export function chooseRoute(
   if (found) return found;
   if (routes.length > 0) throw new Problem(405, `${method} is not possible here; ${allowed(routes)} is`);
   const asked = `${method} ${path}`.slice(0, 80);
-  throw new Problem(404, `there is no ${asked}; ${wayTo(asked, path, others)}`);
+  throw new Problem(404, `there is no ${asked}; ${wayTo(asked, path, operations, others)}`);
 }
 
 /** Where a path that nothing answers was meant to go. */
-function wayTo(asked: string, path: string, others: readonly string[]): string {
+function wayTo(asked: string, path: string, operations: readonly Operation[], others: readonly string[]): string {
   const [, name, rest = ''] = /^\/_mock\/_?sandbox(?:es)?\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;
-  const [operation] = operationsAt(wordsOf(path).slice(1));
+  const [operation] = operationsAt(wordsOf(path).slice(1), operations);
   if (operation) return `the service stands beside /_mock, not below it: ${operation.method} ${operation.path}`;
   const known = [...controlOperations.map((operation) => `${operation.method} ${operation.path}`), ...others];
   return `did you mean ${nearest(asked, known)}?`;

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
-import { findRule, refuse, rules } from '../../api/rules/index.ts';
+import { rules as allRules, refuse } from '../../api/rules/index.ts';
 import { type Assumption, type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
 import { answeredRule, answerOf, type RefusalOverride } from '../../core/overrides.ts';
 import { type Fault, Refusal, statusOfRefusal } from '../../core/refusal.ts';
-import type { RefusalAnswer, Rule } from '../../core/rule.ts';
+import type { RefusalAnswer, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { sendAnswer } from '../faults/answer.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
@@ -12,9 +12,10 @@ import { LONGEST_EXPLANATION } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
 
-/** Where a request was refused: the sandbox that it was for, and the operation, where it is known. */
+/** Where a request was refused: the sandbox that it was for, the rules that hold there, and the operation, where it is known. */
 interface Place {
   sandbox: Sandbox;
+  rules: Rules;
   operation: string | undefined;
 }
 
@@ -22,12 +23,12 @@ function overrideOf(rule: string, { sandbox: { overrides }, operation }: Place):
   return overrides === undefined ? undefined : overrides.ofRefusal(rule, operation);
 }
 
-function ownRefusal(rule: string): RefusalAnswer {
-  return findRule(rule)?.refusal ?? (rules['internal-error'].refusal as RefusalAnswer);
+function ownRefusal(rule: string, { rules }: Place): RefusalAnswer {
+  return rules[rule]?.refusal ?? (allRules['internal-error'].refusal as RefusalAnswer);
 }
 
-function refusalOf(rule: string, { sandbox, operation }: Place): RefusalAnswer {
-  return answerOf(rule, ownRefusal(rule), sandbox.overrides, operation);
+function refusalOf(rule: string, place: Place): RefusalAnswer {
+  return answerOf(rule, ownRefusal(rule, place), place.sandbox.overrides, place.operation);
 }
 
 function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place): number {
@@ -50,7 +51,7 @@ function explainOverride(id: string, place: Place): string | undefined {
   const override = overrideOf(id, place);
   if (override === undefined) return undefined;
   const { code, message, httpStatus } = override;
-  const own = codeOf(ownRefusal(id), place);
+  const own = codeOf(ownRefusal(id, place), place);
   return [
     ...(code === undefined ? [] : [code === own ? `code ${code}` : `code ${code} (not ${own})`]),
     ...(message === undefined ? [] : ['message']),
@@ -74,7 +75,7 @@ function explainOverrides([first, ...others]: readonly Fault[], place: Place): s
 function explain(refusal: Refusal, shown: readonly Fault[], place: Place): string {
   const [{ rule: id }] = refusal.faults;
   const { overrides, assumptions } = place.sandbox;
-  const rule = findRule(id);
+  const rule = place.rules[id];
   const messages = [...refusal.faults.map(({ message }) => message), ...(refusal.hint ? [refusal.hint] : [])].join(
     '; ',
   );
@@ -85,11 +86,13 @@ function explain(refusal: Refusal, shown: readonly Fault[], place: Place): strin
 
 interface ErrorMapperParts {
   setMockHeader: MockHeaderSetter;
+  /** Of the operations that are served. */
+  rules: Rules;
   onDefect(error: unknown): void;
 }
 
 /** Anything thrown becomes an envelope here: a Refusal by its rules, everything else as a defect of leadmock's own. */
-export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): ErrorRequestHandler {
+export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     const isRefusal = error instanceof Refusal;
@@ -98,7 +101,7 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
 
     const exchange = res.locals as Exchange;
     const { assumptions } = exchange.sandbox;
-    const place = { sandbox: exchange.sandbox, operation: exchange.operation?.id };
+    const place = { sandbox: exchange.sandbox, rules, operation: exchange.operation?.id };
     const shown = assumptions.validationErrors === 'all' ? refusal.faults : [refusal.faults[0]];
     const [first, ...others] = shown.map((fault) => toEnvelopeError(fault, place)) as [EnvelopeError];
     exchange.code = first.code;

@@ -1,4 +1,3 @@
-import { operations } from '../../api/operations.ts';
 import { controlOperations } from '../../control/operations.ts';
 import type { Endpoint } from '../../core/operation.ts';
 import { nearest } from '../../nearest.ts';
@@ -15,6 +14,8 @@ export interface Lost {
   named: string | undefined;
   /** Whether there is more of a control plane than the probes. */
   control: boolean;
+  /** The operations of the service. */
+  operations: readonly Route[];
 }
 
 const pageRoutes: readonly Route[] = pageNames.map((page) => ({ method: 'GET', path: `/_mock/${page}` }));
@@ -35,7 +36,7 @@ function fits(words: readonly string[], { path }: Route): boolean {
 }
 
 /** The operations of the service whose path these words are, whatever the method. */
-export function operationsAt(words: readonly string[]): Route[] {
+export function operationsAt(words: readonly string[], operations: readonly Route[]): Route[] {
   return operations.filter((route) => fits(words, route));
 }
 
@@ -53,14 +54,12 @@ function called(route: Route | undefined, prefix = ''): string {
   return `the nearest route is ${route?.method} ${prefix}${route?.path}`;
 }
 
-/** Of the longest route. */
-const MOST_WORDS = Math.max(...[...operations, ...controlOperations].map(({ path }) => wordsOf(path).length));
-
 /** Documented words that stand behind others: a slash too many, or a base URL with too much in it. */
-function behindOthers({ method, path, control }: Lost): string | undefined {
+function behindOthers({ method, path, control, operations }: Lost): string | undefined {
   const words = wordsOf(path);
   const all = [...operations, ...controlRoutes(control)];
-  for (let at = Math.max(0, words.length - MOST_WORDS); at < words.length; at += 1) {
+  const longest = Math.max(...all.map((route) => wordsOf(route.path).length));
+  for (let at = Math.max(0, words.length - longest); at < words.length; at += 1) {
     const tail = words.slice(at);
     const routes = all.filter((route) => fits(tail, route));
     if (routes.length === 0) continue;
@@ -76,7 +75,7 @@ function behindOthers({ method, path, control }: Lost): string | undefined {
 const MOST_TYPOS = 3;
 
 /** Among the routes whose first word is most like the asked one, the one that is most like the whole. */
-function byFirstWord({ method, path, control }: Lost): string {
+function byFirstWord({ method, path, control, operations }: Lost): string {
   const [first = '', ...rest] = wordsOf(path);
   const starts = operations.map((route) => wordsOf(route.path)[0] ?? '');
   const mock = nearest(first, ['_mock'], MOST_TYPOS) ?? [];
@@ -87,7 +86,7 @@ function byFirstWord({ method, path, control }: Lost): string {
 }
 
 /** Of a request that was meant for a sandbox and names it in another way than by `/_sandbox/<name>`. */
-function byMistypedPrefix({ method, path, control }: Lost): string | undefined {
+function byMistypedPrefix({ method, path, control, operations }: Lost): string | undefined {
   const [first = '', name, ...words] = wordsOf(path);
   if (nearest(first, ['_sandbox'], MOST_TYPOS) === undefined) return undefined;
   const base = 'the base URL of a sandbox is /_sandbox/<name>';
@@ -96,9 +95,9 @@ function byMistypedPrefix({ method, path, control }: Lost): string | undefined {
 }
 
 /** Of a request whose prefix of a sandbox lacks the name, so that a word of the path was taken for it. */
-function byNamelessPrefix({ method, path, named }: Lost): string | undefined {
+function byNamelessPrefix({ method, path, named, operations }: Lost): string | undefined {
   const words = wordsOf(`/${named}${path}`);
-  const routes = operationsAt(words);
+  const routes = operationsAt(words, operations);
   if (routes.length === 0) return undefined;
   return `the name of the sandbox is left out: ${called(mostLike(routes, method, words), '/_sandbox/<name>')}`;
 }

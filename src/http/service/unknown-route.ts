@@ -1,4 +1,5 @@
 import { fault, refuse } from '../../api/rules/index.ts';
+import type { Operation } from '../../core/operation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { splitPrefix } from './choose-sandbox.ts';
@@ -14,13 +15,14 @@ interface UnknownRouteParts {
   /** Whether there is a control plane to be pointed to. */
   control: boolean;
   sandboxes: Sandboxes;
+  operations: readonly Operation[];
 }
 
 /**
  * What no operation took: code 404 in the envelope, the nearest route in a header (rule `unknown-route`), and a warning, since with
  * HTTP 200 it is easily overlooked.
  */
-export function unknownRoute({ control, sandboxes }: UnknownRouteParts): ServiceStep {
+export function unknownRoute({ control, sandboxes, operations }: UnknownRouteParts): ServiceStep {
   return (req, res) => {
     const { path, missing } = res.locals;
     const gone = missing === undefined ? undefined : sandboxes.whyGone(missing);
@@ -28,7 +30,7 @@ export function unknownRoute({ control, sandboxes }: UnknownRouteParts): Service
     noteWarning(res.locals, 'unknown-route');
     const asked = `${req.method} ${path}`.slice(0, LONGEST_SHOWN);
     const { named } = splitPrefix(req.originalUrl);
-    const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control });
+    const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
     throw new Refusal([fault('unknown-route')], `${asked} is not documented; ${way}${none}`);
   };

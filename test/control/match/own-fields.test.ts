@@ -1,12 +1,12 @@
 import http from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { operations } from '../../../src/api/operations.ts';
 import { harmlessFields } from '../../../src/api/warnings.ts';
 import { present } from '../../../src/control/journal/present.ts';
 import { type AskedMatch, checkMatch } from '../../../src/control/match/check-match.ts';
 import { knownOf } from '../../../src/control/match/known.ts';
 import type { JournalRequest } from '../../../src/generated/shapes.ts';
+import { service } from '../../../src/mock.ts';
 import { requestSchema } from '../../../src/schema/request-schema.ts';
 import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
@@ -31,6 +31,8 @@ function anyBody(id: string): fc.Arbitrary<object> {
 }
 
 /** A request to a documented route, which need not succeed: good and bad ids, tokens and values. */
+const { operations } = service;
+
 const anyRequest = fc.constantFrom(...operations).chain(({ id, method, path, hasBody }) =>
   fc.record<Sent>({
     method: fc.constant(method),
@@ -80,7 +82,7 @@ test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'acc
       const last = sandbox.journal.entries().at(-1);
       if (!last) throw new Error('nothing was recorded');
       for (const match of matchOf(present(last, sandbox))) {
-        expect([match, checkMatch(match, knownOf(sandbox, { operations }, []))]).toEqual([match, []]);
+        expect([match, checkMatch(match, knownOf(sandbox, service, []))]).toEqual([match, []]);
       }
       if (last.operation === 'logout') await started.client.login();
     });
@@ -119,7 +121,7 @@ const anyTypingError = (word: string) =>
 
 test('an operation, a method, a path or a field with a typing error in it is refused at its place', async () => {
   const { sandbox } = await startLoggedIn();
-  const known = knownOf(sandbox, { operations }, []);
+  const known = knownOf(sandbox, service, []);
   const pointers = (match: AskedMatch) => checkMatch(match, known).map(({ pointer }) => pointer);
   const isRight = (word: string, words: readonly string[]) => words.includes(word);
   const anyOperation = fc.constantFrom(...operations);

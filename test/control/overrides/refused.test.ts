@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../../src/api/rules/index.ts';
 import { readOverrides } from '../../../src/control/overrides/read-overrides.ts';
+import { service } from '../../../src/mock.ts';
 import { ControlClient } from '../../support/control.ts';
 import { startMock } from '../../support/start-mock.ts';
 
@@ -88,7 +89,7 @@ test.each([
     expect(answer.problem.detail).toContain('nothing was changed');
     expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
   }
-  const [first] = readOverrides(given).faults ?? [];
+  const [first] = readOverrides(given, service).faults ?? [];
   expect(first?.pointer).toBe(pointer);
   expect(first?.message).toContain(message);
 });
@@ -118,14 +119,14 @@ test('everything that is wrong is named at once, with what is wrong elsewhere', 
 test.each([[[]], ['x'], [7], [null]])('overrides that are %j are refused', async (overrides) => {
   const { answer } = await make(overrides);
   expect(answer).toMatchObject({ status: 400, pointers: ['/overrides'] });
-  expect(readOverrides(overrides).faults).toMatchObject([{ pointer: '' }]);
+  expect(readOverrides(overrides, service).faults).toMatchObject([{ pointer: '' }]);
 });
 
 test('every rule that refuses something can be overridden, but that of the HTTP parser', () => {
   const ids = Object.entries(rules).flatMap(([id, { refusal }]) => (refusal && id !== 'http-parser' ? [id] : []));
   expect(ids.length).toBeGreaterThan(20);
   const table = Object.fromEntries(ids.map((id) => [id, { code: 418 }]));
-  expect(readOverrides(table).value?.table).toEqual(table);
+  expect(readOverrides(table, service).value?.table).toEqual(table);
 });
 
 test.each([
@@ -135,17 +136,17 @@ test.each([
   merge('create-task', { remind_method: ['sms'], observers: [], labels: [{ id: 1, name: 'a', color: 'fff' }] }),
   merge('create-task', { remind_method: '' }),
 ])('the merge %j holds', (given) => {
-  expect(readOverrides(given).value?.table).toEqual(given);
+  expect(readOverrides(given, service).value?.table).toEqual(given);
 });
 
 test('what a program gives is copied, and what is nested too deeply is refused', () => {
   const given = { 'token-unknown': { code: 403 } };
-  const { value } = readOverrides(given);
+  const { value } = readOverrides(given, service);
   given['token-unknown'].code = 404;
   expect(value?.ofRefusal('token-unknown')).toEqual({ code: 403 });
   const circle: Record<string, unknown> = {};
   circle['a'] = circle;
-  expect(readOverrides(merge('change-owner', circle)).faults).toEqual([
+  expect(readOverrides(merge('change-owner', circle), service).faults).toEqual([
     { pointer: '', message: 'is nested deeper than 64 levels' },
   ]);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../../src/api/operations.ts';
-import { rules } from '../../../src/api/rules/index.ts';
 import { readOverrides } from '../../../src/control/overrides/read-overrides.ts';
 import { openApi } from '../../../src/control/reference/openapi.ts';
+import { service } from '../../../src/mock.ts';
 import { ControlClient } from '../../support/control.ts';
 import { OVERRIDES, written } from '../../support/issued-overrides.ts';
 import { startMock } from '../../support/start-mock.ts';
+
+const { operations, rules } = service;
 
 async function told(given: unknown = OVERRIDES, prefix = '') {
   const { http } = await startMock({ overrides: written(given) });
@@ -29,20 +30,19 @@ async function told(given: unknown = OVERRIDES, prefix = '') {
 test('the rules tell what this leadmock answers, and which of that is yours', async () => {
   const { listed, rule } = await told();
   expect(rule('token-unknown')).toMatchObject({
-    provenance: rules['token-unknown'].provenance,
+    provenance: rules['token-unknown']?.provenance,
     refusal: { code: 403, message: 'Доступ запрещён', httpStatus: 401 },
     yours: { 'token-unknown': OVERRIDES['token-unknown'] },
   });
   expect(rule('unknown-lead')).toMatchObject({
-    refusal: rules['unknown-lead'].refusal,
+    refusal: rules['unknown-lead']?.refusal,
     assumption: 'unknownObject',
     yours: { 'unknown-lead@add-comment': { code: 404 } },
   });
   expect(listed.merges).toEqual({ 'change-owner': { deal: false } });
   const others = listed.rules.filter(({ yours }: { yours?: object }) => !yours);
   expect(others).toHaveLength(Object.keys(rules).length - 2);
-  for (const { section: _section, id, ...rest } of others)
-    expect({ id, ...rest }).toEqual({ id, ...rules[id as keyof typeof rules] });
+  for (const { section: _section, id, ...rest } of others) expect({ id, ...rest }).toEqual({ id, ...rules[id] });
 });
 
 test('a sandbox that does not exist yet is told as it would begin', async () => {
@@ -86,10 +86,10 @@ test('a merge that gives a documented field another value, and an override of a 
     'get-view': { merge: { source: 'x', more: 1 } },
   };
   const { mock } = await startMock({ overrides: written(given) });
-  const ofContract = Object.keys(given).filter((id) => rules[id as keyof typeof rules]?.provenance === 'contract');
+  const ofContract = Object.keys(given).filter((id) => rules[id]?.provenance === 'contract');
   expect(ofContract).toContain('login-wrong');
   expect(mock.overriddenContract).toEqual([
-    ...ofContract.map((id) => `${id} overrides what the contract says: ${rules[id as keyof typeof rules].text}`),
+    ...ofContract.map((id) => `${id} overrides what the contract says: ${rules[id]?.text}`),
     'get-view overrides what the contract documents of its result: source',
   ]);
   // Of no refusal does the contract show the HTTP status.
@@ -104,8 +104,8 @@ test('no operation has the id of a rule, and none has an @ in it: an override is
 });
 
 test('the document has what a fixture declares beside what overrides merge', () => {
-  const { value } = readOverrides({ 'change-owner': { merge: { deal: false } } });
-  const document = JSON.parse(JSON.stringify(openApi(value, { leads: ['stage'] })));
+  const { value } = readOverrides({ 'change-owner': { merge: { deal: false } } }, service);
+  const document = JSON.parse(JSON.stringify(openApi(service, value, { leads: ['stage'] })));
   const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
   expect(Object.keys(result.properties)).toEqual(expect.arrayContaining(['custom', 'deal', 'stage']));
 });

@@ -2,7 +2,7 @@ import type { Body } from './fields.ts';
 import { Refused } from './refused.ts';
 import type { ModelSession, Row, World } from './world.ts';
 
-/** A request to one of the nine operations: the id of its path, if it has one, and its body. */
+/** A request to one of the operations: the id of its path, if it has one, and its body. */
 interface Call {
   id: string;
   body: Body;

@@ -477,42 +477,6 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
       put: "parseId((leadId ?? '').replace(/^\\+/, ''))",
     },
   ],
-  'lead-id': [
-    {
-      does: 'The number of its contact names a lead too.',
-      file: LEAD,
-      find: 'state.leads.get(id);',
-      put: '(state.leads.get(id) ?? state.leads.find((lead) => lead.contact_id === id));',
-    },
-  ],
-  'unknown-lead': [
-    {
-      does: 'The message is another one.',
-      file: RULES,
-      find: "message: 'Invalid lead ID'",
-      put: "message: 'Unknown lead ID'",
-    },
-    {
-      does: 'The code is always 404.',
-      file: RULES,
-      find: "code: 'unknownObject', message: 'Invalid lead ID'",
-      put: "code: 404, message: 'Invalid lead ID'",
-    },
-  ],
-  'unknown-view': [
-    {
-      does: 'The code is always 404.',
-      file: RULES,
-      find: "code: 'unknownObject', message: 'Invalid view ID'",
-      put: "code: 404, message: 'Invalid view ID'",
-    },
-    {
-      does: 'The deletion of an unknown view succeeds.',
-      file: 'src/api/view/delete-view.ts',
-      find: "const view = requireView(sandbox.state, params['view_id']);",
-      put: "if (/^[1-9][0-9]*$/.test(params['view_id'] ?? '') && !sandbox.state.views.get(Number(params['view_id']))) return;\n    const view = requireView(sandbox.state, params['view_id']);",
-    },
-  ],
   'unknown-reference': [
     {
       does: 'lead_id 0 names no lead, and is accepted.',

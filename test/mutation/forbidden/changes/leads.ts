@@ -1,10 +1,11 @@
-import type { leadRules } from '../../../../src/api/rules/lead.ts';
+import type { leadRules } from '../../../../src/api/lead/rules.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const SHOW = 'src/api/lead/lead.ts';
 const PAY = 'src/api/lead/add-payment.ts';
 const OWN = 'src/api/lead/change-owner.ts';
 const COMMENT = 'src/api/lead/add-comment.ts';
+const RULES = 'src/api/lead/rules.ts';
 const PERSON = 'src/core/state/person.ts';
 const SHOW_TASK = 'src/api/task/task.ts';
 const SHOW_VIEW = 'src/api/view/view.ts';
@@ -14,6 +15,28 @@ const COMMENT_REQUEST = 'schemas/add-comment.request.json';
 
 /** What the rules of payments, owners and comments forbid. */
 export const leadChanges: ForbiddenChanges<typeof leadRules> = {
+  'lead-id': [
+    {
+      does: 'The number of its contact names a lead too.',
+      file: SHOW,
+      find: 'state.leads.get(id);',
+      put: '(state.leads.get(id) ?? state.leads.find((lead) => lead.contact_id === id));',
+    },
+  ],
+  'unknown-lead': [
+    {
+      does: 'The message is another one.',
+      file: RULES,
+      find: "message: 'Invalid lead ID'",
+      put: "message: 'Unknown lead ID'",
+    },
+    {
+      does: 'The code is always 404.',
+      file: RULES,
+      find: "code: 'unknownObject', message: 'Invalid lead ID'",
+      put: "code: 404, message: 'Invalid lead ID'",
+    },
+  ],
   'lead-custom': [
     {
       does: 'A custom field without a value is shown without that key.',

@@ -1,4 +1,4 @@
-import type { sessionRules } from '../../../../src/api/rules/session.ts';
+import type { sessionRules } from '../../../../src/api/session/rules.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const LOGIN = 'src/api/session/login.ts';
@@ -7,7 +7,7 @@ const SESSIONS = 'src/core/sandbox/sessions.ts';
 const IDS = 'src/core/sandbox/ids.ts';
 const AUTHENTICATE = 'src/http/service/authenticate.ts';
 const ADDRESS = 'src/http/server/caller-address.ts';
-const RULES = 'src/api/rules/session.ts';
+const RULES = 'src/api/session/rules.ts';
 const REQUEST = 'schemas/login.request.json';
 const WRONG = "if (user?.password !== body.password) throw refuse('login-wrong');";
 const AFTER_USER = 'if (!isAlive(session, now)) throw';

@@ -1,4 +1,4 @@
-import type { taskRules } from '../../../../src/api/rules/task.ts';
+import type { taskRules } from '../../../../src/api/task/rules.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const CREATE = 'src/api/task/create-task.ts';

@@ -1,9 +1,10 @@
-import type { viewRules } from '../../../../src/api/rules/view.ts';
+import type { viewRules } from '../../../../src/api/view/rules.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const EDIT = 'src/api/view/edit-view.ts';
 const DELETE = 'src/api/view/delete-view.ts';
 const SHOW = 'src/api/view/view.ts';
+const RULES = 'src/api/view/rules.ts';
 const DOUBTS = 'src/core/doubts.ts';
 const COLLECTION = 'src/core/state/collection.ts';
 const GIVEN = 'if (value !== undefined && value !== null) given[field] = value;';
@@ -22,6 +23,20 @@ export const viewChanges: ForbiddenChanges<typeof viewRules> = {
       file: DELETE,
       find: "requireView(sandbox.state, params['view_id'])",
       put: "requireView(sandbox.state, params['view_id']?.replace(/-/g, ''))",
+    },
+  ],
+  'unknown-view': [
+    {
+      does: 'The code is always 404.',
+      file: RULES,
+      find: "code: 'unknownObject', message: 'Invalid view ID'",
+      put: "code: 404, message: 'Invalid view ID'",
+    },
+    {
+      does: 'The deletion of an unknown view succeeds.',
+      file: 'src/api/view/delete-view.ts',
+      find: "const view = requireView(sandbox.state, params['view_id']);",
+      put: "if (/^[1-9][0-9]*$/.test(params['view_id'] ?? '') && !sandbox.state.views.get(Number(params['view_id']))) return;\n    const view = requireView(sandbox.state, params['view_id']);",
     },
   ],
   'view-fields': [

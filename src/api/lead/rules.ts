@@ -1,7 +1,21 @@
-import type { Rule } from '../../core/rule.ts';
+import { type DeclaredRule, inPath } from '../../core/rule.ts';
 
 /** Rules of lead payments, owners and comments. */
 export const leadRules = {
+  'lead-id': {
+    provenance: 'contract',
+    text: 'A lead is named by its number.',
+    contract: { section: 'Endpoints', words: '| lead_id | integer | ID of the lead |' },
+    operations: inPath('lead_id'),
+  },
+  'unknown-lead': {
+    provenance: 'inferred',
+    assumption: 'unknownObject',
+    text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+    evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
+    refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
+    operations: inPath('lead_id'),
+  },
   'lead-custom': {
     provenance: 'contract',
     text: 'custom is a list of {id, name, type, value}.',
@@ -229,4 +243,4 @@ export const leadRules = {
     text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
     operations: ['add-comment'],
   },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, DeclaredRule>;

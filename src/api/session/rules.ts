@@ -1,5 +1,4 @@
-import type { Rule } from '../../core/rule.ts';
-import { withToken } from './scopes.ts';
+import { type DeclaredRule, withToken } from '../../core/rule.ts';
 
 /** Rules of login, logout and tokens. */
 export const sessionRules = {
@@ -188,4 +187,4 @@ export const sessionRules = {
     text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens made through the control plane are outside the rule.',
     operations: ['login'],
   },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, DeclaredRule>;

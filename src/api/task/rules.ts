@@ -1,4 +1,4 @@
-import type { Rule } from '../../core/rule.ts';
+import type { DeclaredRule } from '../../core/rule.ts';
 
 const operations = ['create-task'] as const;
 
@@ -175,4 +175,4 @@ export const taskRules = {
     },
     operations,
   },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, DeclaredRule>;
