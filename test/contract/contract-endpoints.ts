@@ -1,18 +1,21 @@
-/** The endpoints of the contract, copied from it: method, path, whether it takes a body, one good body. */
-export const CONTRACT = [
-  ['login', 'POST', '/login', { login: 'owner@example.com', password: 'secret', service: 's', version: '1.0' }],
-  ['logout', 'POST', '/logout', undefined],
-  ['create-task', 'POST', '/task', { title: 'Call', owner_id: 11, project_id: 1 }],
-  ['get-view', 'GET', '/view/{view_id}', undefined],
-  ['edit-view', 'PUT', '/view/{view_id}', { source: 'newsletter' }],
-  ['delete-view', 'DELETE', '/view/{view_id}', undefined],
-  ['add-payment', 'POST', '/lead/{lead_id}/payment', { category: 'Flat', purpose: 'Deposit', sum: '1500.50' }],
-  ['change-owner', 'PUT', '/lead/{lead_id}/owner', { owner: 12 }],
-  ['add-comment', 'POST', '/lead/{lead_id}/comment', { text: 'Called back' }],
-] as const;
+import { contractSections } from './read-contract.ts';
 
-/** The path parameters of the contract: name, type, meaning. */
-export const PATH_PARAMETERS = [
-  ['view_id', 'integer or UUID string', 'ID or UUID of the view'],
-  ['lead_id', 'integer', 'ID of the lead'],
-] as const;
+/** The cells of the rows of a table in the section "Endpoints" of the contract, by the first cell of its head. */
+function tableOf(head: string): string[][] {
+  const lines = contractSections().get('Endpoints')?.split('\n') ?? [];
+  const from = lines.findIndex((line) => line.startsWith(`| ${head} |`)) + 2;
+  const to = lines.findIndex((line, at) => at >= from && !line.startsWith('|'));
+  return lines.slice(from, to).map((line) => line.slice(2, -2).split(' | '));
+}
+
+/** The endpoints of the contract, in its order. */
+export const contractEndpoints = tableOf('Method').map(([method, path, body]) => ({
+  method,
+  path,
+  hasBody: body !== 'none',
+}));
+
+/** The parameters of its paths: name, type, meaning. */
+export const contractParameters = tableOf('Parameter').map(([name = '', type = '', meaning = '']) => {
+  return [name, type, meaning] as const;
+});

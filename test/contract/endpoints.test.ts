@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { CONTRACT } from './contract-endpoints.ts';
+import { contractEndpoints, contractParameters } from './contract-endpoints.ts';
 
 test('the operations are those of the contract, in its order', () => {
-  const known = operations.map(({ id, method, path, hasBody, needsToken }) => ({
-    id,
-    method,
-    path,
-    hasBody,
-    needsToken,
-  }));
-  const documented = CONTRACT.map(([id, method, path, body]) => {
-    return { id, method, path, hasBody: body !== undefined, needsToken: id !== 'login' };
-  });
-  expect(known).toEqual(documented);
+  const known = operations.map(({ method, path, hasBody }) => ({ method, path, hasBody }));
+  expect(known).toEqual(contractEndpoints);
+  expect(known.length).toBeGreaterThan(8);
+});
+
+test('all of them but the login need a token', () => {
+  expect(operations.filter(({ needsToken }) => !needsToken).map(({ path }) => path)).toEqual(['/login']);
+});
+
+test('the contract says what stands in the braces of every path', () => {
+  const named = contractEndpoints.flatMap(({ path = '' }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  expect([...new Set(named)].toSorted()).toEqual(contractParameters.map(([name]) => name).toSorted());
 });
 
 test('every operation has a summary of its own', () => {

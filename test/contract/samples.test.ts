@@ -1,35 +1,38 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../src/api/operations.ts';
-import { schemaOf } from '../../src/schema/schema-files.ts';
+import { fill, fixtureKnown } from '../../src/compare/known.ts';
+import { operationOf, type SampleId, samples } from '../../src/compare/samples.ts';
+import { service } from '../../src/mock.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { beginSession, TOKEN } from '../http/any-answer.ts';
-import { ControlClient } from '../support/control.ts';
+import { exampleOf, sampleRequests } from '../support/sample-requests.ts';
 import { startMock } from '../support/start-mock.ts';
 
-const sampleOf = (file: string) => schemaOf(file)['examples']?.[0];
-
-test.each(operations)('the sample of $id is what the default fixture answers to its request', async (operation) => {
-  const { id, method, path, hasBody } = operation;
+test('the samples are what the default fixture answers to their requests, one after the other', async () => {
   const started = await startMock();
-  const { paths } = (await new ControlClient(started).get('/openapi.json')).value;
   // The moment of the samples.
   started.sandbox.clock.set(Date.parse('2026-03-05T10:15:00Z'));
   started.sandbox.clock.freeze();
   beginSession(started);
-  const { parameters = [] } = paths[path][method.toLowerCase()];
-  let asked = path;
-  for (const { name, example } of parameters) asked = asked.replace(`{${name}}`, example);
-
-  const body = hasBody ? sampleOf(`${id}.request.json`) : undefined;
-  const answer = await started.client.request(method, asked, { body, token: TOKEN });
-
-  const sample = sampleOf(`${id}.response.json`);
-  // A token is never the same twice.
-  if (id === 'login') expect(answer.body).toEqual({ ...sample, result: { token: expect.any(String) } });
-  else expect(answer.body).toEqual(sample);
-  expect(answer.headers).not.toHaveProperty('x-mock-warning');
+  for (const { id, method, path, ...least } of sampleRequests) {
+    const body = least.body && exampleOf(`${id}.request.json`);
+    const answer = await started.client.request(method, path, { body, token: TOKEN });
+    const sample = exampleOf(`${id}.response.json`);
+    // A token is never the same twice.
+    const expected = id === 'login' ? { ...sample, result: { token: expect.any(String) } } : sample;
+    expect(answer.body, id).toEqual(expected);
+    expect(answer.headers, id).not.toHaveProperty('x-mock-warning');
+  }
 });
 
 test('the sample of a refusal fits its schema', () => {
-  expect(validatorOf('error.json')(sampleOf('error.json'))).toBe(true);
+  expect(validatorOf('error.json')(exampleOf('error.json'))).toBe(true);
+});
+
+test.each(Object.keys(samples) as SampleId[])('what leadmock compare sends as %s is documented', (id) => {
+  const filled = fill(samples[id], { ...fixtureKnown, service: 'tests' });
+  const { method, path, hasBody } = service.operations.find((each) => each.id === id) ?? {};
+  expect(samples[id].send.replace(/\{\w+\}/, '{}')).toBe(`${method} ${path?.replace(/\{\w+\}/, '{}')}`);
+  expect(operationOf(filled.send)).toBe(id);
+  expect('body' in filled).toBe(hasBody);
+  if ('body' in filled) expect(validatorOf(`${id}.request.json`)(filled.body)).toBe(true);
 });

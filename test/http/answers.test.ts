@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { headerText } from '../../src/http/service/mock-headers.ts';
 import { askRaw } from '../support/raw-socket.ts';
+import { sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { sampleRequests } from './sample-requests.ts';
 
 function expectPlainHeaders(headers: Record<string, string>): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');

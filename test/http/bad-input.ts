@@ -1,6 +1,6 @@
+import { sampleBody } from '../support/sample-requests.ts';
 import { TOKEN } from './any-answer.ts';
 import { type RawOptions, type RequestParts, requestBytes } from './raw-http.ts';
-import { sampleBody } from './sample-requests.ts';
 
 /** A request that a client should not have sent, and what becomes of it. */
 export interface BadInput extends RawOptions {

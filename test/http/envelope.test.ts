@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
+import { guardedRequests, sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { guardedRequests, sampleRequests } from './sample-requests.ts';
 
 test(rule('success-envelope', 'status and result; no result after the deletion of a view'), async () => {
   const { client } = await startLoggedIn();

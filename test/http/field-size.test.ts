@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { sampleRequests } from './sample-requests.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 const LIMIT = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
+import { requestsWithBody, sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { requestsWithBody, sampleRequests } from './sample-requests.ts';
 
 const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { ControlClient } from '../support/control.ts';
 import { askRaw } from '../support/raw-socket.ts';
+import { sampleRequests } from '../support/sample-requests.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { sampleRequests } from './sample-requests.ts';
 
 const FOREIGN = { Origin: 'https://evil.example.com' };
 const PREFLIGHT = { ...FOREIGN, 'Access-Control-Request-Method': 'POST' };

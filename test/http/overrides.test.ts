@@ -4,6 +4,7 @@ import { rules } from '../../src/api/rules/index.ts';
 import { ControlClient } from '../support/control.ts';
 import { describedAnswers } from '../support/described-answers.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
+import { examplePath } from '../support/sample-requests.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { plainCall } from './faults/armed-mock.ts';
 
@@ -22,10 +23,7 @@ test('a refusal has the code, the message and the HTTP status of the account, fo
   client.token = 'x'.repeat(32);
   for (const { method, path, needsToken, hasBody } of operations) {
     if (!needsToken) continue;
-    const seen = await call(
-      `${method} ${path.replace('{lead_id}', '101').replace('{view_id}', '1001')}`,
-      hasBody ? {} : undefined,
-    );
+    const seen = await call(`${method} ${examplePath(path)}`, hasBody ? {} : undefined);
     expect(seen.status).toBe(401);
     expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
     expect(seen.headers['x-mock-rule']).toBe('token-unknown');

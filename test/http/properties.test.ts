@@ -6,6 +6,7 @@ import { State } from '../../src/core/state/state.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { requestSchema } from '../../src/schema/request-schema.ts';
 import { anyText } from '../support/any-text.ts';
+import { examplePath } from '../support/sample-requests.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 import { beginSession, expectEnvelope, TOKEN } from './any-answer.ts';
 import { exchangeBytes, type RequestParts, requestBytes } from './raw-http.ts';
@@ -30,7 +31,7 @@ async function ask(started: TestMock, line: string, parts: RequestParts = {}) {
 }
 
 const lines = operations.map(({ id, method, path, hasBody }) => ({
-  line: `${method} ${path.replace('{view_id}', '1001').replace('{lead_id}', '101')}`,
+  line: `${method} ${examplePath(path)}`,
   id,
   hasBody,
 }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { askRaw, RawSocket, requestText } from '../support/raw-socket.ts';
+import { sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { sampleRequests } from './sample-requests.ts';
 
 const NOT_FOUND = { status: 'error', errors: [{ code: 404, message: 'Not found' }] };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { sampleRequests } from '../support/sample-requests.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { sampleRequests } from './sample-requests.ts';
 
 const COMMENT = { body: { text: 'Called back' } };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { guardedRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
-import { guardedRequests } from './sample-requests.ts';
 
 const SERVICE = 'billing-robot-7';
 const SIGNED = { signature: SERVICE, user_id: 2 };

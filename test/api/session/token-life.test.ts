@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../../src/control/state-hash.ts';
-import { guardedRequests } from '../../http/sample-requests.ts';
+import { guardedRequests } from '../../support/sample-requests.ts';
 import { type MockOverrides, startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 

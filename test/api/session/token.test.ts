@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../../src/control/state-hash.ts';
-import { guardedRequests } from '../../http/sample-requests.ts';
 import { askRaw } from '../../support/raw-socket.ts';
+import { guardedRequests } from '../../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
