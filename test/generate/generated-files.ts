@@ -1,6 +1,7 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
-import { readmeWithTables } from './readme.ts';
+import { keepSchema } from './keep-schema.ts';
+import { pages } from './pages.ts';
 import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
 
@@ -11,10 +12,11 @@ interface GeneratedFile {
 }
 
 export const generatedFiles: readonly GeneratedFile[] = [
-  // Before the types, which are made from it.
+  // Before the types, which are made from them.
   { path: 'schemas/config.json', make: configSchema },
+  { path: 'schemas/control/keep.json', make: keepSchema },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/client/routes.ts', make: routesModule },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
-  { path: 'README.md', make: readmeWithTables },
+  ...pages,
 ];

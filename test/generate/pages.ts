@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { rules } from '../../src/api/rules/index.ts';
+import { environmentName, flagNames, serveFlags, usageOf } from '../../src/cli/settings/flags.ts';
+import { forbiddenChanges } from '../mutation/forbidden/all.ts';
+import { assumptionsTable } from './faithfulness.ts';
+import { figuresTable } from './figures.ts';
+import { table } from './table.ts';
+
+function flagsTable(): string {
+  return table(
+    ['flag', 'environment', 'default', 'what it does'],
+    flagNames.map((name) => {
+      const { describe, default: standard } = serveFlags[name];
+      return [`\`${usageOf(name)}\``, `\`${environmentName(name)}\``, `\`${standard}\``, describe];
+    }),
+  );
+}
+
+/** A page that is written by hand, but for what stands between the marks of some names. */
+function page(path: string, parts: Readonly<Record<string, () => string>>) {
+  const make = () => {
+    let text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    for (const [name, content] of Object.entries(parts)) {
+      const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+      const [head, rest] = text.split(start);
+      const tail = rest?.split(end)[1];
+      if (head === undefined || tail === undefined) throw new Error(`${path} lacks the marks ${start} and ${end}`);
+      text = `${head}${start}\n\n${content()}\n\n${end}${tail}`;
+    }
+    return text;
+  };
+  return { path, make };
+}
+
+/** The pages with parts that are made from the code. */
+export const pages = [
+  page('README.md', { flags: flagsTable, assumptions: assumptionsTable }),
+  page('docs/map.md', { figures: figuresTable }),
+  page('docs/testing.md', { 'forbidden changes': forbiddenCount }),
+];
+
+function forbiddenCount(): string {
+  const count = `${forbiddenChanges.length} forbidden changes of ${Object.keys(rules).length} rules`;
+  return `**${count}: each is noticed by a test titled by its rule.**`;
+}
