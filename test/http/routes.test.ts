@@ -10,7 +10,7 @@ const NOT_FOUND = { status: 'error', errors: [{ code: 404, message: 'Not found' 
 test.each([
   '/',
   '/nothing',
-  '/task/1',
+  '/task/1/observers',
   '/view',
   '/view/',
   '/lead/101',
