@@ -29,6 +29,19 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
+/** What stands in the braces of a path: for documentation and messages; a room finds or refuses by itself. */
+export interface PathParameter {
+  name: string;
+  description: string;
+  /** JSON Schema. */
+  schema: Readonly<Record<string, unknown>>;
+  /** One that the default fixture knows, where it knows any. */
+  example: number | string;
+}
+
+/** The schema of an ID that is a number. */
+export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+
 /** Where a schema or a documentation page finds an operation: the same for both planes. */
 export interface Endpoint {
   /** The same word everywhere: file, schema, OpenAPI operationId, log, test. */
@@ -36,6 +49,8 @@ export interface Endpoint {
   method: Method;
   /** As the contract writes it: parameters in braces. */
   path: string;
+  /** One for each pair of braces, in their order; none when left out. */
+  parameters?: readonly PathParameter[];
   summary: string;
 }
 

@@ -21,9 +21,9 @@ async function start(given: unknown = OVERRIDES, overrides: MockOverrides = {}) 
 test('a refusal has the code, the message and the HTTP status of the account, for every operation', async () => {
   const { client, call } = await start();
   client.token = 'x'.repeat(32);
-  for (const { method, path, needsToken, hasBody } of operations) {
+  for (const { method, needsToken, hasBody, ...route } of operations) {
     if (!needsToken) continue;
-    const seen = await call(`${method} ${examplePath(path)}`, hasBody ? {} : undefined);
+    const seen = await call(`${method} ${examplePath(route)}`, hasBody ? {} : undefined);
     expect(seen.status).toBe(401);
     expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
     expect(seen.headers['x-mock-rule']).toBe('token-unknown');

@@ -30,8 +30,8 @@ async function ask(started: TestMock, line: string, parts: RequestParts = {}) {
   return body;
 }
 
-const lines = operations.map(({ id, method, path, hasBody }) => ({
-  line: `${method} ${examplePath(path)}`,
+const lines = operations.map(({ id, method, hasBody, ...route }) => ({
+  line: `${method} ${examplePath(route)}`,
   id,
   hasBody,
 }));

@@ -1,5 +1,5 @@
+import type { Operation } from '../../src/core/operation.ts';
 import { service } from '../../src/mock.ts';
-import { pathParameters } from '../../src/schema/parameters.ts';
 import { schemaOf } from '../../src/schema/schema-files.ts';
 
 type Body = Record<string, unknown>;
@@ -14,8 +14,8 @@ interface SampleRequest {
 }
 
 /** A path with the documented examples in its braces. */
-export function examplePath(path: string): string {
-  return pathParameters(path).reduce((filled, { name, example }) => filled.replace(`{${name}}`, `${example}`), path);
+export function examplePath({ path, parameters = [] }: Pick<Operation, 'path' | 'parameters'>): string {
+  return parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, `${example}`), path);
 }
 
 /** The first example of a schema. */
@@ -41,8 +41,8 @@ const { operations } = service;
 export const sampleRequests: readonly SampleRequest[] = [
   ...operations.filter(({ id }) => id !== 'logout'),
   ...operations.filter(({ id }) => id === 'logout'),
-].map(({ id, method, path, hasBody }) => ({
-  ...{ id, method, path: examplePath(path) },
+].map(({ id, method, hasBody, ...route }) => ({
+  ...{ id, method, path: examplePath(route) },
   ...(hasBody && { body: leastBody(id) }),
 }));
 

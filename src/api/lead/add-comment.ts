@@ -2,7 +2,7 @@ import { operation } from '../../core/operation.ts';
 import type { User } from '../../core/state/state.ts';
 import type { AddCommentRequest, Person } from '../../generated/shapes.ts';
 import { createdAt } from './created-at.ts';
-import { requireLead } from './lead.ts';
+import { leadId, requireLead } from './lead.ts';
 
 /** The logged-in user as an author (rules `comment-author`, `comment-author-user`). */
 function authorOf(user: User): Person {
@@ -13,6 +13,7 @@ export const addComment = operation<AddCommentRequest>({
   id: 'add-comment',
   method: 'POST',
   path: '/lead/{lead_id}/comment',
+  parameters: [leadId],
   summary: 'Add a comment to a lead',
   hasBody: true,
   handle({ sandbox, params, body, session, user }) {

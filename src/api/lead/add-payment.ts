@@ -5,7 +5,7 @@ import type { Collection } from '../../core/state/collection.ts';
 import { type Category, nameInProject, type Purpose } from '../../core/state/state.ts';
 import type { AddPaymentRequest } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
-import { presentLead, requireLead } from './lead.ts';
+import { leadId, presentLead, requireLead } from './lead.ts';
 
 type Names = Collection<Category | Purpose, 'name'>;
 
@@ -27,6 +27,7 @@ export const addPayment = operation<AddPaymentRequest>({
   id: 'add-payment',
   method: 'POST',
   path: '/lead/{lead_id}/payment',
+  parameters: [leadId],
   summary: 'Register a payment on a lead',
   hasBody: true,
   handle({ sandbox, params, body, session, warn, roundedNumber }) {

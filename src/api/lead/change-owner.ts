@@ -3,7 +3,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
-import { presentLead, requireLead } from './lead.ts';
+import { leadId, presentLead, requireLead } from './lead.ts';
 
 /** Whom the request names: 0 and the main account's own id are the main account (rules `owner-main`, `owner-main-id`). */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
@@ -38,6 +38,7 @@ export const changeOwner = operation<ChangeOwnerRequest>({
   id: 'change-owner',
   method: 'PUT',
   path: '/lead/{lead_id}/owner',
+  parameters: [leadId],
   summary: 'Change the owner of a lead; 0 is the main account',
   hasBody: true,
   handle({ sandbox, params, body, session }) {

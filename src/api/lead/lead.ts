@@ -1,9 +1,17 @@
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { Lead, State } from '../../core/state/state.ts';
 import type { Lead as LeadAnswer } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
+
+export const leadId: PathParameter = {
+  name: 'lead_id',
+  description: 'ID of the lead',
+  schema: ID_SCHEMA,
+  example: 101,
+};
 
 /** The lead of a path id (rules `path-id`, `unknown-lead`). */
 export function requireLead(state: State, leadId: string | undefined): Lead {

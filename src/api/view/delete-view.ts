@@ -1,10 +1,11 @@
 import { operation } from '../../core/operation.ts';
-import { requireView } from './view.ts';
+import { requireView, viewId } from './view.ts';
 
 export const deleteView = operation({
   id: 'delete-view',
   method: 'DELETE',
   path: '/view/{view_id}',
+  parameters: [viewId],
   summary: 'Delete a view',
   hasBody: false,
   handle({ sandbox, params }) {

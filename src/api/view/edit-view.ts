@@ -1,6 +1,6 @@
 import { operation } from '../../core/operation.ts';
 import type { EditViewRequest } from '../../generated/shapes.ts';
-import { presentView, requireView } from './view.ts';
+import { presentView, requireView, viewId } from './view.ts';
 
 const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
 type Editable = (typeof EDITABLE)[number];
@@ -23,6 +23,7 @@ export const editView = operation<EditViewRequest>({
   id: 'edit-view',
   method: 'PUT',
   path: '/view/{view_id}',
+  parameters: [viewId],
   summary: 'Change source, campaign, keyword, SEO system, page or referer of a view',
   hasBody: true,
   handle({ sandbox, params, body, session, warn }) {

@@ -1,10 +1,11 @@
 import { operation } from '../../core/operation.ts';
-import { presentView, requireView } from './view.ts';
+import { presentView, requireView, viewId } from './view.ts';
 
 export const getView = operation({
   id: 'get-view',
   method: 'GET',
   path: '/view/{view_id}',
+  parameters: [viewId],
   summary: 'Read a view by ID or UUID',
   hasBody: false,
   handle({ sandbox, params }) {

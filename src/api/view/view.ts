@@ -1,7 +1,15 @@
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { State, View } from '../../core/state/state.ts';
 import type { View as ViewAnswer } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
+
+export const viewId: PathParameter = {
+  name: 'view_id',
+  description: 'ID or UUID of the view',
+  schema: { oneOf: [ID_SCHEMA, { type: 'string', format: 'uuid' }] },
+  example: 1001,
+};
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

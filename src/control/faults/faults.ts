@@ -1,10 +1,18 @@
 import { MOST_FAULTS } from '../../core/faults.ts';
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { knownOf } from '../match/known.ts';
 import { Problem } from '../problem.ts';
 import { describeFault, unfiredFaults } from './describe-fault.ts';
 import { parseFault } from './parse-fault.ts';
+
+const faultId: PathParameter = {
+  name: 'id',
+  description: 'ID of the fault',
+  schema: ID_SCHEMA,
+  example: 1,
+};
 
 export const getFaults = controlOperation({
   id: 'get-faults',
@@ -53,6 +61,7 @@ export const removeFault = controlOperation({
   id: 'remove-fault',
   method: 'DELETE',
   path: '/_mock/faults/{id}',
+  parameters: [faultId],
   summary: 'Remove one fault; requests that hang on it go on',
   hasBody: false,
   handle({ sandbox, params }) {

@@ -1,8 +1,16 @@
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { filterParameters, findRequests, parseFilter } from './filter.ts';
 import { present } from './present.ts';
+
+const requestId: PathParameter = {
+  name: 'id',
+  description: 'ID of the request',
+  schema: ID_SCHEMA,
+  example: 1,
+};
 
 export const getRequests = controlOperation({
   id: 'get-requests',
@@ -21,6 +29,7 @@ export const getRequest = controlOperation({
   id: 'get-request',
   method: 'GET',
   path: '/_mock/requests/{id}',
+  parameters: [requestId],
   summary: 'One request of the journal',
   hasBody: false,
   handle({ sandbox, params: { id = '' } }) {

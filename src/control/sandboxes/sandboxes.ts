@@ -1,6 +1,7 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import { aName, isName } from '../../core/name.ts';
+import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
 import { DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { countRecords } from '../../core/state/fixture.ts';
@@ -13,6 +14,13 @@ import { overriddenContract, readOverrides } from '../overrides/read-overrides.t
 import { badBody, Problem } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { stateHash } from '../state-hash.ts';
+
+const sandboxName: PathParameter = {
+  name: 'name',
+  description: 'Name of the sandbox',
+  schema: { type: 'string' },
+  example: 'worker-1',
+};
 
 function describe({ name, state, startUp }: Sandbox): object {
   return {
@@ -153,6 +161,7 @@ export const dropSandbox = controlOperation({
   id: 'drop-sandbox',
   method: 'DELETE',
   path: '/_mock/sandboxes/{name}',
+  parameters: [sandboxName],
   summary: 'Drop a sandbox and all that is in it',
   missingSandbox: 'ignore',
   hasBody: false,

@@ -1,5 +1,6 @@
 import { MOST_SNAPSHOTS, type Snapshot } from '../../core/contents.ts';
 import { aName, isName } from '../../core/name.ts';
+import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { countRecords } from '../../core/state/fixture.ts';
 import type { ControlRestoreSnapshotRequest } from '../../generated/shapes.ts';
@@ -8,6 +9,13 @@ import { controlOperation } from '../control-operation.ts';
 import { unfiredUnlessKept } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
+
+const snapshotName: PathParameter = {
+  name: 'name',
+  description: 'Name of the snapshot',
+  schema: { type: 'string' },
+  example: 'two-leads',
+};
 
 /** A snapshot as the control plane tells it; `taken_at` in ISO 8601, UTC, by the clock of the sandbox. */
 function describeSnapshot(name: string, { takenAt, image, stateHash }: Snapshot): object {
@@ -58,6 +66,7 @@ export const saveSnapshot = controlOperation({
   id: 'save-snapshot',
   method: 'PUT',
   path: '/_mock/snapshots/{name}',
+  parameters: [snapshotName],
   summary: 'Save state, sessions, sequences, clock and assumptions under a name, in the place of what had it before',
   hasBody: false,
   problems: { 409: 'There are too many' },
@@ -78,6 +87,7 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
   id: 'restore-snapshot',
   method: 'POST',
   path: '/_mock/snapshots/{name}/restore',
+  parameters: [snapshotName],
   summary: 'Bring back what was saved, and forget what happened since',
   hasBody: true,
   handle({ sandbox, params, body: { keep } }) {
@@ -92,6 +102,7 @@ export const deleteSnapshot = controlOperation({
   id: 'delete-snapshot',
   method: 'DELETE',
   path: '/_mock/snapshots/{name}',
+  parameters: [snapshotName],
   summary: 'Forget a snapshot',
   hasBody: false,
   handle({ sandbox, params }) {

@@ -1,9 +1,24 @@
+import type { PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type Contradiction, findNewContradictions } from '../../core/state/integrity.ts';
 import { type CollectionName, collectionNames, type Records, type StateDocument } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { Problem } from '../problem.ts';
+
+export const collection: PathParameter = {
+  name: 'collection',
+  description: 'A collection of the state',
+  schema: { type: 'string', enum: collectionNames },
+  example: 'leads',
+};
+
+export const recordId: PathParameter = {
+  name: 'id',
+  description: 'ID of the record',
+  schema: { type: ['integer', 'string'] },
+  example: 101,
+};
 
 export type AnyRecord = Records[CollectionName];
 

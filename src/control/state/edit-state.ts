@@ -4,7 +4,14 @@ import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
-import { type AnyRecord, contradictionsWith, requireCollection, requireRecord } from './collection.ts';
+import {
+  type AnyRecord,
+  collection,
+  contradictionsWith,
+  recordId,
+  requireCollection,
+  requireRecord,
+} from './collection.ts';
 
 /** Puts a record in the place of an old one, if the state then still holds. */
 function store({ sandbox }: ControlCall, name: CollectionName, old: AnyRecord, given: object): AnyRecord {
@@ -36,6 +43,7 @@ export const putRecord = controlOperation<object>({
   id: 'put-record',
   method: 'PUT',
   path: '/_mock/state/{collection}/{id}',
+  parameters: [collection, recordId],
   summary: 'Put a whole record in the place of one',
   missingSandbox: 'make',
   hasBody: true,
@@ -50,6 +58,7 @@ export const patchRecord = controlOperation<object>({
   id: 'patch-record',
   method: 'PATCH',
   path: '/_mock/state/{collection}/{id}',
+  parameters: [collection, recordId],
   summary: 'Change the given fields of a record, and no others; null takes one out',
   missingSandbox: 'make',
   hasBody: true,
@@ -82,6 +91,7 @@ export const deleteRecord = controlOperation({
   id: 'delete-record',
   method: 'DELETE',
   path: '/_mock/state/{collection}/{id}',
+  parameters: [collection, recordId],
   summary: 'Remove a record that no other record names',
   hasBody: false,
   problems: { 409: 'Other records name it: `errors` lists them' },

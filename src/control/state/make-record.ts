@@ -1,13 +1,14 @@
 import { findBrokenReferences, findTakenKeys } from '../../core/state/integrity.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
-import { requireCollection } from './collection.ts';
+import { collection, requireCollection } from './collection.ts';
 import { canHaveNumber, fillRecord, type Given } from './fill-record.ts';
 
 export const makeRecord = controlOperation<Given>({
   id: 'make-record',
   method: 'POST',
   path: '/_mock/state/{collection}',
+  parameters: [collection],
   summary: 'Make one record from a partial one; {} is enough',
   missingSandbox: 'make',
   hasBody: true,

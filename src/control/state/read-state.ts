@@ -1,5 +1,5 @@
 import { controlOperation } from '../control-operation.ts';
-import { requireCollection, requireRecord } from './collection.ts';
+import { collection, recordId, requireCollection, requireRecord } from './collection.ts';
 import { recordFilter } from './field-filter.ts';
 
 export const getState = controlOperation({
@@ -15,6 +15,7 @@ export const getCollection = controlOperation({
   id: 'get-collection',
   method: 'GET',
   path: '/_mock/state/{collection}',
+  parameters: [collection],
   summary: 'The records of a collection, all or those whose fields are as in the query',
   query: [
     {
@@ -39,6 +40,7 @@ export const getRecord = controlOperation({
   id: 'get-record',
   method: 'GET',
   path: '/_mock/state/{collection}/{id}',
+  parameters: [collection, recordId],
   summary: 'One record',
   hasBody: false,
   handle: ({ sandbox, params }) => requireRecord(sandbox, requireCollection(params['collection']), params['id']),

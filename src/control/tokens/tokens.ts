@@ -1,3 +1,4 @@
+import type { PathParameter } from '../../core/operation.ts';
 import { randomToken } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { User } from '../../core/state/state.ts';
@@ -6,6 +7,13 @@ import { findUser } from '../../schema/known-tokens.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { describeToken, requireSession } from './describe-token.ts';
+
+const wholeToken: PathParameter = {
+  name: 'token',
+  description: 'The token, whole',
+  schema: { type: 'string' },
+  example: 'a'.repeat(32),
+};
 
 export const getTokens = controlOperation({
   id: 'get-tokens',
@@ -58,6 +66,7 @@ export const expireToken = controlOperation({
   id: 'expire-token',
   method: 'POST',
   path: '/_mock/tokens/{token}/expire',
+  parameters: [wholeToken],
   summary: 'Let a token be as old as if it had just expired',
   hasBody: false,
   handle({ sandbox, params }) {
@@ -71,6 +80,7 @@ export const revokeToken = controlOperation({
   id: 'revoke-token',
   method: 'DELETE',
   path: '/_mock/tokens/{token}',
+  parameters: [wholeToken],
   summary: 'End a token',
   hasBody: false,
   handle({ sandbox, params }) {

@@ -44,8 +44,8 @@ function responses(operation: DescribedControlOperation): Json {
 }
 
 function describe(operation: DescribedControlOperation): Json {
-  const { id, path, summary, hasBody, isProbe, query = [] } = operation;
-  const all = [...pathParameters(path), ...query.map(queryParameter)];
+  const { id, summary, hasBody, isProbe, query = [] } = operation;
+  const all = [...pathParameters(operation), ...query.map(queryParameter)];
   return {
     operationId: id,
     summary,

@@ -30,11 +30,11 @@ function overriddenStatuses({ rules }: DescribedOperation): Json {
 }
 
 function describe(operation: DescribedOperation): Json {
-  const { id, path, summary, needsToken, hasBody, rules, merge } = operation;
+  const { id, parameters = [], summary, needsToken, hasBody, rules, merge } = operation;
   return {
     operationId: id,
     summary,
-    ...(path.includes('{') && { parameters: pathParameters(path) }),
+    ...(parameters.length > 0 && { parameters: pathParameters(operation) }),
     ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
     responses: {
       200: {
