@@ -1,7 +1,6 @@
 import { monotonicMs } from './clock.ts';
+import type { FaultKind } from './fault-kinds.ts';
 import { matchesPath } from './path-pattern.ts';
-
-export type FaultKind = 'delay' | 'error' | 'drop-before' | 'drop-after' | 'error-after' | 'truncate' | 'html' | 'hang';
 
 /** Which requests a fault is for; what is left out does not matter. */
 export interface FaultMatch {
@@ -19,14 +18,14 @@ export interface FaultMatch {
 export interface FaultSpec {
   match: FaultMatch;
   kind: FaultKind;
-  /** Of the kinds `error` and `error-after`. */
+  /** This and the next four: of the kinds that have them (`fault-kinds.ts`). */
   code?: number;
   message?: string;
-  /** Of these and of `html`. Without it the assumption `errorStatus` decides; a page comes with 502. */
+  /** Without it the assumption `errorStatus` decides; a page comes with 502. */
   httpStatus?: number;
-  /** Of the kind `html`: the page; that of a gateway when left out. */
+  /** A page; that of a gateway when left out. */
   body?: string;
-  /** Of the kind `delay`. */
+  /** Real milliseconds. */
   ms?: number;
   /** How many matches pass unharmed before the first that does not. */
   skip: number;

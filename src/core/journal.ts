@@ -1,4 +1,4 @@
-import type { FaultKind } from './faults.ts';
+import type { FaultKind } from './fault-kinds.ts';
 import { type Change, sizeOfChanges } from './state/collection.ts';
 
 /** How much one sandbox keeps, and all of them together. */

@@ -83,7 +83,7 @@ export type ControlArmFaultRequest = {
 /**
  * What befalls a request.
  */
-export type FaultKind = 'delay' | 'error' | 'drop-before' | 'drop-after' | 'error-after' | 'truncate' | 'html' | 'hang';
+export type FaultKind = 'delay' | 'error' | 'html' | 'drop-before' | 'hang' | 'drop-after' | 'error-after' | 'truncate';
 /**
  * The fault as it was armed.
  */

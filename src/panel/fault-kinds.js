@@ -1,16 +1,8 @@
 /** @import { ControlArmFaultRequest } from '../generated/shapes.ts' */
 
-/** What each kind of fault does. @type {Record<NonNullable<ControlArmFaultRequest['kind']>, string>} */
-export const kinds = {
-  delay: 'The usual answer, later.',
-  error: 'An error in the envelope; nothing is changed.',
-  'error-after': 'An error in the envelope, though the change was made.',
-  'drop-before': 'The connection is reset; nothing is changed.',
-  'drop-after': 'The connection is reset, though the change was made.',
-  truncate: 'Half of the answer, then a reset connection; the change was made.',
-  html: 'A page of HTML, by default the 502 of a gateway; nothing is changed.',
-  hang: 'No answer until the client gives up or the fault is removed.',
-};
+import { kinds } from './kinds-of-faults.js';
+
+export { kinds };
 
 /** Ready-made faults. @type {Record<NonNullable<ControlArmFaultRequest['preset']>, string>} */
 export const presets = {

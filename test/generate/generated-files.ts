@@ -1,5 +1,6 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
+import { faultKindSchema, faultKindsModule } from './fault-kinds.ts';
 import { keepSchema } from './keep-schema.ts';
 import { pages } from './pages.ts';
 import { routesModule } from './routes.ts';
@@ -15,6 +16,8 @@ export const generatedFiles: readonly GeneratedFile[] = [
   // Before the types, which are made from them.
   { path: 'schemas/config.json', make: configSchema },
   { path: 'schemas/control/keep.json', make: keepSchema },
+  { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
+  { path: 'src/panel/kinds-of-faults.js', make: faultKindsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/client/routes.ts', make: routesModule },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },

@@ -1,4 +1,5 @@
-import type { FaultKind, FaultSpec } from '../../core/faults.ts';
+import { type FaultKind, faultKinds } from '../../core/fault-kinds.ts';
+import type { FaultSpec } from '../../core/faults.ts';
 import type { DocumentFault } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { aDuration, parseDuration } from '../duration.ts';
@@ -15,12 +16,6 @@ const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus', 'body'] as const;
 
 const DEFAULT_MESSAGE = 'This error was armed as a fault';
 
-function fieldsOf(kind: FaultKind): readonly string[] {
-  if (kind === 'delay') return ['ms'];
-  if (kind === 'html') return ['httpStatus', 'body'];
-  return kind === 'error' || kind === 'error-after' ? ['code', 'message', 'httpStatus'] : [];
-}
-
 /** What is wrong with kind and preset: there must be one of them, and only the fields that belong to it. */
 function faultsOfKind(body: ControlArmFaultRequest): DocumentFault[] {
   const { kind, preset } = body;
@@ -29,7 +24,7 @@ function faultsOfKind(body: ControlArmFaultRequest): DocumentFault[] {
   if (kind !== undefined && preset !== undefined) {
     faults.push({ pointer: '/preset', message: 'cannot stand beside a kind: give one of them' });
   }
-  const known = kind === undefined ? [] : fieldsOf(kind);
+  const known: readonly string[] = kind === undefined ? [] : faultKinds[kind].fields;
   for (const field of fieldsOfKinds) {
     if (body[field] === undefined || known.includes(field)) continue;
     const where = kind === undefined ? `the preset ${preset}` : `the kind ${kind}`;
