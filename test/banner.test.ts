@@ -32,7 +32,7 @@ test('the banner shows address, control plane, fixture, data file and assumption
 
 test('the assumptions that were changed are shown', async () => {
   const { assumptions } = await factsOf({ assume: ['rateLimit=3'], preset: 'strict' });
-  expect(assumptions).toBe('secondUser=refuse, unknownFields=refuse, rateLimit=3');
+  expect(assumptions).toBe('rateLimit=3, unknownFields=refuse, secondUser=refuse');
 });
 
 test('a mock without data file or control plane says so', async () => {

@@ -1,4 +1,6 @@
+import type { Assumption } from '../core/assumption.ts';
 import type { AssumptionId, AssumptionValues } from '../core/assumptions.ts';
+import type { DeclaredRule, RuleSection } from '../core/rule.ts';
 import type { Expectation } from '../schema/expectation.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './sender.ts';
@@ -96,4 +98,13 @@ export interface AssumptionCheck {
   answers?: number;
   /** Why there may be nothing to read. */
   unseen?: string;
+}
+
+/** A rule that an assumption changes, and the section of the table of rules in which it stands. */
+type ChangedRule = Omit<DeclaredRule, 'assumption'> & { section: RuleSection };
+
+/** All of one assumption, in one file: what it is, the rules that it changes, and how a service is asked for it. */
+export interface WholeAssumption extends Assumption, AssumptionCheck {
+  /** By their ids. */
+  rules: Readonly<Record<string, ChangedRule>>;
 }

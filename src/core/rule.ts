@@ -1,4 +1,5 @@
-import type { AssumptionId, Provenance } from './assumptions.ts';
+import type { Provenance } from './assumption.ts';
+import type { AssumptionId } from './assumptions.ts';
 
 /** What a request gets that breaks a rule. */
 export interface RefusalAnswer {
@@ -24,17 +25,22 @@ export interface RuledOperation {
   needsToken: boolean;
 }
 
-/** The operations that a rule is about: by their ids, or all that are of a kind. */
-export type Scope = readonly string[] | ((operation: RuledOperation) => boolean);
+const kinds = {
+  withBody: ({ hasBody }: RuledOperation) => hasBody,
+  withoutBody: ({ hasBody }: RuledOperation) => !hasBody,
+  withToken: ({ needsToken }: RuledOperation) => needsToken,
+};
 
-export const withBody = ({ hasBody }: RuledOperation) => hasBody;
-export const withoutBody = ({ hasBody }: RuledOperation) => !hasBody;
-export const withToken = ({ needsToken }: RuledOperation) => needsToken;
+/** The operations that a rule is about: by their ids, all of a kind, or all whose path names a parameter. */
+export type Scope = readonly string[] | keyof typeof kinds | `{${string}}`;
 
-/** Those whose path names this parameter. */
-export function inPath(parameter: string): Scope {
-  return ({ path }) => path.includes(`{${parameter}}`);
+function isWithin(scope: Scope, operation: RuledOperation): boolean {
+  if (typeof scope !== 'string') return scope.includes(operation.id);
+  return scope in kinds ? kinds[scope as keyof typeof kinds](operation) : operation.path.includes(scope);
 }
+
+/** The parts of the table of rules, in its order. */
+export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
 /** One sentence of leadmock's behaviour: what it answers, and how that is known. */
 export interface DeclaredRule {
@@ -63,8 +69,7 @@ export interface Rule extends DeclaredRule {
 export function ruleFor(rule: DeclaredRule, operations: readonly RuledOperation[]): Rule | undefined {
   const { operations: scope, ...rest } = rule;
   if (scope === undefined) return rest;
-  const isAbout = typeof scope === 'function' ? scope : ({ id }: RuledOperation) => scope.includes(id);
-  const ids = operations.filter(isAbout).map(({ id }) => id);
+  const ids = operations.filter((operation) => isWithin(scope, operation)).map(({ id }) => id);
   return ids.length === 0 ? undefined : { ...rest, operations: ids };
 }
 

@@ -1,10 +1,10 @@
+import type { Provenance } from '../core/assumption.ts';
 import {
   type AssumptionId,
   type AssumptionValues,
   assumptionIds,
   assumptions,
   listedValues,
-  type Provenance,
 } from '../core/assumptions.ts';
 
 /** A reading of the contract that differs from the base reading in one switch. */

@@ -36,8 +36,8 @@ test('with it, what is left is what is told and planned, and the rest is put bac
   expect(viewIn(after)).toEqual(viewIn(untouched));
   expect(report.left).toEqual([
     `${payments.length} payments on lead 101`,
-    `${comments.length} comment on lead 101`,
     `${tasks.length} tasks in project 1: ${tasks.map(({ id }: Row) => id).join(', ')}`,
+    `${comments.length} comment on lead 101`,
     'view 1002 deleted',
     '1 field of type funnel_date of the lead cleared by a change of owner',
   ]);

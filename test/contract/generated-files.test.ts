@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rules } from '../../src/api/rules/index.ts';
+import { assumptionModules } from '../generate/assumptions.ts';
 import { generatedFiles } from '../generate/generated-files.ts';
 
-test.each(generatedFiles)('$path is as `npm run generate` makes it', async ({ path, make }) => {
-  expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(await make());
-});
+test.each([...assumptionModules, ...generatedFiles])(
+  '$path is as `npm run generate` makes it',
+  async ({ path, make }) => {
+    expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(await make());
+  },
+);
 
 test('docs/faithfulness.md begins with what a tester can act on, and names every rule under what it is', () => {
   const page = readFileSync(new URL('../../docs/faithfulness.md', import.meta.url), 'utf8');

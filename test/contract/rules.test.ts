@@ -3,7 +3,7 @@ import { operations } from '../../src/api/operations.ts';
 import { refuse, rules, rulesFor } from '../../src/api/rules/index.ts';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
-import { rulesOf, withBody, withoutBody, withToken } from '../../src/core/rule.ts';
+import { rulesOf } from '../../src/core/rule.ts';
 import { allTestTexts } from '../support/test-texts.ts';
 
 const named = new Set([...allTestTexts().matchAll(/\brule\(\s*'([^']+)'/g)].map(([, id]) => id));
@@ -15,7 +15,7 @@ test('every rule is named by a test', () => {
 test('every rule speaks of operations, assumptions and settings that exist', () => {
   const ids = operations.map(({ id }) => id);
   for (const [id, rule] of Object.entries(rules)) {
-    const named = typeof rule.operations === 'function' ? [] : (rule.operations ?? []);
+    const named = typeof rule.operations === 'string' ? [] : (rule.operations ?? []);
     expect(ids, id).toEqual(expect.arrayContaining([...named]));
     if (rule.assumption) expect(assumptionIds, id).toContain(rule.assumption);
     if (rule.setting) expect(flagNames, id).toContain(rule.setting);
@@ -29,9 +29,11 @@ test('every rule is about some operation', () => {
 });
 
 test('rules about bodies, tokens and paths are about the operations that have them, in their order', () => {
-  expect(ofAll['body-malformed']?.operations).toEqual(operations.filter(withBody).map(({ id }) => id));
-  expect(ofAll['body-ignored']?.operations).toEqual(operations.filter(withoutBody).map(({ id }) => id));
-  expect(ofAll['token-unknown']?.operations).toEqual(operations.filter(withToken).map(({ id }) => id));
+  expect(ofAll['body-malformed']?.operations).toEqual(operations.filter(({ hasBody }) => hasBody).map(({ id }) => id));
+  expect(ofAll['body-ignored']?.operations).toEqual(operations.filter(({ hasBody }) => !hasBody).map(({ id }) => id));
+  expect(ofAll['token-unknown']?.operations).toEqual(
+    operations.filter(({ needsToken }) => needsToken).map(({ id }) => id),
+  );
   expect(ofAll['unknown-lead']?.operations).toEqual(['add-payment', 'change-owner', 'add-comment']);
 });
 

@@ -1,6 +1,7 @@
 import { ruleSections } from '../../src/api/rules/index.ts';
 import { warnings } from '../../src/api/warnings.ts';
-import { type Assumption, assumptions, presets } from '../../src/core/assumptions.ts';
+import type { Assumption } from '../../src/core/assumption.ts';
+import { assumptions, presets } from '../../src/core/assumptions.ts';
 import type { DeclaredRule } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 import { whatToTrust } from './what-to-trust.ts';
@@ -56,7 +57,7 @@ export function faithfulnessPage(): string {
       .map(([id, value]) => `\`${id}=${value}\``)
       .join(', '),
   ]);
-  return `<!-- Made from the rules in src/api and src/core/assumptions.ts by \`npm run generate\`. Do not edit. -->
+  return `<!-- Made from the rules in src/api and src/compare/assumptions by \`npm run generate\`. Do not edit. -->
 
 # How faithful is leadmock?
 

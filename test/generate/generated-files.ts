@@ -7,7 +7,7 @@ import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
 
 /** A file of the repository that is made from others. */
-interface GeneratedFile {
+export interface GeneratedFile {
   path: string;
   make(): string | Promise<string>;
 }

@@ -1,5 +1,6 @@
 import { ruleSections, rules } from '../../src/api/rules/index.ts';
-import { type Assumption, assumptions, type Provenance } from '../../src/core/assumptions.ts';
+import type { Assumption, Provenance } from '../../src/core/assumption.ts';
+import { assumptions } from '../../src/core/assumptions.ts';
 import type { DeclaredRule } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 

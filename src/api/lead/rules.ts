@@ -1,4 +1,4 @@
-import { type DeclaredRule, inPath } from '../../core/rule.ts';
+import type { DeclaredRule } from '../../core/rule.ts';
 
 /** Rules of lead payments, owners and comments. */
 export const leadRules = {
@@ -6,15 +6,7 @@ export const leadRules = {
     provenance: 'contract',
     text: 'A lead is named by its number.',
     contract: { section: 'Endpoints', words: '| lead_id | integer | ID of the lead |' },
-    operations: inPath('lead_id'),
-  },
-  'unknown-lead': {
-    provenance: 'inferred',
-    assumption: 'unknownObject',
-    text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
-    evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
-    refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
-    operations: inPath('lead_id'),
+    operations: '{lead_id}',
   },
   'lead-custom': {
     provenance: 'contract',
@@ -35,16 +27,6 @@ export const leadRules = {
     provenance: 'chosen',
     text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
     operations: ['create-task', 'get-view', 'edit-view', 'add-payment', 'change-owner'],
-  },
-  'lead-owner-id': {
-    provenance: 'chosen',
-    assumption: 'ownerId',
-    text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
-    contract: {
-      section: 'Lead (as returned by payment and owner operations)',
-      words: 'The complete lead model and other custom field types: not shown.',
-    },
-    operations: ['add-payment', 'change-owner'],
   },
   'payment-result': {
     provenance: 'contract',
@@ -95,23 +77,9 @@ export const leadRules = {
     text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
     operations: ['add-payment'],
   },
-  'payment-sum-positive': {
-    provenance: 'inferred',
-    assumption: 'nonPositiveSum',
-    text: "A sum of 0 or less is refused: the vendor's client blocks it.",
-    evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
-    refusal: { code: 400, message: 'sum must be greater than 0' },
-    operations: ['add-payment'],
-  },
   'payment-repeat': {
     provenance: 'chosen',
     text: 'Each call stores one payment; there is no deduplication.',
-    operations: ['add-payment'],
-  },
-  'payment-deal': {
-    provenance: 'chosen',
-    assumption: 'dealAfterPayment',
-    text: 'A payment leaves deal as it was.',
     operations: ['add-payment'],
   },
   'owner-result': {
@@ -179,13 +147,6 @@ export const leadRules = {
     text: 'owner must not be below 0.',
     operations: ['change-owner'],
   },
-  'owner-funnel-date': {
-    provenance: 'inferred',
-    assumption: 'funnelDateAfterOwner',
-    text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
-    evidence: 'One client, which writes the date back after each change of owner.',
-    operations: ['change-owner'],
-  },
   'comment-text': {
     provenance: 'chosen',
     text: 'text must not be empty and is kept verbatim.',
@@ -221,12 +182,6 @@ export const leadRules = {
     provenance: 'contract',
     text: 'created_at is DD.MM.YY HH:MM:SS.',
     contract: { section: 'Comment', words: '| created_at | string | Format `DD.MM.YY HH:MM:SS` |' },
-    operations: ['add-comment'],
-  },
-  'comment-time-zone': {
-    provenance: 'chosen',
-    assumption: 'timezone',
-    text: 'created_at is in UTC.',
     operations: ['add-comment'],
   },
   'comment-author': {

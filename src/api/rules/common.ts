@@ -1,4 +1,4 @@
-import { type DeclaredRule, withToken } from '../../core/rule.ts';
+import type { DeclaredRule } from '../../core/rule.ts';
 
 /** Rules that hold for all operations. */
 export const commonRules = {
@@ -44,13 +44,6 @@ export const commonRules = {
     provenance: 'chosen',
     text: 'Nothing stands in an envelope beside status and result or errors, and nothing in an item of errors beside code and message.',
   },
-  'error-status': {
-    provenance: 'observed',
-    assumption: 'errorStatus',
-    text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
-    evidence:
-      'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
-  },
   'sandbox-name': {
     provenance: 'chosen',
     text: 'The base URL /_sandbox/<name>, the host <name>.localhost or the header X-Mock-Sandbox chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
@@ -87,7 +80,7 @@ export const commonRules = {
   'body-after-token': {
     provenance: 'chosen',
     text: 'The answer to a bad token does not wait for the body, and a client that waits to be asked for it (Expect: 100-continue) is asked only with a good token.',
-    operations: withToken,
+    operations: 'withToken',
   },
   'unknown-route': {
     provenance: 'observed',
@@ -118,20 +111,6 @@ export const commonRules = {
   'path-id': {
     provenance: 'chosen',
     text: 'A number in a path has digits without leading zeros, and is 1 to 2^53-1; a UUID may be in any case. Anything else, broken percent-encoding too, is answered as an unknown object.',
-  },
-  'unknown-reference': {
-    provenance: 'chosen',
-    assumption: 'unknownReference',
-    text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
-    refusal: { code: 400, message: 'Unknown ID' },
-    operations: ['create-task', 'change-owner'],
-  },
-  'rate-limit': {
-    provenance: 'chosen',
-    assumption: 'rateLimit',
-    text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
-    refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
-    operations: withToken,
   },
   signature: {
     provenance: 'contract',

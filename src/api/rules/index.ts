@@ -1,9 +1,17 @@
 import { type Fault, MOST_VIOLATIONS, Refusal } from '../../core/refusal.ts';
-import { type DeclaredRule, type RefusalAnswer, type RuledOperation, type Rules, ruleFor } from '../../core/rule.ts';
+import {
+  type DeclaredRule,
+  type RefusalAnswer,
+  type RuledOperation,
+  type RuleSection,
+  type Rules,
+  ruleFor,
+} from '../../core/rule.ts';
 import { leadRules } from '../lead/rules.ts';
 import { sessionRules } from '../session/rules.ts';
 import { taskRules } from '../task/rules.ts';
 import { viewRules } from '../view/rules.ts';
+import { assumedRules } from './assumed.ts';
 import { bodyRules } from './body.ts';
 import { commonRules } from './common.ts';
 
@@ -12,21 +20,21 @@ import { commonRules } from './common.ts';
  * OpenAPI document are made from this table, and a test holds that every rule is named by a test.
  */
 export const ruleSections = {
-  'All operations': commonRules,
-  Bodies: bodyRules,
-  'Sessions and tokens': sessionRules,
-  Tasks: taskRules,
-  Views: viewRules,
-  Leads: leadRules,
-} as const satisfies Record<string, Record<string, DeclaredRule>>;
+  'All operations': { ...commonRules, ...assumedRules['All operations'] },
+  Bodies: { ...bodyRules, ...assumedRules.Bodies },
+  'Sessions and tokens': { ...sessionRules, ...assumedRules['Sessions and tokens'] },
+  Tasks: { ...taskRules, ...assumedRules.Tasks },
+  Views: { ...viewRules, ...assumedRules.Views },
+  Leads: { ...leadRules, ...assumedRules.Leads },
+} as const satisfies Record<RuleSection, Record<string, DeclaredRule>>;
 
 const table = {
-  ...commonRules,
-  ...bodyRules,
-  ...sessionRules,
-  ...taskRules,
-  ...viewRules,
-  ...leadRules,
+  ...ruleSections['All operations'],
+  ...ruleSections.Bodies,
+  ...ruleSections['Sessions and tokens'],
+  ...ruleSections.Tasks,
+  ...ruleSections.Views,
+  ...ruleSections.Leads,
 };
 
 export type RuleId = keyof typeof table;

@@ -1,4 +1,4 @@
-import { type DeclaredRule, withToken } from '../../core/rule.ts';
+import type { DeclaredRule } from '../../core/rule.ts';
 
 /** Rules of login, logout and tokens. */
 export const sessionRules = {
@@ -97,27 +97,27 @@ export const sessionRules = {
       section: 'Authentication',
       words: 'Every other request carries the token in the HTTP header named `token`.',
     },
-    operations: withToken,
+    operations: 'withToken',
   },
   'token-header-case': {
     provenance: 'observed',
     text: 'The name of that header may be in any case: real clients send Token.',
     evidence: 'Clients: at least one writes Token.',
-    operations: withToken,
+    operations: 'withToken',
   },
   'token-missing': {
     provenance: 'observed',
     text: 'A request without a token is refused with code 401.',
     evidence: 'Live calls without a token.',
     refusal: { code: 401, message: 'Token is required' },
-    operations: withToken,
+    operations: 'withToken',
   },
   'token-unknown': {
     provenance: 'observed',
     text: 'An unknown token, and a token after its logout, is refused with code 401.',
     evidence: 'Live calls with a token that never was, and with one after its logout.',
     refusal: { code: 401, message: 'Invalid token' },
-    operations: withToken,
+    operations: 'withToken',
   },
   'token-expired': {
     provenance: 'inferred',
@@ -125,24 +125,18 @@ export const sessionRules = {
     evidence:
       'By analogy: live calls with an unknown token and with one after its logout got code 401. No token was seen to expire.',
     refusal: { code: 401, message: 'Invalid token' },
-    operations: withToken,
+    operations: 'withToken',
   },
   'token-life': {
     provenance: 'contract',
     text: 'A token ends after 24 hours without any action; each action starts the 24 hours anew.',
     contract: { section: 'Authentication', words: 'A token expires after 24 hours without any action.' },
-    operations: withToken,
+    operations: 'withToken',
   },
   'token-life-boundary': {
     provenance: 'chosen',
     text: 'After 23:59:59.999 of idleness a token still holds, after 24:00:00.000 it does not, by the clock of the sandbox.',
-    operations: withToken,
-  },
-  'token-action': {
-    provenance: 'chosen',
-    assumption: 'tokenLife',
-    text: 'Every request to an operation whose token held counts as an action, refused or not. A request to an unknown route counts as none.',
-    operations: withToken,
+    operations: 'withToken',
   },
   'many-tokens': {
     provenance: 'contract',
@@ -158,28 +152,10 @@ export const sessionRules = {
     text: 'A login leaves the tokens that its user has as they are, also those of the same service and from other addresses.',
     operations: ['login'],
   },
-  'one-user': {
-    provenance: 'contract',
-    assumption: 'secondUser',
-    text: 'From one IP address only one user can be logged in.',
-    contract: {
-      section: 'Authentication',
-      words: 'From one IP address only one user of the service can be logged in',
-    },
-    operations: ['login'],
-  },
-  'second-user': {
-    provenance: 'chosen',
-    assumption: 'secondUser',
-    text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
-    contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
-    refusal: { code: 403, message: 'Another user is logged in from this IP address' },
-    operations: ['login'],
-  },
   'token-any-address': {
     provenance: 'chosen',
     text: 'A token holds from any address. What is done with it elsewhere logs nobody in there, and nobody out.',
-    operations: withToken,
+    operations: 'withToken',
   },
   'caller-address': {
     provenance: 'chosen',

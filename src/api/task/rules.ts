@@ -63,25 +63,12 @@ export const taskRules = {
     text: 'In remind_method, observers and labels duplicates count once.',
     operations,
   },
-  'task-reminder-echo': {
-    provenance: 'chosen',
-    assumption: 'reminderEcho',
-    text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
-    contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
-    operations,
-  },
   'task-main-account': {
     provenance: 'chosen',
     text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone, once also where both numbers were sent.",
     operations,
   },
   'task-foreign-lead': { provenance: 'chosen', text: 'A lead of another project is accepted.', operations },
-  'task-label-project': {
-    provenance: 'chosen',
-    assumption: 'unknownReference',
-    text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
-    operations,
-  },
   'task-visibility': {
     provenance: 'contract',
     text: 'visibility is 0 to 2.',
@@ -132,16 +119,6 @@ export const taskRules = {
   'task-contact-id-value': {
     provenance: 'chosen',
     text: 'contact_id may have any value, and is dropped.',
-    operations,
-  },
-  'task-omitted-fields': {
-    provenance: 'inferred',
-    assumption: 'omittedTaskFields',
-    text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
-    contract: {
-      section: 'Task (response `result`)',
-      words: '| date_start, date_end | integer | Unix timestamps |',
-    },
     operations,
   },
   'task-status': {

@@ -1,4 +1,4 @@
-import { type DeclaredRule, inPath } from '../../core/rule.ts';
+import type { DeclaredRule } from '../../core/rule.ts';
 
 /** Rules of views. */
 export const viewRules = {
@@ -6,14 +6,7 @@ export const viewRules = {
     provenance: 'contract',
     text: 'A view is named by its number or its UUID.',
     contract: { section: 'Endpoints', words: '| view_id | integer or UUID string | ID or UUID of the view |' },
-    operations: inPath('view_id'),
-  },
-  'unknown-view': {
-    provenance: 'chosen',
-    assumption: 'unknownObject',
-    text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
-    refusal: { code: 'unknownObject', message: 'Invalid view ID' },
-    operations: inPath('view_id'),
+    operations: '{view_id}',
   },
   'view-fields': {
     provenance: 'contract',

@@ -1,5 +1,5 @@
 import { type Answer, isRefusedWith, resultOf } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 const OTHER_TYPE = 'text/plain';
@@ -7,8 +7,27 @@ const login = { ...sample('login', { service: 'leadmock compare 2' }), token: nu
 const require = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 
 /** Parsed is a body whose content shows in the answer: a token for the login, the new text for the view. */
-export const contentType: AssumptionCheck = {
+export const contentType: WholeAssumption = {
   id: 'contentType',
+  meaning: 'a non-empty body whose media type is not application/json',
+  provenance: 'documented',
+  values: [
+    ['require', 'code 400'],
+    ['any', 'parsed as JSON all the same'],
+  ],
+  rules: {
+    'body-content-type': {
+      section: 'Bodies',
+      provenance: 'documented',
+      text: 'A non-empty body must be declared as application/json.',
+      contract: {
+        section: 'Lead-Tracking Service HTTP API',
+        words: 'Requests with a body carry the header `Content-Type: application/json`.',
+      },
+      refusal: { code: 400, message: 'Content-Type must be application/json' },
+      operations: 'withBody',
+    },
+  },
   operations: 2,
   probes: [
     {

@@ -1,5 +1,5 @@
 import { leadIn } from '../lead-answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 import type { Exchange } from '../sender.ts';
 
@@ -8,8 +8,22 @@ function dealIn({ operation, answer }: Exchange): unknown {
 }
 
 /** Seen in every payment of a run, of small and larger sums. What deal was before the first one only the user can know. */
-export const dealAfterPayment: AssumptionCheck = {
+export const dealAfterPayment: WholeAssumption = {
   id: 'dealAfterPayment',
+  meaning: 'what a payment does to the deal flag of its lead',
+  provenance: 'chosen',
+  values: [
+    ['unchanged', 'nothing'],
+    ['true', 'deal becomes true'],
+  ],
+  rules: {
+    'payment-deal': {
+      section: 'Leads',
+      provenance: 'chosen',
+      text: 'A payment leaves deal as it was.',
+      operations: ['add-payment'],
+    },
+  },
   answers: 3,
   unseen: 'no payment shows a deal flag',
   probes: [{ says: 'a payment', steps: [10, 1500.5, '1500'].map((sum) => sample('add-payment', { sum })) }],

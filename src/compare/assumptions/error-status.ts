@@ -1,9 +1,24 @@
 import { codeOf, errorsOf } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 
 /** Seen in every refusal of a run, but those that somebody before the service may give, and those that both values would show. */
-export const errorStatus: AssumptionCheck = {
+export const errorStatus: WholeAssumption = {
   id: 'errorStatus',
+  meaning: 'HTTP status of an error envelope',
+  provenance: 'observed',
+  values: [
+    ['ok', 'always 200; the code stands only in the envelope'],
+    ['code', 'the same number as errors[0].code'],
+  ],
+  rules: {
+    'error-status': {
+      section: 'All operations',
+      provenance: 'observed',
+      text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
+      evidence:
+        'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
+    },
+  },
   operations: 2,
   unseen: 'nothing was refused with a code of its own',
   probes: [

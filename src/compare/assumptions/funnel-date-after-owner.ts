@@ -1,13 +1,28 @@
 import { isSame } from '../answer.ts';
 import { isSameOwner, leadIn } from '../lead-answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 const hasValue = (date: unknown) => date !== null && date !== '';
 
 /** Seen in every change of owner before which the lead had a date; one that changes nothing must leave it. */
-export const funnelDateAfterOwner: AssumptionCheck = {
+export const funnelDateAfterOwner: WholeAssumption = {
   id: 'funnelDateAfterOwner',
+  meaning: 'what a real change of owner does to a custom field of type funnel_date, where the lead has one',
+  provenance: 'inferred',
+  values: [
+    ['cleared', 'its value becomes null'],
+    ['unchanged', 'nothing'],
+  ],
+  rules: {
+    'owner-funnel-date': {
+      section: 'Leads',
+      provenance: 'inferred',
+      text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
+      evidence: 'One client, which writes the date back after each change of owner.',
+      operations: ['change-owner'],
+    },
+  },
   unseen: 'the lead has no field of type funnel_date with a value: take a --lead that has one',
   probes: [
     {

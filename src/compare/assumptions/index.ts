@@ -1,5 +1,7 @@
+// Made from src/compare/assumptions by `npm run generate`. Do not edit.
+
 import type { AssumptionId } from '../../core/assumptions.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { contentType } from './content-type.ts';
 import { dealAfterPayment } from './deal-after-payment.ts';
 import { errorStatus } from './error-status.ts';
@@ -8,32 +10,33 @@ import { nonPositiveSum } from './non-positive-sum.ts';
 import { numericStrings } from './numeric-strings.ts';
 import { omittedTaskFields } from './omitted-task-fields.ts';
 import { ownerId } from './owner-id.ts';
-import { rateLimit, tokenLife } from './rate-limit.ts';
+import { rateLimit } from './rate-limit.ts';
 import { reminderEcho } from './reminder-echo.ts';
 import { secondUser } from './second-user.ts';
 import { timezone } from './timezone.ts';
+import { tokenLife } from './token-life.ts';
 import { unknownFields } from './unknown-fields.ts';
 import { unknownObject } from './unknown-object.ts';
 import { unknownReference } from './unknown-reference.ts';
 import { validationErrors } from './validation-errors.ts';
 
-/** How each assumption is found out, so that no new one is forgotten. */
-export const checks: { readonly [Id in AssumptionId]: AssumptionCheck } = {
+/** All assumptions, with how each is found out. */
+export const checks: { readonly [Id in AssumptionId]: WholeAssumption } = {
   errorStatus,
-  unknownObject,
+  rateLimit,
   unknownReference,
-  secondUser,
-  unknownFields,
-  numericStrings,
   contentType,
+  numericStrings,
+  unknownFields,
   validationErrors,
+  secondUser,
+  tokenLife,
+  omittedTaskFields,
   reminderEcho,
-  nonPositiveSum,
+  unknownObject,
   dealAfterPayment,
   funnelDateAfterOwner,
-  omittedTaskFields,
-  timezone,
+  nonPositiveSum,
   ownerId,
-  tokenLife,
-  rateLimit,
+  timezone,
 };

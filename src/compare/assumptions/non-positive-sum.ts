@@ -1,9 +1,25 @@
 import { type Answer, isRefusedWith, isSuccess } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-export const nonPositiveSum: AssumptionCheck = {
+export const nonPositiveSum: WholeAssumption = {
   id: 'nonPositiveSum',
+  meaning: 'a payment whose sum is 0 or less',
+  provenance: 'inferred',
+  values: [
+    ['refuse', 'code 400'],
+    ['accept', 'stored'],
+  ],
+  rules: {
+    'payment-sum-positive': {
+      section: 'Leads',
+      provenance: 'inferred',
+      text: "A sum of 0 or less is refused: the vendor's client blocks it.",
+      evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
+      refusal: { code: 400, message: 'sum must be greater than 0' },
+      operations: ['add-payment'],
+    },
+  },
   probes: [
     {
       says: 'payments of 0 and of less',

@@ -1,6 +1,6 @@
 import { type Answer, isRefusedWith, isSuccess, resultOf } from '../answer.ts';
 import { isSameOwner, leadIn } from '../lead-answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 const refuse = (answers: readonly Answer[]) => isRefusedWith(400, answers.at(-1));
@@ -10,8 +10,27 @@ const hides = (answers: readonly Answer[]) =>
   answers.slice(0, -1).some(isSuccess) ? 'a word in its place is taken too' : undefined;
 
 /** Taken as the number is a string whose number the answer shows. */
-export const numericStrings: AssumptionCheck = {
+export const numericStrings: WholeAssumption = {
   id: 'numericStrings',
+  meaning: 'a numeric string such as "42" where the contract documents an integer',
+  provenance: 'documented',
+  values: [
+    ['refuse', 'code 400'],
+    ['accept', 'taken as the number'],
+  ],
+  rules: {
+    'numeric-string': {
+      section: 'Bodies',
+      provenance: 'documented',
+      text: 'An integer must be a JSON number, and not a string of digits.',
+      contract: {
+        section: 'Task (create request)',
+        words: '| owner_id | integer | yes | ID of the employee responsible |',
+      },
+      refusal: { code: 400, message: 'An integer must not be sent as a string' },
+      operations: 'withBody',
+    },
+  },
   operations: 2,
   probes: [
     {

@@ -1,12 +1,31 @@
 import { isSuccess, resultOf } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { fullTask, sample } from '../samples.ts';
 
 const FIELDS = ['lead_id', 'date_start', 'date_end'] as const;
 
 /** Seen in every task, and held against those that were made with the fields: what they show is no sign of a field left out. */
-export const omittedTaskFields: AssumptionCheck = {
+export const omittedTaskFields: WholeAssumption = {
   id: 'omittedTaskFields',
+  meaning: 'lead_id, date_start and date_end in the answer to a task created without them',
+  provenance: 'inferred',
+  values: [
+    ['zero', '0'],
+    ['null', 'null'],
+    ['omit', 'absent'],
+  ],
+  rules: {
+    'task-omitted-fields': {
+      section: 'Tasks',
+      provenance: 'inferred',
+      text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
+      contract: {
+        section: 'Task (response `result`)',
+        words: '| date_start, date_end | integer | Unix timestamps |',
+      },
+      operations: ['create-task'],
+    },
+  },
   unseen: 'no task was taken',
   probes: [
     {

@@ -1,10 +1,28 @@
 import { leadIn } from '../lead-answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 /** Seen in every lead that is answered, with whatever owner it has then. */
-export const ownerId: AssumptionCheck = {
+export const ownerId: WholeAssumption = {
   id: 'ownerId',
+  meaning: 'an extra integer owner_id in lead answers, which one real client reads',
+  provenance: 'chosen',
+  values: [
+    ['omit', 'absent'],
+    ['include', 'the id of the owner, 0 for a lead without one'],
+  ],
+  rules: {
+    'lead-owner-id': {
+      section: 'Leads',
+      provenance: 'chosen',
+      text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
+      contract: {
+        section: 'Lead (as returned by payment and owner operations)',
+        words: 'The complete lead model and other custom field types: not shown.',
+      },
+      operations: ['add-payment', 'change-owner'],
+    },
+  },
   operations: 2,
   unseen: 'no lead was answered',
   probes: [

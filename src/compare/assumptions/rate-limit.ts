@@ -1,5 +1,5 @@
 import { type Answer, inWords, isLimited, isSame, isSuccess } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 
 /** The limit that leadmock knows, and the least pace that meets it. */
 const LIMIT = 3;
@@ -9,8 +9,23 @@ const served = (answers: readonly Answer[]) =>
   answers.slice(0, -1).filter((each) => isSame(each.body, answers.at(-1)?.body));
 
 /** A limit is one that ends a second later. That there is none cannot be seen: a higher one would look the same. */
-export const rateLimit: AssumptionCheck = {
+export const rateLimit: WholeAssumption = {
   id: 'rateLimit',
+  meaning: 'requests per second and token, in a sliding second of the clock of the sandbox',
+  provenance: 'chosen',
+  values: [
+    ['off', 'unlimited'],
+    ['3', 'beyond 3 a second code 503, with HTTP status 503'],
+  ],
+  rules: {
+    'rate-limit': {
+      section: 'All operations',
+      provenance: 'chosen',
+      text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
+      refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
+      operations: 'withToken',
+    },
+  },
   probes: [
     {
       says: 'a burst of reads',
@@ -35,11 +50,4 @@ export const rateLimit: AssumptionCheck = {
       },
     },
   ],
-};
-
-/** It takes a day to see a token end. */
-export const tokenLife: AssumptionCheck = {
-  id: 'tokenLife',
-  untold: 'it takes 24 hours to see a token end',
-  probes: [],
 };

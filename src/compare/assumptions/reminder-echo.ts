@@ -1,10 +1,25 @@
 import { isSame, isSuccess, resultOf } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { reminder, sample } from '../samples.ts';
 
 /** Seen in every task that was made with a reminder. Two different ones show that it is theirs. */
-export const reminderEcho: AssumptionCheck = {
+export const reminderEcho: WholeAssumption = {
   id: 'reminderEcho',
+  meaning: 'what the answer to a new task shows of its reminder',
+  provenance: 'chosen',
+  values: [
+    ['stored', 'what was stored'],
+    ['blank', 'always remind_type 0 and remind_method ""'],
+  ],
+  rules: {
+    'task-reminder-echo': {
+      section: 'Tasks',
+      provenance: 'chosen',
+      text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
+      contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
+      operations: ['create-task'],
+    },
+  },
   answers: 2,
   unseen: 'no task with a reminder was taken',
   probes: [

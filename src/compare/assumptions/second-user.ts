@@ -1,5 +1,5 @@
 import { errorsOf, inWords, isRefusedWith, isSame, isSameRefusal, isSuccess } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { loginAs, sample } from '../samples.ts';
 import type { Step } from '../step.ts';
 
@@ -10,8 +10,35 @@ const second: Step = {
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
 /** A token has ended when it gets what one that nobody was given gets, and lives when it gets what it got before. */
-export const secondUser: AssumptionCheck = {
+export const secondUser: WholeAssumption = {
   id: 'secondUser',
+  meaning: 'another user logs in from an IP address where a user is logged in',
+  provenance: 'chosen',
+  values: [
+    ['evict', 'the tokens that other users got at that address end'],
+    ['refuse', 'the login gets code 403'],
+    ['allow', 'both live on'],
+  ],
+  rules: {
+    'one-user': {
+      section: 'Sessions and tokens',
+      provenance: 'contract',
+      text: 'From one IP address only one user can be logged in.',
+      contract: {
+        section: 'Authentication',
+        words: 'From one IP address only one user of the service can be logged in',
+      },
+      operations: ['login'],
+    },
+    'second-user': {
+      section: 'Sessions and tokens',
+      provenance: 'chosen',
+      text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
+      contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
+      refusal: { code: 403, message: 'Another user is logged in from this IP address' },
+      operations: ['login'],
+    },
+  },
   probes: [
     {
       says: 'the login of a second user beside the first',

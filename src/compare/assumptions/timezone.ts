@@ -1,7 +1,7 @@
 import { type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import { DateTimeFormat } from '../../core/real-time.ts';
 import { isSuccess, resultOf } from '../answer.ts';
-import type { AssumptionCheck, Fit } from '../probe.ts';
+import type { Fit, WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 /** All time zones of today lie at whole quarters of an hour. */
@@ -47,8 +47,22 @@ export function zoneOf(createdAt: unknown, atMs: number, current: AssumptionValu
     : { fits: [zone], says: `${says}, as in other zones of that offset` };
 }
 
-export const timezone: AssumptionCheck = {
+export const timezone: WholeAssumption = {
   id: 'timezone',
+  meaning: 'time zone of created_at: UTC or any IANA name',
+  provenance: 'chosen',
+  values: [
+    ['UTC', 'UTC'],
+    ['Europe/Moscow', 'Moscow time, as one client assumes'],
+  ],
+  rules: {
+    'comment-time-zone': {
+      section: 'Leads',
+      provenance: 'chosen',
+      text: 'created_at is in UTC.',
+      operations: ['add-comment'],
+    },
+  },
   unseen: 'no comment was taken',
   probes: [{ says: 'a comment', steps: [sample('add-comment')] }],
   reads({ operation, answer, atMs }, { current }) {

@@ -1,5 +1,5 @@
 import { type Answer, isRefusedWith, isSuccess, resultOf } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 const extra = { leadmock_compare: 'leadmock compare' };
@@ -7,8 +7,24 @@ const login = { service: 'leadmock compare 1' };
 const refuse = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 
 /** Ignored is a field beside which all else is done; refused one without which all is done. */
-export const unknownFields: AssumptionCheck = {
+export const unknownFields: WholeAssumption = {
   id: 'unknownFields',
+  meaning: 'body fields that the contract does not list; for a view edit, all but the six editable ones',
+  provenance: 'observed',
+  values: [
+    ['ignore', 'ignored'],
+    ['refuse', 'code 400'],
+  ],
+  rules: {
+    'field-unknown': {
+      section: 'Bodies',
+      provenance: 'observed',
+      text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
+      evidence: "Clients: they send options: [], and the vendor's sends whole models.",
+      refusal: { code: 400, message: 'A field is not documented' },
+      operations: 'withBody',
+    },
+  },
   operations: 2,
   probes: [
     {

@@ -1,13 +1,36 @@
 import { type Answer, isRefusedWith } from '../answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample, samples } from '../samples.ts';
 
 const all = (code: number) => (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(code, each));
 const values = { '400': all(400), '404': all(404) };
 
 /** That such a view or lead is served shows that the id is what is wrong. */
-export const unknownObject: AssumptionCheck = {
+export const unknownObject: WholeAssumption = {
   id: 'unknownObject',
+  meaning: 'code for an unknown or malformed lead_id or view_id in the path',
+  provenance: 'inferred',
+  values: [
+    ['400', 'code 400'],
+    ['404', 'code 404'],
+  ],
+  rules: {
+    'unknown-view': {
+      section: 'Views',
+      provenance: 'chosen',
+      text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
+      refusal: { code: 'unknownObject', message: 'Invalid view ID' },
+      operations: '{view_id}',
+    },
+    'unknown-lead': {
+      section: 'Leads',
+      provenance: 'inferred',
+      text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+      evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
+      refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
+      operations: '{lead_id}',
+    },
+  },
   operations: 2,
   probes: [
     {

@@ -1,6 +1,6 @@
 import { type Answer, asObject, isRefusedWith, isSame, resultOf } from '../answer.ts';
 import { leadIn } from '../lead-answer.ts';
-import type { AssumptionCheck } from '../probe.ts';
+import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 const refuse = (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(400, each));
@@ -13,8 +13,29 @@ function hasObserver(id: unknown, answer: Answer | undefined): boolean {
 }
 
 /** Taken is what the answer shows; a success that leaves it out fits nothing. */
-export const unknownReference: AssumptionCheck = {
+export const unknownReference: WholeAssumption = {
   id: 'unknownReference',
+  meaning: 'ids in a body that name nothing: owner, project, lead, observers and labels of a task, owner of a lead',
+  provenance: 'chosen',
+  values: [
+    ['refuse', 'code 400; a label must also belong to the project of the task'],
+    ['accept', 'stored as sent; an unknown observer is shown with its id, an empty name and phone'],
+  ],
+  rules: {
+    'unknown-reference': {
+      section: 'All operations',
+      provenance: 'chosen',
+      text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
+      refusal: { code: 400, message: 'Unknown ID' },
+      operations: ['create-task', 'change-owner'],
+    },
+    'task-label-project': {
+      section: 'Tasks',
+      provenance: 'chosen',
+      text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
+      operations: ['create-task'],
+    },
+  },
   operations: 2,
   probes: [
     {

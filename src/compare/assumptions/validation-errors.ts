@@ -1,5 +1,5 @@
 import { type Answer, errorsOf, inWords, isRefusedWith, isSame } from '../answer.ts';
-import type { AssumptionCheck, AssumptionProbe } from '../probe.ts';
+import type { AssumptionProbe, WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 type Texts = readonly string[];
@@ -30,8 +30,23 @@ function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, 
   };
 }
 
-export const validationErrors: AssumptionCheck = {
+export const validationErrors: WholeAssumption = {
   id: 'validationErrors',
+  meaning: 'how many items errors holds when several fields are wrong',
+  provenance: 'observed',
+  values: [
+    ['first', 'one, for the first wrong field in the order of the contract'],
+    ['all', 'one for each wrong field'],
+  ],
+  rules: {
+    'validation-errors': {
+      section: 'Bodies',
+      provenance: 'observed',
+      text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
+      evidence: 'Live calls: each refusal held one item. Clients: they read the first alone.',
+      operations: 'withBody',
+    },
+  },
   operations: 2,
   probes: [twoFields('login', ['service', 'version']), twoFields('create-task', ['title', 'project_id'])],
   reads({ answer }) {

@@ -1,4 +1,5 @@
-import { type Assumption, assumptionIds, assumptions as table } from '../../core/assumptions.ts';
+import type { Assumption } from '../../core/assumption.ts';
+import { assumptionIds, assumptions as table } from '../../core/assumptions.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { rules as allRules, refuse } from '../../api/rules/index.ts';
-import { type Assumption, type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
+import type { Assumption } from '../../core/assumption.ts';
+import { type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
 import { answeredRule, answerOf, type RefusalOverride } from '../../core/overrides.ts';
 import { type Fault, Refusal, statusOfRefusal } from '../../core/refusal.ts';
 import type { RefusalAnswer, Rule, Rules } from '../../core/rule.ts';

@@ -1,4 +1,5 @@
-import type { RuleId } from '../../../src/api/rules/index.ts';
+import { type RuleId, rules } from '../../../src/api/rules/index.ts';
+import { type AssumptionId, assumptions } from '../../../src/core/assumptions.ts';
 import type { ForbiddenChange } from './change.ts';
 import { bodyChanges } from './changes/bodies.ts';
 import { commonChanges } from './changes/common.ts';
@@ -8,7 +9,7 @@ import { taskChanges } from './changes/tasks.ts';
 import { viewChanges } from './changes/views.ts';
 
 /** By the rule whose sentence forbids them, in the order of the table of rules. */
-const byRule: Readonly<Record<RuleId, readonly ForbiddenChange[]>> = {
+const byHand: Readonly<Partial<Record<RuleId, readonly ForbiddenChange[]>>> = {
   ...commonChanges,
   ...bodyChanges,
   ...sessionChanges,
@@ -17,9 +18,24 @@ const byRule: Readonly<Record<RuleId, readonly ForbiddenChange[]>> = {
   ...leadChanges,
 };
 
+const ruleIds = Object.keys(rules) as RuleId[];
+
 /** A forbidden change with its rule. */
 export type Planted = ForbiddenChange & { rule: RuleId };
 
-export const forbiddenChanges: readonly Planted[] = Object.entries(byRule).flatMap(([rule, changes]) =>
-  changes.map((change) => ({ rule: rule as RuleId, ...change })),
-);
+/** That the second value of an assumption is its default. */
+function otherDefault(id: AssumptionId): ForbiddenChange {
+  const [[standard], [second]] = assumptions[id].values;
+  return {
+    does: `${id} is ${second} unless it is set.`,
+    file: 'src/core/assumptions.ts',
+    find: 'assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),',
+    put: `assumptionIds.map((id) => [id, id === '${id}' ? '${second}' : assumptions[id].values[0][0]]), // not ${standard}`,
+  };
+}
+
+export const forbiddenChanges: readonly Planted[] = ruleIds.flatMap((rule) => {
+  const { assumption } = rules[rule];
+  const changes = byHand[rule] ?? (assumption === undefined ? [] : [otherDefault(assumption)]);
+  return changes.map((change) => ({ rule, ...change }));
+});

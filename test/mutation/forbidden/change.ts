@@ -9,7 +9,12 @@ export interface ForbiddenChange {
   put: string;
 }
 
-/** The forbidden changes of every rule of a section: a rule without one does not compile. */
-export type ForbiddenChanges<Rules> = {
-  readonly [Id in keyof Rules]: readonly [ForbiddenChange, ...ForbiddenChange[]];
+type Some = readonly [ForbiddenChange, ...ForbiddenChange[]];
+
+/**
+ * The forbidden changes of every rule of a section: a rule without one does not compile. A rule that an assumption changes may do
+ * without: that its default is another value is forbidden in any case.
+ */
+export type ForbiddenChanges<Rules, Assumed> = { readonly [Id in keyof Rules]: Some } & {
+  readonly [Id in keyof Assumed]?: Some;
 };

@@ -1,3 +1,4 @@
+import type { assumedRules } from '../../../../src/api/rules/assumed.ts';
 import type { bodyRules } from '../../../../src/api/rules/body.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
@@ -16,7 +17,7 @@ const FREE_ABOVE = '"type": "integer",\n        "minimum": -9007199254740991,\n 
 const FREE_BELOW = '"type": "integer",\n        "maximum": 9007199254740991,\n        "description":';
 
 /** What the rules of bodies forbid. */
-export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
+export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRules)['Bodies']> = {
   'body-ignored': [
     {
       does: 'A body where none belongs is refused.',

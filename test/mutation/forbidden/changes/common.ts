@@ -1,3 +1,4 @@
+import type { assumedRules } from '../../../../src/api/rules/assumed.ts';
 import type { commonRules } from '../../../../src/api/rules/common.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
@@ -24,7 +25,7 @@ const TASK = 'src/api/task/create-task.ts';
 const UNKNOWN = 'src/http/service/unknown-route.ts';
 
 /** What the rules of all operations forbid. */
-export const commonChanges: ForbiddenChanges<typeof commonRules> = {
+export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumedRules)['All operations']> = {
   'answer-json': [
     {
       does: 'A success without a result has no body.',
@@ -542,7 +543,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
     },
     {
       does: 'The refusal comes with HTTP 200.',
-      file: RULES,
+      file: 'src/api/rules/assumed.ts',
       find: "message: 'Too many requests', httpStatus: 503 }",
       put: "message: 'Too many requests' }",
     },

@@ -1,11 +1,11 @@
 import type { leadRules } from '../../../../src/api/lead/rules.ts';
+import type { assumedRules } from '../../../../src/api/rules/assumed.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const SHOW = 'src/api/lead/lead.ts';
 const PAY = 'src/api/lead/add-payment.ts';
 const OWN = 'src/api/lead/change-owner.ts';
 const COMMENT = 'src/api/lead/add-comment.ts';
-const RULES = 'src/api/lead/rules.ts';
 const PERSON = 'src/core/state/person.ts';
 const SHOW_TASK = 'src/api/task/task.ts';
 const SHOW_VIEW = 'src/api/view/view.ts';
@@ -14,7 +14,7 @@ const OWNER_REQUEST = 'schemas/change-owner.request.json';
 const COMMENT_REQUEST = 'schemas/add-comment.request.json';
 
 /** What the rules of payments, owners and comments forbid. */
-export const leadChanges: ForbiddenChanges<typeof leadRules> = {
+export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRules)['Leads']> = {
   'lead-id': [
     {
       does: 'The number of its contact names a lead too.',
@@ -26,13 +26,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
   'unknown-lead': [
     {
       does: 'The message is another one.',
-      file: RULES,
+      file: 'src/api/rules/assumed.ts',
       find: "message: 'Invalid lead ID'",
       put: "message: 'Unknown lead ID'",
     },
     {
       does: 'The code is always 404.',
-      file: RULES,
+      file: 'src/api/rules/assumed.ts',
       find: "code: 'unknownObject', message: 'Invalid lead ID'",
       put: "code: 404, message: 'Invalid lead ID'",
     },

@@ -1,3 +1,4 @@
+import type { assumedRules } from '../../../../src/api/rules/assumed.ts';
 import type { sessionRules } from '../../../../src/api/session/rules.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
@@ -13,7 +14,7 @@ const WRONG = "if (user?.password !== body.password) throw refuse('login-wrong')
 const AFTER_USER = 'if (!isAlive(session, now)) throw';
 
 /** What the rules of login, logout and tokens forbid. */
-export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
+export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assumedRules)['Sessions and tokens']> = {
   'login-fields': [
     {
       does: 'A login without version is let in.',

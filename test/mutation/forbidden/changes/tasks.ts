@@ -1,3 +1,4 @@
+import type { assumedRules } from '../../../../src/api/rules/assumed.ts';
 import type { taskRules } from '../../../../src/api/task/rules.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
@@ -6,7 +7,7 @@ const SHOW = 'src/api/task/task.ts';
 const REQUEST = 'schemas/create-task.request.json';
 
 /** What the rules of tasks forbid. */
-export const taskChanges: ForbiddenChanges<typeof taskRules> = {
+export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRules)['Tasks']> = {
   'task-required': [
     {
       does: 'A task without project_id is let through to the next check.',

@@ -1,16 +1,16 @@
+import type { assumedRules } from '../../../../src/api/rules/assumed.ts';
 import type { viewRules } from '../../../../src/api/view/rules.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const EDIT = 'src/api/view/edit-view.ts';
 const DELETE = 'src/api/view/delete-view.ts';
 const SHOW = 'src/api/view/view.ts';
-const RULES = 'src/api/view/rules.ts';
 const DOUBTS = 'src/core/doubts.ts';
 const COLLECTION = 'src/core/state/collection.ts';
 const GIVEN = 'if (value !== undefined && value !== null) given[field] = value;';
 
 /** What the rules of views forbid. */
-export const viewChanges: ForbiddenChanges<typeof viewRules> = {
+export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRules)['Views']> = {
   'view-id': [
     {
       does: 'Only UUIDs of version 4 name a view.',
@@ -28,7 +28,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules> = {
   'unknown-view': [
     {
       does: 'The code is always 404.',
-      file: RULES,
+      file: 'src/api/rules/assumed.ts',
       find: "code: 'unknownObject', message: 'Invalid view ID'",
       put: "code: 404, message: 'Invalid view ID'",
     },

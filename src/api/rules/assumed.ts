@@ -1,0 +1,173 @@
+// Made from src/compare/assumptions by `npm run generate`. Do not edit.
+
+import type { DeclaredRule } from '../../core/rule.ts';
+
+/** The rules that assumptions change, by section. */
+export const assumedRules = {
+  'All operations': {
+    'error-status': {
+      provenance: 'observed',
+      text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
+      evidence:
+        'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
+      assumption: 'errorStatus',
+    },
+    'rate-limit': {
+      provenance: 'chosen',
+      text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
+      refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
+      operations: 'withToken',
+      assumption: 'rateLimit',
+    },
+    'unknown-reference': {
+      provenance: 'chosen',
+      text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
+      refusal: { code: 400, message: 'Unknown ID' },
+      operations: ['create-task', 'change-owner'],
+      assumption: 'unknownReference',
+    },
+  },
+  Bodies: {
+    'body-content-type': {
+      provenance: 'documented',
+      text: 'A non-empty body must be declared as application/json.',
+      contract: {
+        section: 'Lead-Tracking Service HTTP API',
+        words: 'Requests with a body carry the header `Content-Type: application/json`.',
+      },
+      refusal: { code: 400, message: 'Content-Type must be application/json' },
+      operations: 'withBody',
+      assumption: 'contentType',
+    },
+    'numeric-string': {
+      provenance: 'documented',
+      text: 'An integer must be a JSON number, and not a string of digits.',
+      contract: {
+        section: 'Task (create request)',
+        words: '| owner_id | integer | yes | ID of the employee responsible |',
+      },
+      refusal: { code: 400, message: 'An integer must not be sent as a string' },
+      operations: 'withBody',
+      assumption: 'numericStrings',
+    },
+    'field-unknown': {
+      provenance: 'observed',
+      text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
+      evidence: "Clients: they send options: [], and the vendor's sends whole models.",
+      refusal: { code: 400, message: 'A field is not documented' },
+      operations: 'withBody',
+      assumption: 'unknownFields',
+    },
+    'validation-errors': {
+      provenance: 'observed',
+      text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
+      evidence: 'Live calls: each refusal held one item. Clients: they read the first alone.',
+      operations: 'withBody',
+      assumption: 'validationErrors',
+    },
+  },
+  'Sessions and tokens': {
+    'one-user': {
+      provenance: 'contract',
+      text: 'From one IP address only one user can be logged in.',
+      contract: {
+        section: 'Authentication',
+        words: 'From one IP address only one user of the service can be logged in',
+      },
+      operations: ['login'],
+      assumption: 'secondUser',
+    },
+    'second-user': {
+      provenance: 'chosen',
+      text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
+      contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
+      refusal: { code: 403, message: 'Another user is logged in from this IP address' },
+      operations: ['login'],
+      assumption: 'secondUser',
+    },
+    'token-action': {
+      provenance: 'chosen',
+      text: 'Every request to an operation whose token held counts as an action, refused or not. A request to an unknown route counts as none.',
+      operations: 'withToken',
+      assumption: 'tokenLife',
+    },
+  },
+  Tasks: {
+    'task-label-project': {
+      provenance: 'chosen',
+      text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
+      operations: ['create-task'],
+      assumption: 'unknownReference',
+    },
+    'task-omitted-fields': {
+      provenance: 'inferred',
+      text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
+      contract: { section: 'Task (response `result`)', words: '| date_start, date_end | integer | Unix timestamps |' },
+      operations: ['create-task'],
+      assumption: 'omittedTaskFields',
+    },
+    'task-reminder-echo': {
+      provenance: 'chosen',
+      text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
+      contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
+      operations: ['create-task'],
+      assumption: 'reminderEcho',
+    },
+  },
+  Views: {
+    'unknown-view': {
+      provenance: 'chosen',
+      text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
+      refusal: { code: 'unknownObject', message: 'Invalid view ID' },
+      operations: '{view_id}',
+      assumption: 'unknownObject',
+    },
+  },
+  Leads: {
+    'unknown-lead': {
+      provenance: 'inferred',
+      text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+      evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
+      refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
+      operations: '{lead_id}',
+      assumption: 'unknownObject',
+    },
+    'payment-deal': {
+      provenance: 'chosen',
+      text: 'A payment leaves deal as it was.',
+      operations: ['add-payment'],
+      assumption: 'dealAfterPayment',
+    },
+    'owner-funnel-date': {
+      provenance: 'inferred',
+      text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
+      evidence: 'One client, which writes the date back after each change of owner.',
+      operations: ['change-owner'],
+      assumption: 'funnelDateAfterOwner',
+    },
+    'payment-sum-positive': {
+      provenance: 'inferred',
+      text: "A sum of 0 or less is refused: the vendor's client blocks it.",
+      evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
+      refusal: { code: 400, message: 'sum must be greater than 0' },
+      operations: ['add-payment'],
+      assumption: 'nonPositiveSum',
+    },
+    'lead-owner-id': {
+      provenance: 'chosen',
+      text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
+      contract: {
+        section: 'Lead (as returned by payment and owner operations)',
+        words: 'The complete lead model and other custom field types: not shown.',
+      },
+      operations: ['add-payment', 'change-owner'],
+      assumption: 'ownerId',
+    },
+    'comment-time-zone': {
+      provenance: 'chosen',
+      text: 'created_at is in UTC.',
+      operations: ['add-comment'],
+      assumption: 'timezone',
+    },
+  },
+} as const satisfies Record<string, Record<string, DeclaredRule>>;

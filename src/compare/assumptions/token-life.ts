@@ -1,0 +1,22 @@
+import type { WholeAssumption } from '../probe.ts';
+
+/** It takes a day to see a token end. */
+export const tokenLife: WholeAssumption = {
+  id: 'tokenLife',
+  meaning: 'which requests with a good token count as an action that keeps it alive',
+  provenance: 'chosen',
+  values: [
+    ['any', 'every one, refused or not'],
+    ['success', 'those that succeed'],
+  ],
+  rules: {
+    'token-action': {
+      section: 'Sessions and tokens',
+      provenance: 'chosen',
+      text: 'Every request to an operation whose token held counts as an action, refused or not. A request to an unknown route counts as none.',
+      operations: 'withToken',
+    },
+  },
+  untold: 'it takes 24 hours to see a token end',
+  probes: [],
+};
