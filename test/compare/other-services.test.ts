@@ -60,6 +60,11 @@ function toldOf(ways: Ways): object {
   return 'firstOwner' in ways ? { ...PLAIN, ownerId: undefined } : PLAIN;
 }
 
+/** What is told of the assumptions that `PLAIN` has. */
+function asFar(told: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.keys(PLAIN).map((id) => [id, told[id]]));
+}
+
 test.each(keepers)(
   'no fault is found with a service that keeps the contract and %s, and all is told',
   async (_, ways) => {
@@ -67,7 +72,7 @@ test.each(keepers)(
     expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
     const owners = 'firstOwner' in ways ? 4 : 0;
     expect(report.counts.notRun).toBe(owners);
-    expect(told).toEqual(toldOf(ways));
+    expect(asFar(told)).toEqual(toldOf(ways));
   },
 );
 
@@ -75,5 +80,5 @@ test('a service that ends the session of its user at each login is told of as we
   const { report, told } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
   const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
   expect(departing).toEqual(['many-services']);
-  expect(told).toEqual(PLAIN);
+  expect(asFar(told)).toEqual(PLAIN);
 });

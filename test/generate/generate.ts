@@ -1,21 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { assumptionModules } from './assumptions.ts';
 import type { GeneratedFile } from './generated-files.ts';
 
-// `npm run generate` writes the generated files; with --check it only says which of them are stale, and fails then.
+// `npm run generate` writes the generated files; with --check it only says which of them are stale, and fails then. What is made from
+// the assumptions comes first, in a process of its own: all the rest reads that when it is loaded.
 const root = new URL('../../', import.meta.url);
 const isCheck = process.argv.includes('--check');
+const files: readonly GeneratedFile[] = process.argv.includes('--assumptions')
+  ? (await import('./assumptions.ts')).assumptionModules
+  : (await import('./generated-files.ts')).generatedFiles;
 
-async function generate({ path, make }: GeneratedFile): Promise<void> {
+for (const { path, make } of files) {
   const file = new URL(path, root);
   const text = await make();
-  if (!isCheck) return writeFileSync(file, text);
-  if (readFileSync(file, 'utf8') === text) return;
-  console.error(`${path} is stale: npm run generate`);
-  process.exitCode = 1;
+  if (isCheck && readFileSync(file, 'utf8') !== text) {
+    console.error(`${path} is stale: npm run generate`);
+    process.exitCode = 1;
+  }
+  if (!isCheck) writeFileSync(file, text);
 }
-
-for (const file of assumptionModules) await generate(file);
-// What is made from these reads them when it is loaded.
-const { generatedFiles } = await import('./generated-files.ts');
-for (const file of generatedFiles) await generate(file);

@@ -11,7 +11,7 @@ function startWith(preset?: PresetName): Promise<TestMock> {
 test('without a preset every assumption has its default', async () => {
   const { sandbox } = await startWith();
   expect(sandbox.assumptions).toEqual(defaultAssumptions);
-  expect(defaultAssumptions).toEqual({
+  expect(defaultAssumptions).toMatchObject({
     errorStatus: 'ok',
     unknownObject: '400',
     unknownReference: 'refuse',
