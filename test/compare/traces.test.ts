@@ -38,7 +38,7 @@ test('with it, what is left is what is told and planned, and the rest is put bac
     [
       `${payments.length} payments on lead 101`,
       `${tasks.length} tasks in project 1: ${tasks.map(({ id }: Row) => id).join(', ')}`,
-      `${comments.length} comment on lead 101`,
+      `${comments.length} comment${comments.length === 1 ? '' : 's'} on lead 101`,
       'view 1002 deleted',
       '1 field of type funnel_date of the lead cleared by a change of owner',
     ].toSorted(),
