@@ -32,7 +32,7 @@ const kinds = {
 };
 
 /** The operations that a rule is about: by their ids, all of a kind, or all whose path names a parameter. */
-export type Scope = readonly string[] | keyof typeof kinds | `{${string}}`;
+type Scope = readonly string[] | keyof typeof kinds | `{${string}}`;
 
 function isWithin(scope: Scope, operation: RuledOperation): boolean {
   if (typeof scope !== 'string') return scope.includes(operation.id);

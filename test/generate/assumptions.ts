@@ -17,7 +17,7 @@ interface Found {
 }
 
 function place({ assumption }: Found): number {
-  return SECTIONS.findIndex((name) => Object.values(assumption.rules).some(({ section }) => section === name));
+  return Math.min(...Object.values(assumption.rules).map(({ section }) => SECTIONS.indexOf(section)));
 }
 
 async function find(file: string): Promise<Found> {
