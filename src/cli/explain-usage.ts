@@ -3,7 +3,7 @@ import { userVariables } from '../compare/known.ts';
 import { nearest } from '../nearest.ts';
 import { compareFlags } from './compare/command.ts';
 import { flagNames, serveFlags } from './flags.ts';
-import { sweepFlags } from './sweep-command.ts';
+import { sweepFlags } from './sweep/command.ts';
 import { twinFlags, twinNames } from './twins.ts';
 import { UsageError } from './usage-error.ts';
 

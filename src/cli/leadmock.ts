@@ -5,7 +5,7 @@ import { compareCommand } from './compare/command.ts';
 import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
 import { flagNames } from './flags.ts';
 import { tell } from './show.ts';
-import { sweepCommand, withoutCommand } from './sweep-command.ts';
+import { sweepCommand, withoutCommand } from './sweep/command.ts';
 import { twinCommands } from './twins.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 import { yargsOptions } from './yargs-options.ts';

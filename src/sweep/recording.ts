@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { ArmedFault } from '../core/faults.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { inviteBody } from '../http/read-body.ts';
-import { type Answer, whenAnswered, whenWhole } from './tap.ts';
+import { type Answer, whenAnswered, whenWhole } from './observe.ts';
 
 /** Beyond this nothing is recorded any more, in bytes of requests and answers. */
 const MOST_BYTES = 256 * 1024 * 1024;

@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { MockSettings } from '../mock.ts';
 import { GivenNames } from './given-names.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
-import type { Answer } from './tap.ts';
-import { inWorld, type World } from './world.ts';
+import type { Answer } from './observe.ts';
+import { inWorld, type World } from './served-mock.ts';
 
 /** Everything answers within milliseconds. What does not is as good as lost. */
 const PATIENCE_MS = 10_000;

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { MockSettings } from '../mock.ts';
-import type { Alternative } from './alternatives.ts';
+import type { Alternative } from './other-values.ts';
 import { recordOn } from './recording.ts';
 import { type CommandRun, runCommand } from './run-command.ts';
-import { type Touch, TouchMeter } from './touch.ts';
-import { inWorld } from './world.ts';
+import { type Touch, TouchMeter } from './changed-answers.ts';
+import { inWorld } from './served-mock.ts';
 
 export interface SweepPlan {
   /** The words of the command. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { baselineLines, outputLines, sweepLines } from '../../src/cli/sweep-lines.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { alternativeResult, baselineResult } from '../support/sweep-result.ts';
+import { baselineLines, outputLines, sweepLines } from '../../../src/cli/sweep/lines.ts';
+import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { alternativeResult, baselineResult } from '../../support/sweep-result.ts';
 
 test('broken, felt, untouched and untold alternatives are told apart', () => {
   const operations = ['login', 'get-view'];

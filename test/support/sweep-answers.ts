@@ -1,8 +1,8 @@
 import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
 import { type Recording, recordOn } from '../../src/sweep/recording.ts';
-import { type Touch, TouchMeter } from '../../src/sweep/touch.ts';
-import { inWorld, type World } from '../../src/sweep/world.ts';
+import { type Touch, TouchMeter } from '../../src/sweep/changed-answers.ts';
+import { inWorld, type World } from '../../src/sweep/served-mock.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
 interface CallOptions {

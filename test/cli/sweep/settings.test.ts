@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSweepSettings } from '../../src/cli/sweep-settings.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { readSweepSettings } from '../../../src/cli/sweep/settings.ts';
+import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const read = (args: Record<string, unknown>) => readSweepSettings(args, defaultAssumptions);
 const named = (args: Record<string, unknown>) =>

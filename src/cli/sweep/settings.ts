@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseAssumptions } from '../control/assumptions/parse-assumptions.ts';
-import { aDuration, parseDuration } from '../control/duration.ts';
-import { type AssumptionId, type AssumptionValues, listedValues } from '../core/assumptions.ts';
-import { type Alternative, alternative, alternativesTo } from '../sweep/alternatives.ts';
-import { TWIN_VARIABLES } from './raw-settings.ts';
-import { UsageError } from './usage-error.ts';
+import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
+import { aDuration, parseDuration } from '../../control/duration.ts';
+import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import { type Alternative, alternative, alternativesTo } from '../../sweep/other-values.ts';
+import { TWIN_VARIABLES } from '../raw-settings.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** What `leadmock sweep` can be told beside what `serve` can. */
 export interface SweepSettings {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { alternativesTo } from '../../src/sweep/alternatives.ts';
-import { type Caller, feel } from '../support/felt.ts';
+import { alternativesTo } from '../../src/sweep/other-values.ts';
+import { type Caller, feel } from '../support/sweep-answers.ts';
 
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const task = { title: 'Call', owner_id: 11, project_id: 1 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assumptionIds, defaultAssumptions, presets } from '../../src/core/assumptions.ts';
-import { alternativesTo } from '../../src/sweep/alternatives.ts';
+import { alternativesTo } from '../../src/sweep/other-values.ts';
 
 test('one switch is off its default at a time, and every listed value has its turn', () => {
   const all = alternativesTo(defaultAssumptions);

@@ -1,6 +1,6 @@
 import type { CommandModule, Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { yargsOptions } from './yargs-options.ts';
+import { yargsOptions } from '../yargs-options.ts';
 
 const text = { type: 'string', string: true, requiresArg: true } as const;
 const list = { type: 'array', string: true, requiresArg: true } as const;

@@ -1,9 +1,9 @@
-import type { AssumptionValues } from '../core/assumptions.ts';
-import { adviceOn, type Outcome, outcomeOf } from '../sweep/outcome.ts';
-import type { CommandRun } from '../sweep/run-command.ts';
-import type { AlternativeResult, BaselineResult, SweepResult } from '../sweep/sweep.ts';
-import { asLine } from './show.ts';
-import { table } from './table.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
+import { adviceOn, type Outcome, outcomeOf } from '../../sweep/outcome.ts';
+import type { CommandRun } from '../../sweep/run-command.ts';
+import type { AlternativeResult, BaselineResult, SweepResult } from '../../sweep/sweep.ts';
+import { asLine } from '../show.ts';
+import { table } from '../table.ts';
 
 /** Of a run that failed, the last lines are shown. */
 const SHOWN_LINES = 20;

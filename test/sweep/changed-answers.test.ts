@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { expect, test } from 'vitest';
-import { type Caller, feel, measured, recorded, settingsFor } from '../support/felt.ts';
+import { type Caller, feel, measured, recorded, settingsFor } from '../support/sweep-answers.ts';
 
 const untouched = { touched: false, operations: [] };
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };

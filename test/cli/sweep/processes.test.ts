@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { launchLeadmock, runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { launchLeadmock, runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 
 /** Far longer than anything here takes on a machine that is busy with other tests. */
 const PATIENCE_MS = 15_000;

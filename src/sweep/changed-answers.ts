@@ -1,7 +1,7 @@
 import type { MockSettings } from '../mock.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { replay } from './replay.ts';
-import type { Answer } from './tap.ts';
+import type { Answer } from './observe.ts';
 
 /** How an operation of no name is called. */
 const UNKNOWN_ROUTE = 'unknown-route';

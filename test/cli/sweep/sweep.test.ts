@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
-import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { writeTests } from '../support/sweep-client.ts';
+import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { writeTests } from '../../support/sweep-client.ts';
 
 const PATIENCE_MS = 60_000;
 

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import type { AssumptionValues } from '../core/assumptions.ts';
-import type { MockSettings } from '../mock.ts';
-import { junit } from '../sweep/junit.ts';
-import { CommandNotFound, type CommandRun } from '../sweep/run-command.ts';
-import { type AlternativeResult, type BaselineResult, type SweepResult, sweep as sweepAll } from '../sweep/sweep.ts';
-import { readConfigFile } from './config-file.ts';
-import { type Environment, gatherSettings, unknownVariables } from './raw-settings.ts';
-import { readSettings } from './settings.ts';
-import { print, tell } from './show.ts';
-import { baselineLines, outputLines, progressLine, sweepLines } from './sweep-lines.ts';
-import { readSweepSettings } from './sweep-settings.ts';
-import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
+import type { MockSettings } from '../../mock.ts';
+import { junit } from '../../sweep/junit.ts';
+import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
+import { type AlternativeResult, type BaselineResult, type SweepResult, sweep as sweepAll } from '../../sweep/sweep.ts';
+import { readConfigFile } from '../config-file.ts';
+import { type Environment, gatherSettings, unknownVariables } from '../raw-settings.ts';
+import { readSettings } from '../settings.ts';
+import { print, tell } from '../show.ts';
+import { baselineLines, outputLines, progressLine, sweepLines } from './lines.ts';
+import { readSweepSettings } from './settings.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 
 /** As shells count the end by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
