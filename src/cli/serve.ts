@@ -3,6 +3,7 @@ import { findDoubts } from '../core/doubts.ts';
 import { listen } from '../http/listen.ts';
 import { parserRefusalLine } from '../http/record.ts';
 import { createMock, type Mock } from '../mock.ts';
+import { reportToSweep } from '../swept.ts';
 import { version } from '../version.ts';
 import { banner, startFacts } from './banner.ts';
 import { readConfigFile } from './config-file.ts';
@@ -59,6 +60,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   if (dataFile !== undefined) leniently(settings, () => removeReadyFile(`${dataFile}.ready`));
   const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
   beginOrExplain(settings, mock);
+  reportToSweep(settings.mock.assumptions, environment);
 
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
   for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);

@@ -7,29 +7,29 @@ import {
 } from '../core/assumptions.ts';
 import type { Provenance } from '../core/rule.ts';
 
-/** A reading of the contract that differs from the base reading in one switch. */
-export interface Alternative {
+/** Another value of one assumption than the command runs with as it stands. */
+export interface OtherValue {
   assumption: AssumptionId;
   value: string;
-  /** How sure we are of the default of the switch. */
+  /** How sure we are of the default of the assumption. */
   provenance: Provenance;
-  /** All switches. */
+  /** Those of all assumptions. */
   values: AssumptionValues;
 }
 
-export function alternative(base: AssumptionValues, assumption: AssumptionId, value: string): Alternative {
+export function otherValue(base: AssumptionValues, assumption: AssumptionId, value: string): OtherValue {
   const { provenance } = assumptions[assumption];
   return { assumption, value, provenance, values: { ...base, [assumption]: value } };
 }
 
-/** Every listed value of a switch, or of all of them, that is not the one of the base reading. */
-export function alternativesTo(
+/** Every listed value of some assumptions, or of all of them, that is not the one of the base. */
+export function otherValues(
   base: AssumptionValues,
   ids: readonly AssumptionId[] = assumptionIds,
-): [Alternative, ...Alternative[]] {
+): [OtherValue, ...OtherValue[]] {
   const all = ids.flatMap((id) =>
-    listedValues(id).flatMap((value) => (value === base[id] ? [] : [alternative(base, id, value)])),
+    listedValues(id).flatMap((value) => (value === base[id] ? [] : [otherValue(base, id, value)])),
   );
-  // Each switch has two values at least.
-  return all as [Alternative, ...Alternative[]];
+  // Each assumption has two values at least.
+  return all as [OtherValue, ...OtherValue[]];
 }

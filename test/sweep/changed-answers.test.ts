@@ -1,43 +1,46 @@
 import net from 'node:net';
 import { expect, test } from 'vitest';
-import { type Caller, feel, measured, recorded, settingsFor } from '../support/sweep-answers.ts';
+import { type Caller, recordAndReplay, recorded, replayed, settingsFor } from '../support/sweep-answers.ts';
 
-const untouched = { touched: false, operations: [] };
+const unaffected = { changesAnswers: false, operations: [] };
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const task = { title: 'Call', owner_id: 11, project_id: 1 };
 
-test('under another base reading the default is an alternative', async () => {
-  const { felt } = await feel((caller) => caller.call('GET', '/nowhere'), settingsFor({ errorStatus: 'code' }));
-  expect(await felt({ errorStatus: 'ok' })).toEqual({ touched: true, operations: ['unknown-route'] });
-  expect(await felt({ timezone: 'Asia/Tokyo' })).toEqual(untouched);
+test('where the base has another value, the default is one to try', async () => {
+  const { changedBy } = await recordAndReplay(
+    (caller) => caller.call('GET', '/nowhere'),
+    settingsFor({ errorStatus: 'code' }),
+  );
+  expect(await changedBy({ errorStatus: 'ok' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
+  expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
 });
 
 test('what has no body, no operation or no ASCII is replayed as well', async () => {
-  const { meter, felt } = await feel(async (caller) => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
     await caller.call('HEAD', '/view/1001');
     await caller.call('OPTIONS', '/login', {
       headers: { Origin: 'http://a.b', 'Access-Control-Request-Method': 'POST' },
     });
     await caller.call('POST', '/lead/102/comment', { token: await caller.login(), body: { text: 'Grüße \u{1F600}' } });
   });
-  expect(meter.unclear).toBe(0);
-  expect(await felt({ errorStatus: 'code' })).toEqual({ touched: true, operations: ['unknown-route'] });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
 });
 
 test('the clock of the run is the clock of the replay', async () => {
-  const { meter, felt } = await feel(async (caller) => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     await caller.call('POST', '/_mock/clock/advance', { body: { by: '20h' } });
     await caller.call('GET', '/view/999', { token });
     await caller.call('POST', '/_mock/clock/advance', { body: { by: '20h' } });
     await caller.call('GET', '/view/1001', { token });
   });
-  expect(meter.unclear).toBe(0);
-  expect(await felt({ tokenLife: 'success' })).toEqual({ touched: true, operations: ['get-view'] });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ tokenLife: 'success' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
 });
 
 test('tokens of either plane stand for those of the replay, also in paths', async () => {
-  const { meter, felt } = await feel(async (caller) => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
     const { token } = await caller.call('POST', '/_mock/tokens', { body: { user: 2, service: 'tests' } });
     await caller.call('GET', '/view/1001', { token });
     await caller.call('POST', `/_mock/tokens/${token}/expire`);
@@ -46,12 +49,12 @@ test('tokens of either plane stand for those of the replay, also in paths', asyn
     const other = await caller.login();
     expect((await caller.call('GET', `/view/${uuid}`, { token: other })).result.id).toBe(id);
   });
-  expect(meter.unclear).toBe(0);
-  expect(await felt({ secondUser: 'allow' })).toEqual(untouched);
-  expect(await felt({ errorStatus: 'code' })).toEqual({ touched: true, operations: ['get-view'] });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ secondUser: 'allow' })).toEqual(unaffected);
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
 });
 
-test('sandboxes, resets and seeds are replayed; a switch that the tests set themselves is not felt', async () => {
+test('sandboxes, resets and seeds are replayed; an assumption that the tests set themselves changes nothing', async () => {
   const session = async (caller: Caller) => {
     const token = await caller.login();
     await caller.call('POST', '/_mock/seed', {
@@ -61,35 +64,38 @@ test('sandboxes, resets and seeds are replayed; a switch that the tests set them
     await caller.call('POST', '/_mock/reset', { body: { keep: ['sessions'] } });
     await caller.call('POST', '/task', { token, body: { ...task, project_id: 9 } });
   };
-  const pinned = await feel(async (caller) => {
+  const pinned = await recordAndReplay(async (caller) => {
     const start = { name: 'w1', assumptions: { errorStatus: 'ok', omittedTaskFields: 'null' } };
     await caller.call('POST', '/_mock/sandboxes', { body: start });
     await session(caller.in('w1'));
   });
-  expect(pinned.meter.unclear).toBe(0);
-  expect(await pinned.felt({ errorStatus: 'code' })).toEqual(untouched);
-  expect(await pinned.felt({ omittedTaskFields: 'omit' })).toEqual(untouched);
-  expect(await pinned.felt({ unknownReference: 'accept' })).toEqual({ touched: true, operations: ['create-task'] });
+  expect(pinned.answers.unclear).toBe(0);
+  expect(await pinned.changedBy({ errorStatus: 'code' })).toEqual(unaffected);
+  expect(await pinned.changedBy({ omittedTaskFields: 'omit' })).toEqual(unaffected);
+  expect(await pinned.changedBy({ unknownReference: 'accept' })).toEqual({
+    changesAnswers: true,
+    operations: ['create-task'],
+  });
 
-  const open = await feel((caller) => Promise.all([session(caller.in('w2')), session(caller.in('w3'))]));
-  expect(open.meter.unclear).toBe(0);
-  expect(await open.felt({ errorStatus: 'code' })).toEqual({ touched: true, operations: ['create-task'] });
+  const open = await recordAndReplay((caller) => Promise.all([session(caller.in('w2')), session(caller.in('w3'))]));
+  expect(open.answers.unclear).toBe(0);
+  expect(await open.changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['create-task'] });
 });
 
 test('requests at the same moment are replayed in the order in which they took effect', async () => {
-  const { recording, meter, felt } = await feel(async (caller) => {
+  const { recording, answers, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     const many = Array.from({ length: 20 }, (_, at) => at);
     await Promise.all(many.map((at) => caller.call('POST', '/lead/101/comment', { token, body: { text: `${at}` } })));
   });
   expect(recording.exchanges).toHaveLength(21);
-  expect(meter.unclear).toBe(0);
-  expect(await felt({ timezone: 'Europe/Moscow' })).toEqual({ touched: true, operations: ['add-comment'] });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual({ changesAnswers: true, operations: ['add-comment'] });
 });
 
 test('a fault hits in the replay what it hit in the run, and holds nothing up', async () => {
   const arm = (caller: Caller, body: object) => caller.call('POST', '/_mock/faults', { body });
-  const { recording, meter, felt } = await feel(async (caller) => {
+  const { recording, answers, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     const pay = () => caller.call('POST', '/lead/101/payment', { token, body: payment });
     await arm(caller, { kind: 'error', code: 500, message: 'busy', match: { operation: 'get-view' }, times: 1 });
@@ -106,10 +112,13 @@ test('a fault hits in the replay what it hit in the run, and holds nothing up', 
     await caller.call('DELETE', '/view/1001', { token });
   });
   expect(recording.exchanges.filter(({ isService }) => isService)).toHaveLength(9);
-  expect(meter.unclear).toBe(0);
-  expect(await felt({ errorStatus: 'code' })).toEqual({ touched: true, operations: ['get-view', 'add-payment'] });
-  expect(await felt({ dealAfterPayment: 'true' })).toEqual({ touched: true, operations: ['add-payment'] });
-  expect(await felt({ timezone: 'Europe/Moscow' })).toEqual(untouched);
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({
+    changesAnswers: true,
+    operations: ['get-view', 'add-payment'],
+  });
+  expect(await changedBy({ dealAfterPayment: 'true' })).toEqual({ changesAnswers: true, operations: ['add-payment'] });
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
 });
 
 test('a request that was under way in a sandbox when that was dropped is unclear, and nothing worse', async () => {
@@ -122,16 +131,16 @@ test('a request that was under way in a sandbox when that was dropped is unclear
   const [made, login, read, dropped, late] = recording.exchanges;
   if (!made || !login || !read || !dropped || !late) throw new Error('less was recorded');
   // It was answered after the sandbox was gone.
-  const { meter } = await measured({ ...recording, exchanges: [made, login, dropped, read, late] });
-  expect(meter.unclear).toBe(1);
+  const { answers } = await replayed({ ...recording, exchanges: [made, login, dropped, read, late] });
+  expect(answers.unclear).toBe(1);
 });
 
 test('a body that comes after the head is part of the request, though the run refused it unread', async () => {
-  const { recording, felt } = await feel(async (caller) => {
+  const { recording, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     await caller.login('boris');
     const body = JSON.stringify(payment);
-    const socket = net.connect(caller.world.port, '127.0.0.1');
+    const socket = net.connect(caller.server.port, '127.0.0.1');
     const head = `POST /lead/101/payment HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: application/json\r\n`;
     socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
     await new Promise((resolve) => socket.once('data', resolve));
@@ -141,7 +150,7 @@ test('a body that comes after the head is part of the request, though the run re
     socket.destroy();
   });
   expect(recording.exchanges.at(-1)?.body).toBe(JSON.stringify(payment));
-  expect(await felt({ secondUser: 'allow' })).toEqual({ touched: true, operations: ['add-payment'] });
+  expect(await changedBy({ secondUser: 'allow' })).toEqual({ changesAnswers: true, operations: ['add-payment'] });
 });
 
 test('what the replay does not answer as the run did is not guessed at', async () => {
@@ -151,10 +160,52 @@ test('what the replay does not answer as the run did is not guessed at', async (
   });
   const [, unknownView] = recording.exchanges;
   if (unknownView) unknownView.answer.body += ' ';
-  const { meter, felt } = await measured(recording);
-  expect(meter.unclear).toBe(1);
-  expect(await felt({ unknownObject: '404' })).toEqual({ touched: null, operations: [] });
-  expect(await felt({ errorStatus: 'code' })).toEqual({ touched: true, operations: ['unknown-route'] });
-  const cut = await measured({ ...recording, exchanges: recording.exchanges.slice(0, 1), isWhole: false });
-  expect(await cut.felt({ errorStatus: 'code' })).toEqual({ touched: null, operations: [] });
+  const { answers, changedBy } = await replayed(recording);
+  expect(answers.unclear).toBe(1);
+  expect(await changedBy({ unknownObject: '404' })).toEqual({ changesAnswers: null, operations: [] });
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
+  const cut = await replayed({ ...recording, exchanges: recording.exchanges.slice(0, 1), isWhole: false });
+  expect(await cut.changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: null, operations: [] });
+});
+
+test('what only a call of /_mock shows is an answer, too', async () => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
+    await caller.login();
+    await caller.login('boris');
+    await caller.call('GET', '/_mock/tokens');
+  });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ secondUser: 'allow' })).toEqual({ changesAnswers: true, operations: ['get-tokens'] });
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
+});
+
+test('how long a request took, and when, makes no difference in the journal', async () => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
+    await caller.call('DELETE', '/_mock/clock');
+    await caller.call('GET', '/view/1001', { token: await caller.login() });
+    await caller.call('GET', '/_mock/requests');
+  });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
+});
+
+test('tests that look up an assumption may do something else for its other values, those that set one do not look', async () => {
+  const { changedBy } = await recordAndReplay((caller) => caller.call('GET', '/_mock/assumptions'));
+  expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({
+    changesAnswers: true,
+    operations: ['get-assumptions'],
+  });
+  const set = await recordAndReplay((caller) =>
+    caller.call('PATCH', '/_mock/assumptions', { body: { secondUser: 'allow' } }),
+  );
+  expect(await set.changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
+});
+
+test('of what waits for requests, nothing is proved', async () => {
+  const { recording, changedBy } = await recordAndReplay(async (caller) => {
+    await caller.login();
+    await caller.call('POST', '/_mock/requests/wait', { body: { match: { operation: 'login' } } });
+  });
+  expect(recording.isWhole).toBe(false);
+  expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({ changesAnswers: null, operations: [] });
 });

@@ -1,48 +1,64 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import { adviceOn, type Outcome, outcomeOf } from '../../sweep/outcome.ts';
+import { adviceOn, type Outcome } from '../../sweep/outcome.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
-import type { AlternativeResult, BaselineResult, SweepResult } from '../../sweep/sweep.ts';
+import { type BaselineResult, hasAsked, type SweepResult, type ValueResult } from '../../sweep/sweep.ts';
+import { SWEEP_VARIABLES } from '../../swept.ts';
 import { asLine } from '../show.ts';
 import { table } from '../table.ts';
 
 /** Of a run that failed, the last lines are shown. */
 const SHOWN_LINES = 20;
+/** Of a value that fails, so many tests are named; `--json` names more. */
+const SHOWN_TESTS = 10;
 
-function feltBy({ touched, operations }: AlternativeResult): string {
-  if (touched === null) return '(cannot be told)';
-  return operations.join(', ') || '-';
+/** The outcomes as the table shows them, and as the summary counts them. */
+const WORDS: Readonly<Record<Outcome, readonly [shown: string, counted: string]>> = {
+  fails: ['FAIL', 'failed'],
+  flaky: ['flaky', 'flaky'],
+  passes: ['pass', 'passed'],
+  unreached: ['-', 'not tried'],
+  unaffected: ['skip', 'skipped: no answer changes'],
+};
+
+function changed({ changesAnswers, operations }: ValueResult): string {
+  return operations.join(', ') || (changesAnswers === null ? '(cannot be told)' : '-');
 }
 
-function count(results: readonly AlternativeResult[], outcome: Outcome): number {
-  return results.filter((result) => outcomeOf(result) === outcome).length;
-}
-
-function summary(results: readonly AlternativeResult[]): string {
-  const parts: [Outcome, string][] = [
-    ['broke', 'broke the command'],
-    ['flaky', 'failed though no answer differed'],
-    ['survived', 'passed with other answers'],
-    ['untold', 'passed but cannot be told'],
-    ['untouched', 'not exercised'],
-  ];
-  const told = parts.flatMap(([outcome, words]) => {
-    const times = count(results, outcome);
-    return times === 0 ? [] : [`${times} ${words}`];
+function summary(results: readonly ValueResult[]): string {
+  const counts = Object.entries(WORDS).flatMap(([outcome, [, counted]]) => {
+    const times = results.filter((result) => result.outcome === outcome).length;
+    return times === 0 ? [] : [`${times} ${counted}`];
   });
-  return `${results.length} other readings: ${told.join(', ')}`;
+  return `${results.length} other ${results.length === 1 ? 'value' : 'values'}: ${counts.join(', ')}`;
 }
 
-/** The table that a sweep ends with. */
+function failingLines({ assumption, value, failingTests }: ValueResult): string[] {
+  if (failingTests.length === 0) return [];
+  const left = failingTests.length - SHOWN_TESTS;
+  return [
+    '',
+    `with ${assumption}=${value} these tests fail:`,
+    ...failingTests.slice(0, SHOWN_TESTS).map((name) => `  ${asLine(name)}`),
+    ...(left > 0 ? [`  … ${left} more (--json names them)`] : []),
+  ];
+}
+
+/** The table that a sweep ends with, and the tests that fail where their runner tells them. */
 export function sweepLines({ results }: SweepResult, base: AssumptionValues): string[] {
   const rows = results.map((result) => ({
     assumption: result.assumption,
     value: result.value,
     provenance: result.provenance,
-    result: result.passed ? 'pass' : 'FAIL',
-    'felt by': feltBy(result),
+    result: WORDS[result.outcome][0],
+    'changes answers of': changed(result),
     'what to do': adviceOn(result, base),
   }));
-  return [...table(rows, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY), '', summary(results)];
+  return [
+    ...table(rows, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
+    ...results.flatMap(failingLines),
+    '',
+    summary(results),
+  ];
 }
 
 function seconds({ ms }: CommandRun): string {
@@ -60,27 +76,35 @@ export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
   return [`  | … ${lines.length - SHOWN_LINES} lines more (--verbose shows them)`, ...lines.slice(-SHOWN_LINES)];
 }
 
-/** The line of a run of an alternative that has ended. */
-export function progressLine(result: AlternativeResult, done: string): string {
-  const { assumption, value, passed, ending } = result;
-  return `${done} ${passed ? 'pass' : 'FAIL'} ${assumption}=${value} (${seconds(result)}${passed ? '' : `, ${ending}`})`;
+/** The line of a value that is done with: how each run ended. */
+export function progressLine({ assumption, value, outcome, runs }: ValueResult, done: string): string {
+  const ended = runs.map((run) => `${run.passed ? 'passes' : run.ending} in ${seconds(run)}`).join(', then ');
+  const [shown] = WORDS[outcome];
+  return `${done} ${shown.padEnd(5)} ${assumption}=${value} (${ended || 'changes no answer'})`;
+}
+
+/** Why a command that asked nothing cannot be swept. */
+export function askedNothing(urlVariables: readonly string[]): string {
+  const names = urlVariables.map((name) => `$${name}`).join(' or ');
+  return `the command asked nothing: no request came to the URL in ${names} (--env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
 }
 
 /** The line of the baseline, and what about it makes the rest of the sweep worth less. */
-export function baselineLines(baseline: BaselineResult, urlVariables: readonly string[]): string[] {
-  const { passed, ending, requests, unclear, isWhole } = baseline;
+export function baselineLines(baseline: BaselineResult): string[] {
+  const { passed, ending, requests, unclear, isWhole, ownMocks } = baseline;
   const ended = passed ? 'passes' : `fails (${ending})`;
   const asked = `${requests} ${requests === 1 ? 'request' : 'requests'}`;
   const lines = [`as it stands, the command ${ended}: ${asked} in ${seconds(baseline)}`];
-  if (requests === 0) {
-    const names = urlVariables.map((name) => `$${name}`).join(' or ');
+  if (!passed || !hasAsked(baseline)) return lines;
+  if (ownMocks.length > 0) {
     lines.push(
-      `WARNING: the command made no request to the URL in ${names}: does it read it? (--env names another one)`,
+      `it starts its own leadmock, which takes each value from $${SWEEP_VARIABLES.assume}: what that is asked cannot be seen, so every value is run`,
     );
+  } else if (!isWhole) {
+    lines.push('not all that it asked can be replayed: a value that changes nothing in the rest is run');
   }
   if (unclear > 0) {
-    lines.push(`${unclear} of them were answered by time or by chance: whether they feel a switch cannot be told`);
+    lines.push(`${unclear} answers depend on time or chance: a value that changes none of the others is run`);
   }
-  if (!isWhole) lines.push('there was too much to record: only of its beginning can be told whether it feels a switch');
   return lines;
 }

@@ -1,43 +1,66 @@
 import { expect, test } from 'vitest';
-import { baselineLines, outputLines, sweepLines } from '../../../src/cli/sweep/lines.ts';
+import { baselineLines, outputLines, progressLine, sweepLines } from '../../../src/cli/sweep/lines.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import { alternativeResult, baselineResult } from '../../support/sweep-result.ts';
+import type { BaselineResult } from '../../../src/sweep/sweep.ts';
+import { baselineResult, failedRun, run, valueResult } from '../../support/sweep-result.ts';
 
-test('broken, felt, untouched and untold alternatives are told apart', () => {
+test('what became of each value, what to do, and which tests fail', () => {
+  const runs = [run()];
   const operations = ['login', 'get-view'];
+  const changes = { changesAnswers: true, operations };
+  const failingTests = Array.from({ length: 12 }, (_, at) => `test\u001b ${at}`);
   const results = [
-    alternativeResult({ passed: false, touched: true, operations }),
-    alternativeResult({ passed: false, touched: false }),
-    alternativeResult({ touched: true, operations }),
-    alternativeResult({ touched: false }),
-    alternativeResult({ touched: null }),
+    valueResult({ ...changes, outcome: 'fails', failingTests, runs: [failedRun(), failedRun()] }),
+    valueResult({ ...changes, outcome: 'flaky', runs: [failedRun(), ...runs] }),
+    valueResult({ ...changes, outcome: 'passes', runs }),
+    valueResult({ changesAnswers: null, outcome: 'passes', runs }),
+    valueResult({ changesAnswers: null, outcome: 'unreached', runs }),
+    valueResult(),
   ];
-  expect(sweepLines({ baseline: baselineResult(), results }, defaultAssumptions)).toEqual([
-    'assumption   value  provenance  result  felt by           what to do',
-    'errorStatus  code   observed    FAIL    login, get-view   pin errorStatus=ok if your account does so, or hold under both',
-    'errorStatus  code   observed    FAIL    -                 run again: no answer differed',
-    'errorStatus  code   observed    pass    login, get-view   nothing: holds under both',
-    'errorStatus  code   observed    pass    -                 nothing: not exercised',
-    'errorStatus  code   observed    pass    (cannot be told)  nothing: holds',
+  const lines = sweepLines({ baseline: baselineResult(), results }, defaultAssumptions);
+  expect(lines.slice(0, 7)).toEqual([
+    'assumption   value  provenance  result  changes answers of  what to do',
+    'errorStatus  code   observed    FAIL    login, get-view     pin errorStatus=ok if your account does so, or make the tests pass with both',
+    'errorStatus  code   observed    flaky   login, get-view     run again: the failure did not come twice',
+    'errorStatus  code   observed    pass    login, get-view     nothing: the tests pass with both',
+    'errorStatus  code   observed    pass    (cannot be told)    nothing: the tests pass',
+    'errorStatus  code   observed    -       (cannot be told)    not tried: your own leadmock does not take it from LEADMOCK_ASSUME',
+    'errorStatus  code   observed    skip    -                   nothing: no answer to your tests changes',
+  ]);
+  expect(lines.slice(7, 10)).toEqual(['', 'with errorStatus=code these tests fail:', '  test\\u001b 0']);
+  expect(lines.slice(-3)).toEqual([
+    '  … 2 more (--json names them)',
     '',
-    '5 other readings: 1 broke the command, 1 failed though no answer differed, 1 passed with other answers, 1 passed but cannot be told, 1 not exercised',
+    '6 other values: 1 failed, 1 flaky, 2 passed, 1 not tried, 1 skipped: no answer changes',
   ]);
 });
 
 test('of a long output the last lines are shown, unless all is asked for; a terminal is sent nothing to obey', () => {
   const output = `${Array.from({ length: 30 }, (_, at) => `line ${at}`).join('\r\n')}\n\u001b[2Jend\n`;
-  const run = baselineResult({ output });
-  const shown = outputLines(run, false);
+  const long = run({ output });
+  const shown = outputLines(long, false);
   expect(shown).toHaveLength(21);
   expect(shown[0]).toBe('  | … 11 lines more (--verbose shows them)');
   expect(shown.at(-1)).toBe('  | \\u001b[2Jend');
-  expect(outputLines(run, true)).toHaveLength(31);
-  expect(outputLines(baselineResult(), false)).toEqual(['  | (it printed nothing)']);
+  expect(outputLines(long, true)).toHaveLength(31);
+  expect(outputLines(run(), false)).toEqual(['  | (it printed nothing)']);
 });
 
-test('a baseline that asked nothing, or that cannot be repeated, is pointed out', () => {
-  expect(baselineLines(baselineResult(), ['A'])).toEqual(['as it stands, the command passes: 3 requests in 1.2 s']);
-  expect(baselineLines(baselineResult({ requests: 0 }), ['LEADMOCK_URL', 'A'])[1]).toContain('$LEADMOCK_URL or $A');
-  expect(baselineLines(baselineResult({ unclear: 2 }), ['A'])[1]).toMatch(/^2 of them .* cannot be told$/);
-  expect(baselineLines(baselineResult({ isWhole: false }), ['A'])[1]).toContain('too much to record');
+test('what cannot be replayed is pointed out', () => {
+  const said = (overrides: Partial<BaselineResult>) => baselineLines(baselineResult(overrides));
+  expect(said({})).toEqual(['as it stands, the command passes: 3 requests in 1.2 s']);
+  expect(said({ unclear: 2 })[1]).toMatch(/^2 answers depend on time or chance: /);
+  expect(said({ isWhole: false })[1]).toContain('not all that it asked can be replayed');
+  expect(said({ isWhole: false, ownMocks: [defaultAssumptions] })).toEqual([
+    'as it stands, the command passes: 3 requests in 1.2 s',
+    expect.stringMatching(/its own leadmock, which takes each value from \$LEADMOCK_ASSUME: .* every value is run$/),
+  ]);
+});
+
+test('how each run of a value ended', () => {
+  const runs = [failedRun(), run()];
+  expect(progressLine(valueResult({ outcome: 'flaky', runs }), '1/2')).toBe(
+    '1/2 flaky errorStatus=code (exit code 1 in 1.2 s, then passes in 1.2 s)',
+  );
+  expect(progressLine(valueResult(), '2/2')).toBe('2/2 skip  errorStatus=code (changes no answer)');
 });
