@@ -89,6 +89,9 @@ export function askedNothing(urlVariables: readonly string[]): string {
   return `the command asked nothing: no request came to the URL in ${names} (--env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
 }
 
+/** Why a sweep of which no value was tried is none. */
+export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
+
 /** The line of the baseline, and what about it makes the rest of the sweep worth less. */
 export function baselineLines(baseline: BaselineResult): string[] {
   const { passed, ending, requests, unclear, isWhole, ownMocks } = baseline;

@@ -16,7 +16,7 @@ import { type Environment, gatherSettings, unknownVariables } from '../raw-setti
 import { readSettings } from '../settings.ts';
 import { print, tell } from '../show.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { askedNothing, baselineLines, outputLines, progressLine, sweepLines } from './lines.ts';
+import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
 
 /** As shells count the end by a signal. */
@@ -43,8 +43,8 @@ function documentOf({ baseline, results }: SweepResult): object {
 /** @throws CommandFailed where nothing is proved, since nothing was asked */
 function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;
-  const isTried = results.some(({ outcome }) => outcome !== 'unreached');
-  if (!hasAsked(baseline) || !isTried) throw new CommandFailed(askedNothing(urlVariables));
+  if (!hasAsked(baseline)) throw new CommandFailed(askedNothing(urlVariables));
+  if (results.every(({ outcome }) => outcome === 'unreached')) throw new CommandFailed(NOTHING_TRIED);
   return results.every(hasPassed) ? exitCodes.fine : exitCodes.gateFailed;
 }
 
