@@ -93,7 +93,7 @@ const { metafile: ofRunners } = await build({
   plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
 });
 
-// leadmock's own fixtures, checked: a start reads them as they are (src/schema/checked-fixtures.ts).
+// leadmock's own fixtures, checked: a start reads them as they are (src/schema/files/checked-fixtures.ts).
 const checker = `${root}dist/check-fixtures.mjs`;
 await build({
   ...everything,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheckedFixtures, hashOf } from '../src/schema/checked-fixtures.ts';
-import { loadFixture } from '../src/schema/fixtures.ts';
+import { type CheckedFixtures, hashOf } from '../src/schema/files/checked-fixtures.ts';
+import { loadFixture } from '../src/schema/files/fixtures.ts';
 
 /** The fixtures of a folder as a start would check them; throws InvalidFile for one that cannot be used. */
 export function checkedFixtures(folder: string): CheckedFixtures {

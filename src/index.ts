@@ -4,9 +4,9 @@ import { parseAssumptions, presetFault } from './control/assumptions/parse-assum
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
 import type { OverrideTable } from './core/overrides.ts';
-import { MOST_SANDBOXES } from './core/sandboxes.ts';
+import { MOST_SANDBOXES } from './core/sandbox/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
-import { listen } from './http/listen.ts';
+import { listen } from './http/server/listen.ts';
 import { createMock as buildMock } from './mock.ts';
 import { reportToSweep, sweptAssumptions } from './swept.ts';
 
@@ -18,9 +18,9 @@ export interface MockOptions {
   fixture?: string;
   /** Folder of your own fixtures, which `reset` and `seed` can name. */
   fixturesDir?: string;
-  /** Several switches at once; all have their defaults when left out. */
+  /** Several assumptions at once; all have their defaults when left out. */
   preset?: PresetName;
-  /** Switches by id; they win over the preset. */
+  /** Assumptions by id; they win over the preset. */
   assumptions?: Partial<AssumptionValues>;
   /**
    * What your account answers otherwise, by the id of a rule, `rule-id@operation`, or the id of an operation; as in
@@ -109,7 +109,7 @@ function refuseUnknown(options: MockOptions): void {
 /**
  * Starts a mock in this process: ephemeral, on a free port. In a command of `leadmock sweep`, an assumption that the options leave open
  * has the value that the sweep tries.
- * @throws TypeError for a switch, a preset or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
+ * @throws TypeError for an assumption, a preset or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   refuseUnknown(options);

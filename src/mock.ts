@@ -1,5 +1,5 @@
 import { operations } from './api/operations.ts';
-import type { ControlContext } from './control/context.ts';
+import type { ControlContext } from './control/control-operation.ts';
 import { controlOperations } from './control/operations.ts';
 import { type GivenOverrides, InvalidOverrides } from './control/overrides/invalid-overrides.ts';
 import { overriddenContract, readOverrides } from './control/overrides/read-overrides.ts';
@@ -7,16 +7,16 @@ import { type Reload, reloadFixture } from './control/reset/reload.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
 import { monotonicMs, type Time } from './core/clock.ts';
 import type { Overrides } from './core/overrides.ts';
-import type { Sandbox } from './core/sandbox.ts';
-import { Sandboxes } from './core/sandboxes.ts';
+import type { Sandbox } from './core/sandbox/sandbox.ts';
+import { Sandboxes } from './core/sandbox/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
 import { type App, createApp } from './http/app.ts';
-import { type ControlFetch, controlFetch } from './http/control-fetch.ts';
-import type { RequestLine } from './http/record.ts';
-import type { TrustProxy } from './http/trust-proxy.ts';
-import { closeWhole, committer, type KeepSettings, readKept, resume, storeOf } from './kept.ts';
-import { Fixtures } from './schema/fixtures.ts';
-import { type Lock, lockDataFile } from './store/lock.ts';
+import { type ControlFetch, controlFetch } from './http/control/fetch.ts';
+import type { TrustProxy } from './http/server/trust-proxy.ts';
+import type { RequestLine } from './http/service/record.ts';
+import { Fixtures } from './schema/files/fixtures.ts';
+import { type Lock, lockDataFile } from './store/lock/lock.ts';
+import { closeWhole, committer, type KeepSettings, readKept, resume, storeOf } from './store/open/open.ts';
 
 /** Everything that makes one leadmock differ from another. */
 export interface MockSettings extends KeepSettings {

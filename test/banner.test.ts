@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { banner, startFacts } from '../src/cli/banner.ts';
-import { gatherSettings } from '../src/cli/raw-settings.ts';
-import { readSettings } from '../src/cli/settings.ts';
+import { banner, startFacts } from '../src/cli/serve/banner.ts';
+import { gatherSettings } from '../src/cli/settings/raw-settings.ts';
+import { readSettings } from '../src/cli/settings/settings.ts';
 import { startMock } from './support/start-mock.ts';
 
 const listening = { url: 'http://localhost:9000', port: 9000, server: createServer(), stop: async () => {} };
@@ -12,7 +12,7 @@ async function factsOf(flags: Record<string, unknown>) {
   return startFacts(readSettings(gatherSettings(flags, {})), mock, listening);
 }
 
-test('the banner shows address, control plane, fixture, data file and switches, one a line', async () => {
+test('the banner shows address, control plane, fixture, data file and assumptions, one a line', async () => {
   const text = banner('1.2.3', await factsOf({ 'data-file': '/tmp/a.json' }));
   expect(text.split('\n')).toEqual([
     '',
@@ -30,7 +30,7 @@ test('the banner shows address, control plane, fixture, data file and switches, 
   ]);
 });
 
-test('the switches that were changed are shown', async () => {
+test('the assumptions that were changed are shown', async () => {
   const { assumptions } = await factsOf({ assume: ['rateLimit=3'], preset: 'strict' });
   expect(assumptions).toBe('secondUser=refuse, unknownFields=refuse, rateLimit=3');
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { writeReadyFile } from '../src/cli/ready-file.ts';
-import { nodeDisk, patiently, patientlySync, renamePatiently, writeAll } from '../src/disk.ts';
+import { writeReadyFile } from '../src/cli/serve/ready-file.ts';
+import { nodeDisk, patiently, patientlySync, renamePatiently, writeAll } from '../src/store/disk.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
 function failing(times: number, code: string) {

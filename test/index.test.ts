@@ -20,7 +20,7 @@ test('a mock in this process answers over HTTP, shows its state, and is gone onc
   await expect(fetch(mock.baseUrl)).rejects.toThrow();
 });
 
-test('reset, seed and switches work as over HTTP, and refuse what they would refuse there', async () => {
+test('reset, seed and assumptions work as over HTTP, and refuse what they would refuse there', async () => {
   const mock = await createMock({ preset: 'conventional', assumptions: { errorStatus: 'ok' } });
   const { stateHash } = await mock.reset();
   const merged = await mock.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });

@@ -67,7 +67,7 @@ export const warnings = {
   },
   'token-after-other-login': {
     text: 'A token was used that the login of another user from the same address had ended.',
-    advice: 'Give each user a sandbox or an address of their own, or set the switch secondUser to allow.',
+    advice: 'Give each user a sandbox or an address of their own, or set the assumption secondUser to allow.',
   },
   'password-in-url': {
     text: 'A password stood in the URL.',

@@ -2,9 +2,9 @@ import type { Options } from 'yargs';
 import { userVariables } from '../compare/known.ts';
 import { nearest } from '../nearest.ts';
 import { compareFlags } from './compare/command.ts';
-import { flagNames, serveFlags } from './flags.ts';
+import { flagNames, serveFlags } from './settings/flags.ts';
+import { controlCommandNames, controlFlags } from './steer/commands.ts';
 import { sweepFlags } from './sweep/command.ts';
-import { twinFlags, twinNames } from './twins.ts';
 import { UsageError } from './usage-error.ts';
 
 /** All commands: for "did you mean". */
@@ -16,7 +16,7 @@ export const COMMANDS: readonly string[] = [
   'openapi',
   'sweep',
   'compare',
-  ...twinNames,
+  ...controlCommandNames,
 ];
 
 /** The flags of a command that does not take those of `serve`. */
@@ -24,7 +24,7 @@ function ownFlags(command: string): Readonly<Record<string, Options>> | undefine
   if (command === 'sweep') return sweepFlags;
   if (command === 'compare') return compareFlags;
   if (command === 'init') return { force: { type: 'boolean' } };
-  return twinNames.includes(command) ? twinFlags(command) : undefined;
+  return controlCommandNames.includes(command) ? controlFlags(command) : undefined;
 }
 
 /** Whether the unknown word was written as a flag. */
@@ -56,24 +56,24 @@ export function explainUsage(message: string, args: readonly string[]): string {
   if (unknown === '') return message;
   if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
   if (first === 'validate') return `${message} (validate takes files and no flags)`;
-  if (Object.hasOwn(twinFlags(), unknown)) {
-    return `--${unknown} goes behind the command that it is for: ${twinNames.join(', ')}`;
+  if (Object.hasOwn(controlFlags(), unknown)) {
+    return `--${unknown} goes behind the command that it is for: ${controlCommandNames.join(', ')}`;
   }
   const near = nearest(unknown, [...COMMANDS, ...flagNames]) ?? '';
   return `${message}; did you mean ${COMMANDS.includes(near) ? near : `--${near}`}?`;
 }
 
-function isSwitch(name: string, command: string): boolean {
+function isBoolean(name: string, command: string): boolean {
   const own = ownFlags(command);
   if (own) return own[name]?.type === 'boolean';
-  return flagNames.some((known) => known === name && serveFlags[known].type === 'switch');
+  return flagNames.some((known) => known === name && serveFlags[known].type === 'boolean');
 }
 
-/** yargs takes any value of a switch but true for false; a typing error must not pass for "off". */
-export function refuseOddSwitches(args: readonly string[]): void {
+/** yargs takes any value of a boolean but true for false; a typing error must not pass for "off". */
+export function refuseOddBooleans(args: readonly string[]): void {
   for (const arg of args) {
     const [, name = '', value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
-    if (isSwitch(name, args[0] ?? '') && value !== 'true' && value !== 'false') {
+    if (isBoolean(name, args[0] ?? '') && value !== 'true' && value !== 'false') {
       throw new UsageError(`--${name} must be true or false (it is ${JSON.stringify(value)})`);
     }
   }

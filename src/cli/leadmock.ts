@@ -2,11 +2,11 @@ import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
 import { compareCommand } from './compare/command.ts';
-import { COMMANDS, explainUsage, refuseOddSwitches } from './explain-usage.ts';
-import { flagNames } from './flags.ts';
-import { tell } from './show.ts';
+import { COMMANDS, explainUsage, refuseOddBooleans } from './explain-usage.ts';
+import { tell } from './print/show.ts';
+import { flagNames } from './settings/flags.ts';
+import { controlCommands } from './steer/commands.ts';
 import { sweepCommand, withoutCommand } from './sweep/command.ts';
-import { twinCommands } from './twins.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 import { yargsOptions } from './yargs-options.ts';
 
@@ -55,7 +55,7 @@ function withoutDefault(args: readonly string[]): readonly string[] {
 
 const args = withoutCommand(hideBin(process.argv));
 try {
-  refuseOddSwitches(args);
+  refuseOddBooleans(args);
   await yargs(withoutDefault(args))
     .scriptName('leadmock')
     .locale('en')
@@ -65,7 +65,7 @@ try {
       'Serve the Lead-Tracking Service API (the default command)',
       (command) => command.options(options),
       async (flags) => {
-        const { serve } = await import('./serve.ts');
+        const { serve } = await import('./serve/serve.ts');
         await serve(flags, process.env);
       },
     )
@@ -87,7 +87,7 @@ try {
           .positional('folder', { type: 'string', default: '.', describe: 'Where to' })
           .option('force', { type: 'boolean', default: false, describe: 'Replace files that are there' }),
       async ({ folder, force }) => {
-        const { init } = await import('./init.ts');
+        const { init } = await import('./init/init.ts');
         init(folder, { force });
       },
     )
@@ -96,7 +96,7 @@ try {
       'Ask the server that these settings start whether it is ready (exit status)',
       (command) => command.options(options),
       async (flags) => {
-        const { healthcheck } = await import('./healthcheck.ts');
+        const { healthcheck } = await import('./serve/healthcheck.ts');
         process.exitCode = await healthcheck(flags, process.env);
       },
     )
@@ -111,7 +111,7 @@ try {
     )
     .command(sweepCommand)
     .command(compareCommand)
-    .command(twinCommands)
+    .command(controlCommands)
     .strict()
     .version(version)
     .help()

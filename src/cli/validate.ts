@@ -1,8 +1,8 @@
 import { findDoubts } from '../core/doubts.ts';
-import { heldIn } from '../core/fixture.ts';
-import { loadFixture } from '../schema/fixtures.ts';
-import { InvalidFile, placed } from '../schema/json-file.ts';
-import { tell } from './show.ts';
+import { heldIn } from '../core/state/fixture.ts';
+import { loadFixture } from '../schema/files/fixtures.ts';
+import { InvalidFile, placed } from '../schema/files/json-file.ts';
+import { tell } from './print/show.ts';
 import { exitCodes } from './usage-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { randomUuid } from '../core/ids.ts';
-import { renamePatiently } from '../disk.ts';
+import { randomUuid } from '../core/sandbox/ids.ts';
+import { renamePatiently } from '../store/disk.ts';
 
 interface WriteOptions {
   /** Whether a file that is there may be replaced. */

@@ -1,7 +1,10 @@
 import type { Options } from 'yargs';
-import { environmentName, type FlagName, serveFlags } from './flags.ts';
+import { environmentName, type FlagName, serveFlags } from './settings/flags.ts';
 
-const YARGS_TYPES = { text: 'string', list: 'array', switch: 'boolean' } as const;
+/** What yargs read: flags by their names, positionals by theirs. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+const YARGS_TYPES = { text: 'string', list: 'array', boolean: 'boolean' } as const;
 
 /** Flags of `leadmock serve` as yargs wants them. */
 export function yargsOptions(names: readonly FlagName[]): Record<string, Options> {
@@ -12,8 +15,8 @@ export function yargsOptions(names: readonly FlagName[]): Record<string, Options
         name,
         {
           type: YARGS_TYPES[type],
-          string: type !== 'switch',
-          requiresArg: type !== 'switch',
+          string: type !== 'boolean',
+          requiresArg: type !== 'boolean',
           describe: `${describe} [${standard}] [${environmentName(name)}]`,
         },
       ];

@@ -92,7 +92,7 @@ export class Tokens extends Group {
   }
 }
 
-/** The switches of the sandbox, by id. */
+/** The assumptions of the sandbox, by id. */
 export class Assumptions extends Group {
   get(): Promise<Record<string, Assumption>> {
     return this.send('assumptions.get');

@@ -1,5 +1,5 @@
 import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
-import { randomUuid } from '../core/ids.ts';
+import { randomUuid } from '../core/sandbox/ids.ts';
 import { checks } from './assumptions/index.ts';
 import { type Findings, judge, type Observation, readAll } from './judge.ts';
 import { ownKnown } from './known.ts';

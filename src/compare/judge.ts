@@ -1,5 +1,5 @@
 import { type AssumptionId, type AssumptionValues, assumptions, isAssumptionValue } from '../core/assumptions.ts';
-import type { AssumptionCheck, Fit, Reading } from './probe.ts';
+import type { AssumptionCheck, Fit, JudgedWith } from './probe.ts';
 import type { AssumptionOutcome } from './report.ts';
 import type { Exchange } from './sender.ts';
 
@@ -22,7 +22,7 @@ export interface Findings {
 export function readAll(
   { reads }: AssumptionCheck,
   exchanges: readonly Exchange[],
-  settings: Omit<Reading, 'earlier'>,
+  settings: Omit<JudgedWith, 'earlier'>,
 ): Observation[] {
   return exchanges.flatMap((exchange, at) => {
     const fit = reads?.(exchange, { ...settings, earlier: () => exchanges.slice(0, at) });

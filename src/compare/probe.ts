@@ -73,7 +73,7 @@ export interface Fit {
 }
 
 /** What an answer is read with. */
-export interface Reading {
+export interface JudgedWith {
   /** All that was answered before. */
   earlier(): readonly Exchange[];
   /** The values that leadmock has without this run. */
@@ -89,7 +89,7 @@ export interface AssumptionCheck {
   untold?: string;
   probes: readonly AssumptionProbe[];
   /** Every answer of a run that is about the assumption, whatever it was asked for; undefined for all others. */
-  reads?(exchange: Exchange, reading: Reading): Fit | undefined;
+  reads?(exchange: Exchange, judged: JudgedWith): Fit | undefined;
   /** On how many operations it must show [1]. */
   operations?: number;
   /** In how many answers it must show [1]. */

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../core/nesting.ts';
+import { isTooDeep } from '../core/json/nesting.ts';
 import { signalAfter } from '../core/real-time.ts';
 import type { Answer } from './answer.ts';
 

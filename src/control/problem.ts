@@ -1,5 +1,5 @@
-import type { DocumentFault } from '../core/integrity.ts';
 import { MOST_VIOLATIONS } from '../core/refusal.ts';
+import type { DocumentFault } from '../core/state/integrity.ts';
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',

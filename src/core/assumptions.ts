@@ -1,12 +1,14 @@
 import { DateTimeFormat } from './real-time.ts';
-import type { Provenance } from './rule.ts';
 
-/** A switch for a point that the contract leaves open: what it means and the readings that are plausible. */
+/** How sure we are of a rule; `docs/faithfulness.md` explains each word. */
+export type Provenance = 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+
+/** An assumption: a point that the contract leaves open, and its values. */
 export interface Assumption {
   meaning: string;
   /** How sure we are of the default. */
   provenance: Provenance;
-  /** The readings, default first: the value and what it makes leadmock do. */
+  /** Its values, default first, and what each makes leadmock do. */
   values: readonly (readonly [value: string, effect: string])[];
   /** Where more values than the listed ones are possible: whether one is. */
   accepts?: (value: string) => boolean;
@@ -156,12 +158,12 @@ export const assumptions = {
 
 export type AssumptionId = keyof typeof assumptions;
 
-/** The listed values of one switch; `timezone` takes any IANA name beside them. */
+/** The listed values of one assumption; `timezone` takes any IANA name beside them. */
 export type AssumptionValue<Id extends AssumptionId> = Id extends 'timezone'
   ? string
   : (typeof assumptions)[Id]['values'][number][0];
 
-/** One reading of the service: a value for every switch. */
+/** A value for every assumption. */
 export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
@@ -170,7 +172,7 @@ export const defaultAssumptions = Object.fromEntries(
   assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),
 ) as AssumptionValues;
 
-/** Several switches at once, by name. What a preset does not name keeps its default; without a preset all do. */
+/** Several assumptions at once, by name. What a preset does not name keeps its default; without a preset all do. */
 export const presets = {
   conventional: { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' },
   strict: { unknownFields: 'refuse', secondUser: 'refuse' },
@@ -178,12 +180,12 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** The listed values of a switch, default first. */
+/** The listed values of an assumption, default first. */
 export function listedValues(id: AssumptionId): string[] {
   return assumptions[id].values.map(([value]) => value);
 }
 
-/** Whether a switch can have a value. */
+/** Whether an assumption can have a value. */
 export function isAssumptionValue(id: AssumptionId, value: string): boolean {
   const { accepts }: Assumption = assumptions[id];
   return accepts ? accepts(value) : listedValues(id).includes(value);

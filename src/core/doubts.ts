@@ -1,7 +1,7 @@
 import type { Person } from '../generated/shapes.ts';
-import type { DocumentFault } from './integrity.ts';
-import { isPerson } from './person.ts';
-import type { Lead, StateDocument, View } from './state.ts';
+import type { DocumentFault } from './state/integrity.ts';
+import { isPerson } from './state/person.ts';
+import type { Lead, StateDocument, View } from './state/state.ts';
 
 /** The employee that a user is need not be there (decision 5). */
 function doubtsOfUsers({ users, employees }: StateDocument): DocumentFault[] {

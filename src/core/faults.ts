@@ -22,7 +22,7 @@ export interface FaultSpec {
   /** Of the kinds `error` and `error-after`. */
   code?: number;
   message?: string;
-  /** Of these and of `html`. Without it the switch `errorStatus` decides; a page comes with 502. */
+  /** Of these and of `html`. Without it the assumption `errorStatus` decides; a page comes with 502. */
   httpStatus?: number;
   /** Of the kind `html`: the page; that of a gateway when left out. */
   body?: string;

@@ -1,6 +1,6 @@
-import { type Change, sizeOfChanges } from './collection.ts';
-import type { DocumentFault } from './integrity.ts';
 import type { Journal } from './journal.ts';
+import { type Change, sizeOfChanges } from './state/collection.ts';
+import type { DocumentFault } from './state/integrity.ts';
 
 const MOST = 200;
 /** Of all that happened, but always the latest. */

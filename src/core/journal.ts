@@ -1,5 +1,5 @@
-import { type Change, sizeOfChanges } from './collection.ts';
 import type { FaultKind } from './faults.ts';
+import { type Change, sizeOfChanges } from './state/collection.ts';
 
 /** How much one sandbox keeps, and all of them together. */
 const MOST_ENTRIES = 1000;

@@ -1,6 +1,6 @@
-import type { Sandbox } from './sandbox.ts';
-import type { Session } from './sessions.ts';
-import type { User } from './state.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import type { Session } from './sandbox/sessions.ts';
+import type { User } from './state/state.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

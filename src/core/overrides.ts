@@ -100,8 +100,8 @@ export function answeredRule(
   const yours = overrides?.about(id, operation);
   if (!rule.refusal || yours === undefined) return rule;
   const refusal = answerOf(id, rule.refusal, overrides, operation);
-  const { switch: chosenBy, ...rest } = rule;
-  // An override of the code leaves a switch that chooses nothing but the code without effect.
-  const hasSwitch = chosenBy !== undefined && (rule.refusal.code !== chosenBy || refusal.code === chosenBy);
-  return { ...rest, ...(hasSwitch && { switch: chosenBy }), refusal, yours };
+  const { assumption: chosenBy, ...rest } = rule;
+  // An override of the code leaves an assumption that chooses nothing but the code without effect.
+  const hasAssumption = chosenBy !== undefined && (rule.refusal.code !== chosenBy || refusal.code === chosenBy);
+  return { ...rest, ...(hasAssumption && { assumption: chosenBy }), refusal, yours };
 }

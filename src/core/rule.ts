@@ -1,11 +1,8 @@
-import type { AssumptionId } from './assumptions.ts';
-
-/** How sure we are of a rule; `docs/faithfulness.md` explains each word. */
-export type Provenance = 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+import type { AssumptionId, Provenance } from './assumptions.ts';
 
 /** What a request gets that breaks a rule. */
 export interface RefusalAnswer {
-  /** `errors[].code`, or the switch whose value is the code. */
+  /** `errors[].code`, or the assumption whose value is the code. */
   code: number | 'unknownObject';
   /** The message, where the place that refuses has nothing more precise to say. */
   message: string;
@@ -27,8 +24,8 @@ export interface Rule {
   contract?: Passage;
   /** What makes it likely, where nothing but observation does: from whom it is known, and how often that was seen. */
   evidence?: string;
-  /** The switch that changes it. */
-  switch?: AssumptionId;
+  /** The assumption that changes it. */
+  assumption?: AssumptionId;
   /** The start-up setting that changes it. */
   setting?: string;
   refusal?: RefusalAnswer;

@@ -60,7 +60,7 @@ export type ControlArmFaultRequest = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when left out. Of html: 502 when left out. Not 204, 205 or 304, which have no body
+   * Of error and error-after: the HTTP status; the assumption errorStatus decides when left out. Of html: 502 when left out. Not 204, 205 or 304, which have no body
    */
   httpStatus?: number;
   /**
@@ -128,7 +128,7 @@ export type Visitor1 = {
  */
 export type ControlExpireTokenResponse = Token;
 /**
- * Every switch by its id.
+ * Every assumption by its id.
  */
 export type ControlGetAssumptionsResponse = AssumptionsById;
 /**
@@ -222,7 +222,7 @@ export type ControlSaveSnapshotResponse = Snapshot;
  */
 export type ControlSeedResponse = Hashed;
 /**
- * Every switch by its id, as it stands now.
+ * Every assumption by its id, as it stands now.
  */
 export type ControlSetAssumptionsResponse = AssumptionsById;
 /**
@@ -612,7 +612,7 @@ export type Config = {
    */
   ephemeral?: boolean;
   /**
-   * Set a switch of an open point of the contract (repeatable, or separated by commas) (default: none)
+   * Set an assumption where the contract is silent (repeatable, or separated by commas) (default: none)
    */
   assume?:
     | (string | number | boolean)
@@ -621,7 +621,7 @@ export type Config = {
         [k: string]: string | number | boolean;
       };
   /**
-   * Set several switches at once: conventional or strict (default: none)
+   * Set several assumptions at once: conventional or strict (default: none)
    */
   preset?: string | number | boolean;
   /**
@@ -775,7 +775,7 @@ export type Fault = {
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the switch errorStatus decides when it is left out. Of html: 502 when it is left out
+   * Of error and error-after: the HTTP status; the assumption errorStatus decides when it is left out. Of html: 502 when it is left out
    */
   httpStatus?: number;
   /**
@@ -812,16 +812,16 @@ export type Fault = {
   hanging?: number;
 };
 /**
- * A switch: how it stands, what it could be, and how sure we are of the default.
+ * An assumption: how it stands, what it could be, and how sure we are of the default.
  */
 export type Assumption = {
   /**
-   * The reading that holds now
+   * The value that holds now
    */
   value: string;
   default: string;
   /**
-   * The readings, the default first
+   * The values, the default first
    */
   values: {
     value: string;
@@ -835,12 +835,12 @@ export type Assumption = {
    */
   provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
   /**
-   * What the switch is about
+   * What the assumption is about
    */
   meaning: string;
 };
 /**
- * Every switch by its id.
+ * Every assumption by its id.
  */
 export type AssumptionsById = {
   [k: string]: Assumption;
@@ -1970,7 +1970,7 @@ export type ControlMakeSandboxRequest = {
    */
   from?: string;
   /**
-   * Switches by id, over those of the start-up
+   * Assumptions by id, over those of the start-up
    */
   assumptions?: {};
   /**
@@ -2262,9 +2262,9 @@ export type Rule = {
    */
   evidence?: string;
   /**
-   * The switch that changes it
+   * The assumption that changes it
    */
-  switch?: string;
+  assumption?: string;
   /**
    * The start-up setting that changes it
    */
@@ -2274,7 +2274,7 @@ export type Rule = {
    */
   refusal?: {
     /**
-     * errors[0].code, or the switch that chooses it
+     * errors[0].code, or the assumption that chooses it
      */
     code: number | string;
     message: string;
@@ -2324,7 +2324,7 @@ export type ControlSeedRequest = {
   mode?: 'replace' | 'merge';
 };
 /**
- * Switches by id, with the value each is to have.
+ * Assumptions by id, with the value each is to have.
  */
 export type ControlSetAssumptionsRequest = {
   [k: string]: string | number;

@@ -1,24 +1,24 @@
 import express, { type Express } from 'express';
 import type { Operation } from '../core/operation.ts';
-import { authenticate, limitRate } from './authenticate.ts';
-import { checkBody } from './check-body.ts';
-import { chooseSandbox } from './choose-sandbox.ts';
-import { refuseReboundHosts } from './control-guard.ts';
-import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control-plane.ts';
-import { cors } from './cors.ts';
-import { errorMapper } from './error-mapper.ts';
-import { layer, layerAround, type ServiceStep } from './exchange.ts';
+import { refuseReboundHosts } from './control/guard.ts';
+import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/plane.ts';
 import { fireFaults } from './faults/fire.ts';
-import { makeMissing } from './missing-sandbox.ts';
-import { mockHeaderSetter } from './mock-headers.ts';
-import { perform } from './perform.ts';
-import { readBody } from './read-body.ts';
-import { numberRequest, type RequestLine, record } from './record.ts';
-import { expressPath } from './route-path.ts';
-import { bodyTaker } from './take-body.ts';
-import type { TrustProxy } from './trust-proxy.ts';
-import { refuseBrowser, unknownRoute } from './unknown-route.ts';
-import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './warnings.ts';
+import type { TrustProxy } from './server/trust-proxy.ts';
+import { authenticate, limitRate } from './service/authenticate.ts';
+import { checkBody } from './service/check-body.ts';
+import { chooseSandbox } from './service/choose-sandbox.ts';
+import { cors } from './service/cors.ts';
+import { errorMapper } from './service/error-mapper.ts';
+import { layer, layerAround, type ServiceStep } from './service/exchange.ts';
+import { makeMissing } from './service/missing-sandbox.ts';
+import { mockHeaderSetter } from './service/mock-headers.ts';
+import { perform } from './service/perform.ts';
+import { readBody } from './service/read-body.ts';
+import { numberRequest, type RequestLine, record } from './service/record.ts';
+import { expressPath } from './service/route-path.ts';
+import { bodyTaker } from './service/take-body.ts';
+import { refuseBrowser, unknownRoute } from './service/unknown-route.ts';
+import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './service/warnings.ts';
 
 /** All that the HTTP side is told by the composition root. */
 export interface AppParts extends ControlPlaneParts {

@@ -10,35 +10,35 @@ import { href } from './route.js';
 import { html, useLayoutEffect } from './vendor.js';
 
 /**
- * The switches for what the contract leaves open: how each stands, what each value would mean, and how sure we are.
+ * The assumptions for what the contract leaves open: how each stands, what each value would mean, and how sure we are.
  * @param {{ control: MockControl, feed: Feed, route: Route }} properties
  */
 export function Assumptions({ control, feed, route }) {
   const { world } = useFeed(feed);
-  const { value: switches, error, reload } = useResource(() => control.assumptions.get(), [control, world]);
+  const { value: assumptions, error, reload } = useResource(() => control.assumptions.get(), [control, world]);
   const { run, error: refusal } = useAction();
   const [wanted] = route.rest;
   useLayoutEffect(() => {
-    if (switches && wanted) document.getElementById(`switch-${wanted}`)?.scrollIntoView({ block: 'center' });
-  }, [wanted, switches === undefined]);
+    if (assumptions && wanted) document.getElementById(`assumption-${wanted}`)?.scrollIntoView({ block: 'center' });
+  }, [wanted, assumptions === undefined]);
 
-  const entries = Object.entries(switches ?? {});
+  const entries = Object.entries(assumptions ?? {});
   const changed = entries.filter(([, { value, default: usual }]) => value !== usual);
   const set = async (/** @type {string} */ done, /** @type {Record<string, string>} */ values) => {
     await run(done, () => control.assumptions.set(values));
     await reload();
   };
   const defaults = Object.fromEntries(changed.map(([id, { default: usual }]) => [id, usual]));
-  const goBack = () => set('All switches are at their defaults.', defaults);
+  const goBack = () => set('All assumptions are at their defaults.', defaults);
   return html`
     <header class="head">
       <h1>Assumptions</h1>
       ${changed.length > 0 && html`<button type="button" onClick=${goBack}>Back to the defaults (${changed.length})</button>`}
     </header>
-    <p class="quiet">Where the contract is silent, leadmock has to choose. Each choice is a switch; what you set holds until the next reset.</p>
+    <p class="quiet">Where the contract is silent, leadmock has to choose. Each choice is an assumption; what you set holds until the next reset.</p>
     <${Failure} error=${refusal ?? error} />
     <ul class="cards">
-      ${entries.map(([id, assumption]) => html`<${Switch} key=${id} id=${id} assumption=${assumption} isWanted=${id === wanted} set=${set} />`)}
+      ${entries.map(([id, assumption]) => html`<${Assumption} key=${id} id=${id} assumption=${assumption} isWanted=${id === wanted} set=${set} />`)}
     </ul>
   `;
 }
@@ -51,14 +51,14 @@ export function Assumptions({ control, feed, route }) {
  *   set: (done: string, values: Record<string, string>) => Promise<void>,
  * }} properties
  */
-function Switch({ id, assumption, isWanted, set }) {
+function Assumption({ id, assumption, isWanted, set }) {
   const { value, default: usual, values, meaning, provenance } = assumption;
   const isListed = values.some((listed) => listed.value === value);
   const choose = (/** @type {{ currentTarget: HTMLSelectElement }} */ { currentTarget }) =>
     set(`${id} is ${currentTarget.value} until the next reset.`, { [id]: currentTarget.value });
   return html`
-    <li id=${`switch-${id}`} class=${`card switch ${isWanted ? 'wanted' : ''}`}>
-      <div class="switch-head">
+    <li id=${`assumption-${id}`} class=${`card assumption ${isWanted ? 'wanted' : ''}`}>
+      <div class="assumption-head">
         <h2><a href=${href(['assumptions', id])}><code>${id}</code></a></h2>
         <${Provenance} of=${provenance} />
         ${value !== usual && html`<span class="badge accent">changed</span>`}

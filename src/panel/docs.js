@@ -47,11 +47,11 @@ function Contents({ operations }) {
 /** @param {{ control: MockControl, info: Info }} properties */
 function Reference({ control, info }) {
   const { value: known, error } = useResource(() => read(control), [control]);
-  const { value: switches = {}, reload } = useResource(() => control.assumptions.get(), [control]);
+  const { value: assumptions = {}, reload } = useResource(() => control.assumptions.get(), [control]);
   const [token, setToken] = useState('');
   useLayoutEffect(() => {
     document.title = `Reference · ${info.sandbox} · leadmock`;
-    // A switch may have been changed in the panel meanwhile.
+    // An assumption may have been changed in the panel meanwhile.
     addEventListener('focus', reload);
     addEventListener('beforeprint', unfold);
     return () => {
@@ -76,12 +76,12 @@ function Reference({ control, info }) {
         ${known.operations.map(
           (operation) => html`
             <${OperationSection} key=${operation.id} operation=${operation} document=${known.document} control=${control}
-              switches=${switches} tokens=${tokens} />
+              assumptions=${assumptions} tokens=${tokens} />
           `,
         )}
         <section id=${EVERY.place} aria-labelledby="every-title">
           <h2 id="every-title">${EVERY.title}</h2>
-          <${RuleList} rules=${known.rules.filter((/** @type {Rule} */ rule) => !rule.operations)} switches=${switches} place=${EVERY.place} />
+          <${RuleList} rules=${known.rules.filter((/** @type {Rule} */ rule) => !rule.operations)} assumptions=${assumptions} place=${EVERY.place} />
         </section>
       </main>
     </div>

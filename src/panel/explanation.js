@@ -18,7 +18,7 @@ export function Explanation({ control, request }) {
     () => Promise.all([control.rules(), control.warnings(), control.assumptions.get()]),
     [control],
   );
-  const [allRules = [], allWarnings = [], switches = {}] = known.value ?? [];
+  const [allRules = [], allWarnings = [], assumptions = {}] = known.value ?? [];
   if (rules.length + warnings.length === 0 && !fault && explain === null) return null;
   return html`
     <section aria-labelledby="why">
@@ -28,11 +28,11 @@ export function Explanation({ control, request }) {
       ${rules.map((id) => {
         const rule = allRules.find((one) => one.id === id);
         const override = overrideFor(rule, operation);
-        // A switch that chooses the code has no effect where the code is overridden.
-        const isFixed = override?.code !== undefined && rule?.refusal?.code === rule?.switch;
+        // An assumption that chooses the code has no effect where the code is overridden.
+        const isFixed = override?.code !== undefined && rule?.refusal?.code === rule?.assumption;
         return html`
           <${RuleText} key=${id} id=${id} rule=${rule} isYours=${override !== undefined} />
-          <${OtherReadings} key=${`${id}-switch`} name=${isFixed ? undefined : rule?.switch} switches=${switches} control=${control} reload=${known.reload} />
+          <${OtherValues} key=${`${id}-assumption`} name=${isFixed ? undefined : rule?.assumption} assumptions=${assumptions} control=${control} reload=${known.reload} />
         `;
       })}
       ${fault && html`<p><span class="badge warn">fault ${fault.kind}</span> ${meaningOf(fault.kind)} <a href="#/faults">Faults</a></p>`}
@@ -57,14 +57,14 @@ function RuleText({ id, rule, isYours }) {
  * What else the contract may mean, to be tried at once.
  * @param {{
  *   name: string | undefined,
- *   switches: Record<string, Assumption>,
+ *   assumptions: Record<string, Assumption>,
  *   control: MockControl,
  *   reload: () => Promise<void>,
  * }} properties
  */
-function OtherReadings({ name = '', switches, control, reload }) {
+function OtherValues({ name = '', assumptions, control, reload }) {
   const { run, error } = useAction();
-  const assumption = switches[name];
+  const assumption = assumptions[name];
   if (!assumption) return null;
   const { value: current, values } = assumption;
   const others = values.filter(({ value }) => value !== current);
@@ -80,7 +80,7 @@ function OtherReadings({ name = '', switches, control, reload }) {
       ${others.map(
         ({ value, effect }) => html`
           <li key=${value}>
-            <button type="button" onClick=${() => set(value)}>Try the other reading: ${value}</button>${' '}
+            <button type="button" onClick=${() => set(value)}>Try the other value: ${value}</button>${' '}
             <span class="quiet">${effect}</span>
           </li>
         `,

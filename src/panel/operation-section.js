@@ -1,6 +1,6 @@
 /** @import { MockControl, Rule } from '../client/index.ts' */
 /** @import { Operation, Part } from './read-operations.js' */
-/** @import { Switches } from './rule-list.js' */
+/** @import { Assumptions } from './rule-list.js' */
 /** @import { TokenBox } from './token-field.js' */
 import { FieldList, typeOf } from './field-list.js';
 import { Json } from './json.js';
@@ -38,9 +38,9 @@ function Request({ operation, document }) {
 
 /**
  * All about one operation.
- * @param {{ operation: Operation, document: Part, control: MockControl, switches: Switches, tokens: TokenBox }} properties
+ * @param {{ operation: Operation, document: Part, control: MockControl, assumptions: Assumptions, tokens: TokenBox }} properties
  */
-export function OperationSection({ operation, document, control, switches, tokens }) {
+export function OperationSection({ operation, document, control, assumptions, tokens }) {
   const { id, method, path, summary, answer, answerSample, merge } = operation;
   const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
   const refusals = own.filter((rule) => rule.refusal);
@@ -56,10 +56,10 @@ export function OperationSection({ operation, document, control, switches, token
       <${FieldList} schema=${answer} document=${document} />
       <${Json} value=${answerSample} label=${`Sample answer of ${id}`} />
       <h3>Rules</h3>
-      <${RuleList} rules=${others} switches=${switches} place=${place} />
+      <${RuleList} rules=${others} assumptions=${assumptions} place=${place} />
       <details>
         <summary>Refusals (${refusals.length})</summary>
-        <${RuleList} rules=${refusals} switches=${switches} place=${place} />
+        <${RuleList} rules=${refusals} assumptions=${assumptions} place=${place} />
       </details>
       <${TryIt} operation=${operation} control=${control} tokens=${tokens} />
     </section>

@@ -56,8 +56,8 @@ export function whole(schema, document) {
 function successOf(schema, document) {
   const envelope = '#/components/schemas/error';
   /** @type {Part[]} */
-  const readings = schema['oneOf'] ?? [schema];
-  return whole(readings.find((reading) => reading['$ref'] !== envelope) ?? schema, document);
+  const shapes = schema['oneOf'] ?? [schema];
+  return whole(shapes.find((one) => one['$ref'] !== envelope) ?? schema, document);
 }
 
 /**

@@ -3,24 +3,24 @@ import { Provenance } from './provenance.js';
 import { html } from './vendor.js';
 import { Yours } from './yours.js';
 
-/** The switches of the sandbox, by id. @typedef {Record<string, Assumption>} Switches */
+/** The assumptions of the sandbox, by id. @typedef {Record<string, Assumption>} Assumptions */
 
 /**
  * What changes a rule, and how that stands in this sandbox now.
- * @param {{ rule: Rule, switches: Switches }} properties
+ * @param {{ rule: Rule, assumptions: Assumptions }} properties
  */
-function ChangedBy({ rule, switches }) {
-  const { switch: name, setting } = rule;
+function ChangedBy({ rule, assumptions }) {
+  const { assumption: name, setting } = rule;
   if (setting !== undefined) return html`<p class="quiet">Changed by <code>--${setting}</code> at the start.</p>`;
-  const assumption = name === undefined ? undefined : switches[name];
+  const assumption = name === undefined ? undefined : assumptions[name];
   if (!assumption) return null;
   const { value, values } = assumption;
   return html`
     <p class="quiet">
-      <a href="panel#/assumptions/${name}">Switch <code>${name}</code></a>:${' '}
+      <a href="panel#/assumptions/${name}">Assumption <code>${name}</code></a>:${' '}
       ${values.map(
         (one) => html`
-          <span key=${one.value} class="reading">
+          <span key=${one.value} class="value">
             ${one.value === value ? html`<strong class="badge good">${one.value} now</strong>` : html`<code>${one.value}</code>`}
             ${one.effect !== one.value && html` ${one.effect}`}
           </span>${' '}
@@ -43,12 +43,12 @@ function KnownFrom({ rule: { contract, evidence } }) {
 }
 
 /**
- * The code that a refusal gives: a number, or the value of the switch that it names.
+ * The code that a refusal gives: a number, or the value of the assumption that it names.
  * @param {{ code: number | string }} refusal
- * @param {Switches} switches
+ * @param {Assumptions} assumptions
  */
-function codeOf({ code }, switches) {
-  return typeof code === 'string' ? (switches[code]?.value ?? '') : code;
+function codeOf({ code }, assumptions) {
+  return typeof code === 'string' ? (assumptions[code]?.value ?? '') : code;
 }
 
 /**
@@ -60,23 +60,23 @@ function ByOverrides({ rule: { yours } }) {
   return html`
     <p class="quiet">
       Overridden:${' '}
-      ${Object.entries(yours).map(([key, override]) => html`<span key=${key} class="reading"><code>${key}</code> ${JSON.stringify(override)}</span>${' '}`)}
+      ${Object.entries(yours).map(([key, override]) => html`<span key=${key} class="value"><code>${key}</code> ${JSON.stringify(override)}</span>${' '}`)}
     </p>
   `;
 }
 
 /**
  * Rules, those that refuse with code and message.
- * @param {{ rules: Rule[], switches: Switches, place: string }} properties `place` is what their addresses begin with
+ * @param {{ rules: Rule[], assumptions: Assumptions, place: string }} properties `place` is what their addresses begin with
  */
-export function RuleList({ rules, switches, place }) {
+export function RuleList({ rules, assumptions, place }) {
   return html`
     <ul class="rules">
       ${rules.map(
         (rule) => html`
           <li key=${rule.id} id=${`${place}/${rule.id}`}>
             <p class="rule-head">
-              ${rule.refusal && html`<strong class="badge bad">${codeOf(rule.refusal, switches)}</strong>`}
+              ${rule.refusal && html`<strong class="badge bad">${codeOf(rule.refusal, assumptions)}</strong>`}
               ${rule.refusal && html`<span class="message">${rule.refusal.message}</span>`}
               <code class="quiet">${rule.id}</code> <${Provenance} of=${rule.provenance} />
               ${rule.yours && html` <${Yours} />`}
@@ -84,7 +84,7 @@ export function RuleList({ rules, switches, place }) {
             <p>${rule.text}</p>
             <${ByOverrides} rule=${rule} />
             <${KnownFrom} rule=${rule} />
-            <${ChangedBy} rule=${rule} switches=${switches} />
+            <${ChangedBy} rule=${rule} assumptions=${assumptions} />
           </li>
         `,
       )}

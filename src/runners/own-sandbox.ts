@@ -1,8 +1,8 @@
 import { type DroppedSandbox, type Fault, MockControl, MockControlError } from '../client/index.ts';
-import { randomUuid } from '../core/ids.ts';
+import { randomUuid } from '../core/sandbox/ids.ts';
 import type { ControlMakeSandboxRequest } from '../generated/shapes.ts';
 
-/** What a sandbox begins with: a fixture, switches, or a copy of another sandbox. */
+/** What a sandbox begins with: a fixture, assumptions, or a copy of another sandbox. */
 export type SandboxStart = Omit<ControlMakeSandboxRequest, 'name'>;
 
 const LONGEST_TITLE = 40;

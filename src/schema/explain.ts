@@ -1,8 +1,7 @@
-import type { AnySchemaObject } from 'ajv';
-import { pointerTo } from '../core/pointer.ts';
+import type { AnySchemaObject, ErrorObject } from 'ajv';
+import { pointerTo } from '../core/json/pointer.ts';
 import { MOST_VIOLATIONS } from '../core/refusal.ts';
 import { nearest } from '../nearest.ts';
-import type { ErrorObject } from './schemas.ts';
 
 /** One thing that does not fit a schema. */
 export interface SchemaFault {

@@ -1,6 +1,6 @@
-import type { DocumentFault } from '../core/integrity.ts';
-import { pointerTo } from '../core/pointer.ts';
-import { type CollectionName, collectionNames, type ExtraFields } from '../core/state.ts';
+import { pointerTo } from '../core/json/pointer.ts';
+import type { DocumentFault } from '../core/state/integrity.ts';
+import { type CollectionName, collectionNames, type ExtraFields } from '../core/state/state.ts';
 import { nearest } from '../nearest.ts';
 import { isObject } from './beginning.ts';
 import { fieldsOf } from './record-schemas.ts';

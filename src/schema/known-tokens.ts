@@ -1,6 +1,6 @@
-import type { KnownToken } from '../core/fixture.ts';
-import type { Checked, DocumentFault } from '../core/integrity.ts';
-import type { User } from '../core/state.ts';
+import type { KnownToken } from '../core/state/fixture.ts';
+import type { Checked, DocumentFault } from '../core/state/integrity.ts';
+import type { User } from '../core/state/state.ts';
 import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 import { nearest, shown } from '../nearest.ts';
 

@@ -1,9 +1,9 @@
-import type { DocumentFault } from '../core/integrity.ts';
+import { pointerTo } from '../core/json/pointer.ts';
 import { mergePatch } from '../core/overrides.ts';
-import { pointerTo } from '../core/pointer.ts';
-import type { ExtraFields } from '../core/state.ts';
-import { componentName, type Json } from './components.ts';
+import type { DocumentFault } from '../core/state/integrity.ts';
+import type { ExtraFields } from '../core/state/state.ts';
 import { namedTypes } from './explain.ts';
+import { componentName, type Json } from './openapi/components.ts';
 import { resultSchema } from './result-schema.ts';
 import { schemaOf } from './schema-files.ts';
 
@@ -19,15 +19,15 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** The readings of a schema, each of one kind of value. */
-function readingsOf(schema: Json): Json[] {
+/** The alternatives of a schema, each of one kind of value. */
+function alternativesOf(schema: Json): Json[] {
   const several = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
-  return several === undefined ? [schema] : several.flatMap(readingsOf);
+  return several === undefined ? [schema] : several.flatMap(alternativesOf);
 }
 
-/** The reading of a schema under which it describes objects. */
-function readingOfObject(schema: Json): Json | undefined {
-  return readingsOf(schema).find((reading) => hasType({}, reading));
+/** The alternative of a schema under which it describes objects. */
+function objectAlternative(schema: Json): Json | undefined {
+  return alternativesOf(schema).find((one) => hasType({}, one));
 }
 
 /** The JSON types that a schema allows; none where it allows any. */
@@ -61,11 +61,11 @@ function isNever(field: Json): boolean {
 
 /** Where a whole value has another type than is documented, at any depth. */
 function checkValue(value: unknown, schema: Json, pointer: string): DocumentFault[] {
-  const readings = readingsOf(schema);
-  const fitting = readings.filter((reading) => hasType(value, reading));
+  const alternatives = alternativesOf(schema);
+  const fitting = alternatives.filter((one) => hasType(value, one));
   const [first] = fitting;
   if (!first) {
-    const types = [...new Set(readings.flatMap(typesOf))];
+    const types = [...new Set(alternatives.flatMap(typesOf))];
     return [{ pointer, message: `must be ${namedTypes(types)}, as documented (it is ${namedTypes([typeOf(value)])})` }];
   }
   if (Array.isArray(value) && isObject(first['items'])) {
@@ -94,7 +94,7 @@ function checkPatch(patch: object, schema: Json, pointer: string): DocumentFault
         ? []
         : [{ pointer: at, message: 'must not be null, which would remove a documented field; leave it out' }];
     }
-    const object = isObject(value) ? readingOfObject(field) : undefined;
+    const object = isObject(value) ? objectAlternative(field) : undefined;
     return object ? checkPatch(value as object, object, at) : checkValue(value, field, at);
   });
 }
@@ -121,8 +121,8 @@ export function documentedIn(operationId: string, merge: object): string[] {
 
 /** The schema of a field after a merge of an object. Where it may be null, or need not be there, the merge alone is sure to be in it. */
 function patchedField(field: Json, patch: object): Json {
-  const { required, ...object } = readingOfObject(field) ?? {};
-  const isAlwaysObject = !readingsOf(field).some((reading) => hasType(null, reading)) && !isNever(field);
+  const { required, ...object } = objectAlternative(field) ?? {};
+  const isAlwaysObject = !alternativesOf(field).some((one) => hasType(null, one)) && !isNever(field);
   return patched({ ...object, ...(isAlwaysObject && required !== undefined && { required }), type: 'object' }, patch);
 }
 

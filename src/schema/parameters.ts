@@ -1,5 +1,5 @@
-import { collectionNames } from '../core/state.ts';
-import type { Json } from './components.ts';
+import { collectionNames } from '../core/state/state.ts';
+import type { Json } from './openapi/components.ts';
 
 const ID: Json = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 const COUNT: Json = { type: 'integer', minimum: 0 };

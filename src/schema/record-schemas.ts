@@ -1,4 +1,4 @@
-import type { CollectionName } from '../core/state.ts';
+import type { CollectionName } from '../core/state/state.ts';
 import { schemaOf } from './schema-files.ts';
 
 /** The schema file of one record of each collection. */

@@ -1,5 +1,5 @@
-import type { ExtraFields } from '../core/state.ts';
-import { type Json, withExtras } from './components.ts';
+import type { ExtraFields } from '../core/state/state.ts';
+import { type Json, withExtras } from './openapi/components.ts';
 import { referredTo, schemaOf } from './schema-files.ts';
 
 function isObject(value: unknown): value is Json {

@@ -1,13 +1,13 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import type { SeedContent } from '../core/fixture.ts';
-import { type Checked, type DocumentFault, findContradictions } from '../core/integrity.ts';
+import type { SeedContent } from '../core/state/fixture.ts';
+import { type Checked, type DocumentFault, findContradictions } from '../core/state/integrity.ts';
 import {
   type CollectionName,
   collectionNames,
   type ExtraFields,
   type Records,
   type StateDocument,
-} from '../core/state.ts';
+} from '../core/state/state.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
 import { copyOf, isObject } from './beginning.ts';
 import { explain } from './explain.ts';

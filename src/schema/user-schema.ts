@@ -2,9 +2,9 @@ import { createContext, Script } from 'node:vm';
 import { Ajv2020, type FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
-import { canonical } from '../core/canonical-json.ts';
-import type { Checked, DocumentFault } from '../core/integrity.ts';
-import { pointerTo } from '../core/pointer.ts';
+import { canonical } from '../core/json/canonical.ts';
+import { pointerTo } from '../core/json/pointer.ts';
+import type { Checked, DocumentFault } from '../core/state/integrity.ts';
 import { nearest } from '../nearest.ts';
 import { explain } from './explain.ts';
 

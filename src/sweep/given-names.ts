@@ -1,4 +1,4 @@
-/** What leadmock makes by chance (`src/core/ids.ts`): tokens, and UUIDs of views. */
+/** What leadmock makes by chance (`src/core/sandbox/ids.ts`): tokens, and UUIDs of views. */
 const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string {

@@ -4,8 +4,8 @@ import {
   assumptionIds,
   assumptions,
   listedValues,
+  type Provenance,
 } from '../core/assumptions.ts';
-import type { Provenance } from '../core/rule.ts';
 
 /** Another value of one assumption than the command runs with as it stands. */
 export interface OtherValue {

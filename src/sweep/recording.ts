@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { ArmedFault } from '../core/faults.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { inviteBody } from '../http/read-body.ts';
+import type { Exchange } from '../http/service/exchange.ts';
+import { inviteBody } from '../http/service/read-body.ts';
 import { type Answer, whenAnswered, whenWhole } from './observe.ts';
 
 /** Beyond this nothing is recorded any more, in bytes of requests and answers. */

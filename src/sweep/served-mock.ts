@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { listen } from '../http/listen.ts';
+import { listen } from '../http/server/listen.ts';
 import { createMock, type Mock, type MockSettings } from '../mock.ts';
 
 /** A mock that listens on a free port of this machine and keeps nothing on disk. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' };
-import { minimalSeed } from '../../src/schema/minimal-seed.ts';
+import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
 import { checkSeed } from '../../src/schema/seed.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';
 import { undescribedWith } from '../support/openapi-answers.ts';

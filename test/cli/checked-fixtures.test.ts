@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkedFixtures } from '../../.ci/check-fixtures.ts';
-import { checkedByBuild } from '../../src/schema/checked-fixtures.ts';
+import { checkedByBuild } from '../../src/schema/files/checked-fixtures.ts';
 
 const root = new URL('../../', import.meta.url);
 

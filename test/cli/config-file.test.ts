@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { flagNames } from '../../src/cli/flags.ts';
+import { flagNames } from '../../src/cli/settings/flags.ts';
 import { schemaOf } from '../../src/schema/schema-files.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
@@ -44,7 +44,7 @@ test.concurrent.for([
   ['a list of lists', { assume: [['a']] }, 'leadmock.config.json: assume must be a text or a list of texts'],
   ['no object', [], 'leadmock.config.json must be a JSON object'],
   ['no JSON', '{', 'line 1, column 2'],
-  ['an unknown switch', { assume: { errorStats: 'ok' } }, 'did you mean errorStatus?'],
+  ['an unknown assumption', { assume: { errorStats: 'ok' } }, 'did you mean errorStatus?'],
 ] as const)('%s in the file: exit 2, naming the file', async ([, config, message], context) => {
   const cwd = await folderWith(context, config);
   const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });

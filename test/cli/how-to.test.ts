@@ -26,7 +26,7 @@ test('the commands for offline work make a folder that serves itself and follows
   await expect.poll(projects, { timeout: 10_000 }).toMatchObject([{ id: 1, name: 'Hillside' }]);
 });
 
-test('the configuration that pins open points is taken', async (context) => {
+test('the configuration that pins assumptions is taken', async (context) => {
   const cwd = await workFolder(context);
   const [, config = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
   await writeFile(join(cwd, 'leadmock.config.json'), config);

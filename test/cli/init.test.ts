@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { environmentName, flagNames } from '../../src/cli/flags.ts';
+import { environmentName, flagNames } from '../../src/cli/settings/flags.ts';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 
 const FILES = [

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { Sandbox } from '../../src/core/sandbox.ts';
-import { readKept, resume } from '../../src/kept.ts';
-import { Fixtures } from '../../src/schema/fixtures.ts';
-import { thisOwner } from '../../src/store/lock-owner.ts';
+import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import { Fixtures } from '../../src/schema/files/fixtures.ts';
+import { thisOwner } from '../../src/store/lock/owner.ts';
+import { readKept, resume } from '../../src/store/open/open.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const HOLDER = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));

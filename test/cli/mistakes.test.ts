@@ -21,7 +21,7 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['--port 0 --port 0', '--port was given twice'],
   ['--host 192.0.2.1', '--host', '192.0.2.1'],
   ['--preset conventionel', '--preset', 'did you mean conventional?'],
-  ['--preset observed', '--preset must be conventional or strict, or left out for the default of every switch'],
+  ['--preset observed', '--preset must be conventional or strict, or left out for the default of every assumption'],
   ['--assume errorState=code', '--assume', 'errorState', 'did you mean errorStatus?'],
   ['--no-cors=maybe', '--no-cors', 'true or false'],
   ['--fixture defualt', 'defualt', 'did you mean default?'],

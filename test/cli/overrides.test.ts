@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { selfContained } from '../../src/schema/self-contained.ts';
+import { selfContained } from '../../src/schema/openapi/self-contained.ts';
 import { compileSchema } from '../../src/schema/user-schema.ts';
 import { OVERRIDES } from '../support/issued-overrides.ts';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';

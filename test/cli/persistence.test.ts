@@ -90,7 +90,7 @@ const BROKEN = [
   ['a fixture', '{"users":[]}', '#/$meta is required'],
   [
     'meta data of another shape',
-    '{"$meta":{"format":1,"fixture":7},"leads":[{"id":"x"}]}',
+    '{"$meta":{"format":2,"fixture":7},"leads":[{"id":"x"}]}',
     '#/$meta/fixture must be a string',
   ],
 ] as const;
@@ -121,7 +121,7 @@ test.concurrent('a data file that is a folder is named', async (context) => {
 const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
   [
     'of another format',
-    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 1', '"format": 9')),
+    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 2', '"format": 9')),
     '#/$meta/format is 9',
   ],
   [

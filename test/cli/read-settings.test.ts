@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { flagNames, serveFlags } from '../../src/cli/flags.ts';
-import { gatherSettings, unknownVariables } from '../../src/cli/raw-settings.ts';
-import { readSettings, type ServeSettings } from '../../src/cli/settings.ts';
+import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
+import { gatherSettings, unknownVariables } from '../../src/cli/settings/raw-settings.ts';
+import { readSettings, type ServeSettings } from '../../src/cli/settings/settings.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 
@@ -61,16 +61,16 @@ test.each(WRONG)('--%s %j is refused, naming the flag and what would be right', 
   for (const words of says) expect(message).toContain(words);
 });
 
-test.each(WRONG)('the twin of --%s with %j is refused, naming the variable', (name, value, ...says) => {
+test.each(WRONG)('the variable of --%s with %j is refused, naming the variable', (name, value, ...says) => {
   const message = refusalOf({}, { [variable(name)]: value });
   expect(message).toMatch(new RegExp(`^${variable(name)}\\b`));
   for (const words of says) expect(message).toContain(words);
 });
 
-const SWITCHES = flagNames.filter((name) => serveFlags[name].type === 'switch');
+const BOOLEANS = flagNames.filter((name) => serveFlags[name].type === 'boolean');
 const TEXTS = flagNames.filter((name) => serveFlags[name].type === 'text');
 
-test.each(SWITCHES)('the twin of --%s is on, off or refused', (name) => {
+test.each(BOOLEANS)('the variable of --%s is on, off or refused', (name) => {
   const message = refusalOf({}, { [variable(name)]: 'maybe' });
   expect(message).toMatch(new RegExp(`^${variable(name)} must be true or false`));
   const on = ['true', '1', 'yes', 'on', 'TRUE'].map((text) => read({}, { [variable(name)]: text }));
@@ -87,13 +87,13 @@ test.each(flagNames)('--%s must not be empty', (name) => {
 });
 
 test.each(flagNames.filter((name) => !LOCKS.some((lock) => lock === name)))(
-  'the twin of --%s counts as not set when it is empty',
+  'the variable of --%s counts as not set when it is empty',
   (name) => {
     expect(read({}, { [variable(name)]: '' })).toEqual(read({}));
   },
 );
 
-test.each(LOCKS)('an empty twin of --%s is refused, since not set it would leave everything open', (name) => {
+test.each(LOCKS)('an empty variable of --%s is refused, since not set it would leave everything open', (name) => {
   expect(refusalOf({}, { [variable(name)]: '' })).toMatch(`${variable(name)} must not be empty`);
   expect(() => read({ [name]: 'http://x' }, { [variable(name)]: '' })).not.toThrow();
   const file = { [name]: { texts: [''], source: `leadmock.config.json: ${name}` } };
@@ -115,7 +115,7 @@ test('PORT counts after LEADMOCK_PORT, and --port before both', () => {
   expect(refusalOf({}, { PORT: 'x' })).toMatch(/^PORT must be a whole number/);
 });
 
-test('a twin that is wrong does not matter beside its flag', () => {
+test('a variable that is wrong does not matter beside its flag', () => {
   expect(read({ 'task-status': '8' }, { LEADMOCK_TASK_STATUS: 'x' }).mock.taskStatus).toBe(8);
 });
 
@@ -140,8 +140,8 @@ test('--body-limit is counted in bytes', () => {
   expect(['7', '7b', '7kb', '7KB', '2mb'].map(bytes)).toEqual([7, 7, 7168, 7168, 2_097_152]);
 });
 
-/** The switches that do not stand at their defaults. */
-function changedSwitches(flags: Flags, variables: Variables): Record<string, string> {
+/** The assumptions that do not stand at their defaults. */
+function changedAssumptions(flags: Flags, variables: Variables): Record<string, string> {
   const { assumptions } = read(flags, variables).mock;
   expect(Object.keys(assumptions)).toEqual(Object.keys(defaultAssumptions));
   const standard: Record<string, string> = defaultAssumptions;
@@ -182,8 +182,8 @@ const STARTS: [what: string, flags: Flags, variables: Variables, changed: Record
   ],
 ];
 
-test.each(STARTS)('%s sets these switches', (_what, flags, variables, changed) => {
-  expect(changedSwitches(flags, variables)).toEqual(changed);
+test.each(STARTS)('%s sets these assumptions', (_what, flags, variables, changed) => {
+  expect(changedAssumptions(flags, variables)).toEqual(changed);
 });
 
 test('a variable that looks like a setting is told from one that is one', () => {

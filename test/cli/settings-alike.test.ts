@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfigFile } from '../../src/cli/config-file.ts';
-import { environmentName, type FlagName, flagNames, serveFlags } from '../../src/cli/flags.ts';
-import { gatherSettings } from '../../src/cli/raw-settings.ts';
-import { readSettings } from '../../src/cli/settings.ts';
+import { readConfigFile } from '../../src/cli/settings/config-file.ts';
+import { environmentName, type FlagName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
+import { gatherSettings } from '../../src/cli/settings/raw-settings.ts';
+import { readSettings } from '../../src/cli/settings/settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 /** For each setting a value that is not its default. */
@@ -37,11 +37,11 @@ const VALUES: Record<FlagName, string> = {
 test.each(flagNames)('%s means the same by flag, by environment and by file', async (name) => {
   const value = VALUES[name];
   const file = join(await tempFolder(), 'config.json');
-  const isSwitch = serveFlags[name].type === 'switch';
-  writeFileSync(file, JSON.stringify({ [name]: isSwitch ? true : value }));
+  const isBoolean = serveFlags[name].type === 'boolean';
+  writeFileSync(file, JSON.stringify({ [name]: isBoolean ? true : value }));
 
   const standard = readSettings(gatherSettings({}, {}));
-  const byFlag = readSettings(gatherSettings({ [name]: isSwitch ? true : value }, {}));
+  const byFlag = readSettings(gatherSettings({ [name]: isBoolean ? true : value }, {}));
   expect(byFlag).not.toEqual(standard);
   expect(readSettings(gatherSettings({}, { [environmentName(name)]: value }))).toEqual(byFlag);
   expect(readSettings(gatherSettings({}, {}, readConfigFile({ LEADMOCK_CONFIG: file })))).toEqual(byFlag);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { flagNames } from '../../src/cli/flags.ts';
+import { flagNames } from '../../src/cli/settings/flags.ts';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

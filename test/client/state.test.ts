@@ -9,7 +9,9 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.ready()).toEqual({ status: 'ready' });
     expect((await control.fixtures()).map(({ name }) => name)).toEqual(['default', 'empty']);
     expect(await control.warnings()).toEqual([]);
-    expect((await control.rules()).find(({ id }) => id === 'unknown-lead')).toMatchObject({ switch: 'unknownObject' });
+    expect((await control.rules()).find(({ id }) => id === 'unknown-lead')).toMatchObject({
+      assumption: 'unknownObject',
+    });
     expect(Object.keys((await control.openApi())['paths'] as object)).toContain('/login');
     expect(Object.keys((await control.controlOpenApi())['paths'] as object)).toContain('/_mock/reset');
   });

@@ -3,10 +3,10 @@ import { assumptionIds, isAssumptionValue, listedValues, presets } from '../../s
 import { allTestTexts } from '../support/test-texts.ts';
 
 const named = new Set(
-  [...allTestTexts().matchAll(/\breading\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, id, value]) => `${id}=${value}`),
+  [...allTestTexts().matchAll(/\bassumed\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, id, value]) => `${id}=${value}`),
 );
 
-test('every value of every switch has a test', () => {
+test('every value of every assumption has a test', () => {
   const pairs = assumptionIds.flatMap((id) => listedValues(id).map((value) => `${id}=${value}`));
   expect(pairs.filter((pair) => !named.has(pair))).toEqual([]);
 });

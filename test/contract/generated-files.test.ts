@@ -12,7 +12,7 @@ test('docs/faithfulness.md begins with what a tester can act on, and names every
   const sections = page.split(/^## /m).slice(1);
   expect(sections.map((section) => section.slice(0, section.indexOf('\n')))).toEqual([
     ...['What you can rely on', 'What is likely', 'What is a guess', 'Find out for your account', 'Tell leadmock'],
-    ...['What a green suite against leadmock does not prove', 'Switches', 'Rules', 'Warnings'],
+    ...['What a green suite against leadmock does not prove', 'Assumptions', 'Rules', 'Warnings'],
   ]);
   const [reliable = '', likely = ''] = sections;
   for (const [id, { provenance }] of Object.entries(rules)) {

@@ -30,7 +30,7 @@ test('every rule of the contract that an answer can show has a case', () => {
   const told = new Set<string>(assumptionIds);
   const lacking = Object.entries(rules)
     .filter(([, { provenance }]) => provenance === 'contract')
-    .filter(([id, rule]) => !shown.has(id) && !('switch' in rule && told.has(rule.switch ?? '')));
+    .filter(([id, rule]) => !shown.has(id) && !('assumption' in rule && told.has(rule.assumption ?? '')));
   expect(lacking.map(([id]) => id).sort()).toEqual(Object.keys(UNSEEN).sort());
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { refuse, rules, rulesOf } from '../../src/api/rules/index.ts';
 import { withBody, withToken } from '../../src/api/rules/scopes.ts';
-import { flagNames } from '../../src/cli/flags.ts';
+import { flagNames } from '../../src/cli/settings/flags.ts';
 import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
 import { allTestTexts } from '../support/test-texts.ts';
 
@@ -12,11 +12,11 @@ test('every rule is named by a test', () => {
   expect(Object.keys(rules).filter((id) => !named.has(id))).toEqual([]);
 });
 
-test('every rule speaks of operations, switches and settings that exist', () => {
+test('every rule speaks of operations, assumptions and settings that exist', () => {
   const ids = operations.map(({ id }) => id);
   for (const [id, rule] of Object.entries(rules)) {
     expect(ids, id).toEqual(expect.arrayContaining([...(rule.operations ?? [])]));
-    if (rule.switch) expect(assumptionIds, id).toContain(rule.switch);
+    if (rule.assumption) expect(assumptionIds, id).toContain(rule.assumption);
     if (rule.setting) expect(flagNames, id).toContain(rule.setting);
   }
 });
@@ -40,15 +40,15 @@ test('a refusal says the words of its rule, or more precise ones', () => {
   expect({ message, hint }).toEqual({ message: 'not that one', hint: 'it is malformed' });
 });
 
-test('every switch has a rule that it changes', () => {
-  const switched = new Set(Object.values(rules).map((rule) => rule.switch));
-  expect(assumptionIds.filter((id) => !switched.has(id))).toEqual([]);
+test('every assumption has a rule that it changes', () => {
+  const changed = new Set(Object.values(rules).map((rule) => rule.assumption));
+  expect(assumptionIds.filter((id) => !changed.has(id))).toEqual([]);
 });
 
-test('the default of a switch is known as a rule is that it changes', () => {
+test('the default of an assumption is known as a rule is that it changes', () => {
   for (const id of assumptionIds) {
     const known = Object.values(rules)
-      .filter((rule) => rule.switch === id)
+      .filter((rule) => rule.assumption === id)
       .map(({ provenance }) => provenance);
     expect(known, id).toContain(assumptions[id].provenance);
   }

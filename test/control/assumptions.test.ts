@@ -3,7 +3,7 @@ import { assumptionIds, defaultAssumptions, listedValues } from '../../src/core/
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
-test('every switch is listed with its value, default, readings, provenance and meaning', async () => {
+test('every assumption is listed with its value, default, values, provenance and meaning', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.get('/assumptions');
   expect(Object.keys(value)).toEqual(assumptionIds);
@@ -25,7 +25,7 @@ test('what was set at the start is the value, not the default', async () => {
   expect((await control.get('/assumptions')).value.unknownObject).toMatchObject({ value: '404', default: '400' });
 });
 
-test('a switch that is set holds from the next request on', async () => {
+test('an assumption that is set holds from the next request on', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   expect(await client.get('/view/999')).toMatchObject({ status: 200, code: 400 });
@@ -34,7 +34,7 @@ test('a switch that is set holds from the next request on', async () => {
   expect(await client.get('/view/999')).toMatchObject({ status: 404, code: 404 });
 });
 
-test('switches that are not named stay', async () => {
+test('assumptions that are not named stay', async () => {
   const control = new ControlClient(await startMock());
   await control.patch('/assumptions', { unknownObject: '404' });
   await control.patch('/assumptions', { errorStatus: 'code' });
@@ -80,7 +80,7 @@ test.each([
   expect(answer.problem.errors?.[0]?.message).toContain(message);
 });
 
-test('one wrong switch keeps all others from being set, and every wrong one is named', async () => {
+test('one wrong assumption keeps all others from being set, and every wrong one is named', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/assumptions')).value;
   const answer = await control.patch('/assumptions', { unknownObject: '404', errorStatus: 'no', nonsense: 'x' });
@@ -88,7 +88,7 @@ test('one wrong switch keeps all others from being set, and every wrong one is n
   expect((await control.get('/assumptions')).value).toEqual(before);
 });
 
-test('a pointer to a switch escapes what a pointer must escape', async () => {
+test('a pointer to an assumption escapes what a pointer must escape', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.patch('/assumptions', { 'a/b~c': 'x' })).pointers).toEqual(['/a~1b~0c']);
 });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log-file.ts';
+import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { reading, rule } from '../support/titles.ts';
+import { assumed, rule } from '../support/titles.ts';
 
 /** Logged in at an instant at which the clock stands; everything through the control plane. */
 async function startAtLogin(overrides?: MockOverrides) {
@@ -64,7 +64,7 @@ test(rule('comment-created-at', 'it follows the clock of the control plane'), as
   expect((await client.post('/lead/101/comment', { text: 'b' })).result.created_at).toBe('31.12.31 09:00:00');
 });
 
-test(reading('rateLimit', '3', 'the second is one of the clock of the control plane'), async () => {
+test(assumed('rateLimit', '3', 'the second is one of the clock of the control plane'), async () => {
   const { client, advance } = await startAtLogin({ assumptions: { rateLimit: '3' } });
   const isServed = async () => (await client.get('/view/1001')).body.status === 'success';
   expect([await isServed(), await isServed(), await isServed(), await isServed()]).toEqual([true, true, true, false]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
-import { collectionNames } from '../../src/core/state.ts';
+import { collectionNames } from '../../src/core/state/state.ts';
 import { schemaPaths } from '../../src/schema/schema-files.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';

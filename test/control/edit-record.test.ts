@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectionNames } from '../../src/core/state.ts';
+import { collectionNames } from '../../src/core/state/state.ts';
 import { propertiesOf } from '../../src/schema/record-schemas.ts';
 import { checkField } from '../../src/schema/seed.ts';
 import { ControlClient } from '../support/control.ts';
@@ -200,7 +200,7 @@ test('what is removed from the top down can all be removed', async () => {
   }
 });
 
-test('what an earlier switch let in elsewhere keeps no other record from being edited or removed', async () => {
+test('what an earlier assumption let in elsewhere keeps no other record from being edited or removed', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await control.patch('/assumptions', { unknownReference: 'accept' });

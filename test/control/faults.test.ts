@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { findRule, type RefusalId } from '../../src/api/rules/index.ts';
-import { LogFile } from '../../src/store/log-file.ts';
+import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log-file.ts';
+import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Expectation, Verdict } from '../../src/control/journal/expectation.ts';
 import { bodyOf, exactBodyOf } from '../../src/control/journal/sent.ts';
 import { settle } from '../../src/control/journal/settle.ts';
-import type { Sandbox } from '../../src/core/sandbox.ts';
+import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Turns } from '../../src/core/turns.ts';
 
 const body = { state: 'present', text: '{"a":[{},{}]}', bytes: 13 } as const;

@@ -46,12 +46,12 @@ test('a rule says what it rests on: words of the contract, or what was seen', as
   expect(found('payment-repeat')).not.toHaveProperty('evidence');
 });
 
-test('a rule that a switch changes names it', async () => {
+test('a rule that an assumption changes names it', async () => {
   const { value } = await new ControlClient(await startMock()).get('/rules');
   expect(value.rules.find(({ id }: { id: string }) => id === 'unknown-lead')).toMatchObject({
     section: 'All operations',
     provenance: 'inferred',
-    switch: 'unknownObject',
+    assumption: 'unknownObject',
     refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
   });
 });

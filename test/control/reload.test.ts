@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { DataFileStore } from '../../src/store/data-file.ts';
+import { DataFileStore } from '../../src/store/open/data-file-store.ts';
 import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -45,7 +45,7 @@ test('a changed file is what the sandboxes that start from it begin with, now an
   expect(projectIn()).toBe('Two');
 });
 
-test('who works with it meanwhile stays logged in, and keeps journal, faults, switches and clock', async () => {
+test('who works with it meanwhile stays logged in, and keeps journal, faults, assumptions and clock', async () => {
   const { file, client, control, reload, sandbox, mock } = await start();
   await control.put('/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
   await client.login();
@@ -114,7 +114,7 @@ test('a state with something in it is kept in a snapshot; an untouched one does 
   ]);
 });
 
-test('the events tell of the new world, and of every reading with its errors', async () => {
+test('the events tell of the new contents, and of every version with its errors', async () => {
   const { file, folder, reload, sandbox } = await start();
   await writeFile(file, withProject('Two'));
   reload(file);

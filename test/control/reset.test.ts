@@ -72,7 +72,7 @@ test('the hash is that of a fresh mock', async () => {
   expect(hash).toBe(stateHash(fresh.sandbox.state));
 });
 
-test('the hash does not depend on sessions, clock or switches', async () => {
+test('the hash does not depend on sessions, clock or assumptions', async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   const { stateHash: plain } = (await control.post('/reset')).value;
@@ -93,7 +93,7 @@ test('the hash differs between two states and between two sequences', async () =
   expect(new Set([start, commented, removed]).size).toBe(3);
 });
 
-test('everything else goes back as well: sessions, clock, switches', async () => {
+test('everything else goes back as well: sessions, clock, assumptions', async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);
@@ -104,7 +104,7 @@ test('everything else goes back as well: sessions, clock, switches', async () =>
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('400');
 });
 
-test('switches go back to those of the start, not to the defaults', async () => {
+test('assumptions go back to those of the start, not to the defaults', async () => {
   const mock = await startMock({ assumptions: { unknownObject: '404' } });
   const control = new ControlClient(mock);
   await control.patch('/assumptions', { unknownObject: '400' });
@@ -136,7 +136,7 @@ test('keep: the clock stays', async () => {
   expect(sandbox.clock.setting).toEqual(setting);
 });
 
-test('keep: switches stay', async () => {
+test('keep: assumptions stay', async () => {
   const control = new ControlClient(await startMock());
   await control.patch('/assumptions', { unknownObject: '404' });
   await control.post('/reset', { keep: ['assumptions'] });

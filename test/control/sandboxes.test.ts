@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log-file.ts';
+import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
@@ -23,7 +23,7 @@ test('sandboxes are listed with their base path, what is in them, and who made t
   ]);
 });
 
-test('a sandbox can be made with switches of its own, which a reset brings back', async () => {
+test('a sandbox can be made with assumptions of its own, which a reset brings back', async () => {
   const { control, server, http } = await start();
   const { status, value } = await control.post('/sandboxes', { name: 'w1', assumptions: { unknownObject: '404' } });
   expect({ status, name: value.name }).toEqual({ status: 201, name: 'w1' });

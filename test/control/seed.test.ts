@@ -99,7 +99,7 @@ test('sessions of users that are gone end', async () => {
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
 });
 
-test('clock and switches stay as they are', async () => {
+test('clock and assumptions stay as they are', async () => {
   const { server, sandbox } = await startMock();
   const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);

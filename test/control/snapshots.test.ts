@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { LogFile } from '../../src/store/log-file.ts';
+import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { beforeUpdate, type Change, Collection } from '../../src/core/collection.ts';
-import { LAST_COUNTED_ID } from '../../src/core/ids.ts';
+import { LAST_COUNTED_ID } from '../../src/core/sandbox/ids.ts';
+import { beforeUpdate, type Change, Collection } from '../../src/core/state/collection.ts';
 
 interface Thing {
   id: number;

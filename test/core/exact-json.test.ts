@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isExact } from '../../src/core/decimal.ts';
-import { parseExactly, roundedNumberIn, SentNumber, withSentNumbers } from '../../src/core/exact-json.ts';
+import { isExact } from '../../src/core/json/decimal.ts';
+import { parseExactly, roundedNumberIn, SentNumber, withSentNumbers } from '../../src/core/json/exact.ts';
 
 const asTexts = (text: string) => withSentNumbers(parseExactly(text), (number) => number.text);
 

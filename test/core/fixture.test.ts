@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countRecords, heldIn } from '../../src/core/fixture.ts';
-import { emptyDocument } from '../../src/core/integrity.ts';
-import { collectionNames, State } from '../../src/core/state.ts';
+import { countRecords, heldIn } from '../../src/core/state/fixture.ts';
+import { emptyDocument } from '../../src/core/state/integrity.ts';
+import { collectionNames, State } from '../../src/core/state/state.ts';
 
 const PROJECT = { id: 1, name: 'Riverside' };
 

@@ -46,12 +46,14 @@ test('what is said of one operation goes before what is said of the rule, field 
   expect(overrides.about('op')).toBeUndefined();
 });
 
-test('a switch that chooses the code alone is no longer told where the code is overridden', () => {
+test('an assumption that chooses the code alone is no longer told where the code is overridden', () => {
   const refusal = { code: 'unknownObject', message: 'no' } as const;
-  const rule: Rule = { provenance: 'chosen', text: 'x', switch: 'unknownObject', refusal };
-  expect(answeredRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('switch');
-  expect(answeredRule('r', rule, new Overrides({ r: { message: 'x' } }))).toMatchObject({ switch: 'unknownObject' });
-  const other: Rule = { ...rule, switch: 'secondUser', refusal: { code: 403, message: 'no' } };
-  expect(answeredRule('r', other, new Overrides({ r: { code: 404 } }))).toMatchObject({ switch: 'secondUser' });
+  const rule: Rule = { provenance: 'chosen', text: 'x', assumption: 'unknownObject', refusal };
+  expect(answeredRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('assumption');
+  expect(answeredRule('r', rule, new Overrides({ r: { message: 'x' } }))).toMatchObject({
+    assumption: 'unknownObject',
+  });
+  const other: Rule = { ...rule, assumption: 'secondUser', refusal: { code: 403, message: 'no' } };
+  expect(answeredRule('r', other, new Overrides({ r: { code: 404 } }))).toMatchObject({ assumption: 'secondUser' });
   expect(answeredRule('r', rule, new Overrides({ x: { code: 404 } }))).toBe(rule);
 });

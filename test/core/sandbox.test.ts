@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import type { Fixture } from '../../src/core/fixture.ts';
-import { emptyDocument } from '../../src/core/integrity.ts';
-import { Sandbox } from '../../src/core/sandbox.ts';
-import type { Session } from '../../src/core/sessions.ts';
-import { collectionNames, type StateDocument, type User } from '../../src/core/state.ts';
+import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import type { Session } from '../../src/core/sandbox/sessions.ts';
+import type { Fixture } from '../../src/core/state/fixture.ts';
+import { emptyDocument } from '../../src/core/state/integrity.ts';
+import { collectionNames, type StateDocument, type User } from '../../src/core/state/state.ts';
 import { madeEntry } from '../support/journal-entry.ts';
 
 const PERSON = { password: 'secret', type: 'staff', name: '', phone: '' } as const;
@@ -264,7 +264,7 @@ test.each(REPLACEMENTS)('a %s is written down as the whole world that came of it
   replace(sandbox);
   addProject(sandbox);
   expect(sandbox.pendingChanges).toBeUndefined();
-  expect(sandbox.pendingEntry()).toEqual({ world: sandbox.image() });
+  expect(sandbox.pendingEntry()).toEqual({ contents: sandbox.image() });
 });
 
 test.each([
@@ -377,7 +377,7 @@ test('a replayed world takes the place of what is there', () => {
   one.clock.set(5000);
   one.clock.freeze();
   two.sessions.begin(makeSession('olga', 1));
-  two.replay({ world: one.image() });
+  two.replay({ contents: one.image() });
   expect(two.image()).toEqual(one.image());
   expect(two.sessions.whyEnded('olga')).toBe('it had ended before leadmock was started again');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { SandboxGone } from '../../src/core/gone-sandboxes.ts';
-import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandboxes.ts';
-import { collectionNames, type StateDocument } from '../../src/core/state.ts';
+import { SandboxGone } from '../../src/core/sandbox/gone.ts';
+import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandbox/sandboxes.ts';
+import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
 import { rule } from '../support/titles.ts';
 
 const nothing = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as StateDocument;

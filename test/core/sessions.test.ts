@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../src/core/collection.ts';
-import { endOfLife, isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../src/core/sessions.ts';
+import { endOfLife, isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../src/core/sandbox/sessions.ts';
+import type { Change } from '../../src/core/state/collection.ts';
 
 const HERE = '192.0.2.1';
 const THERE = '192.0.2.2';

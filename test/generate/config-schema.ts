@@ -1,11 +1,11 @@
-import { flagNames, serveFlags } from '../../src/cli/flags.ts';
+import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 
 const SCALAR = { type: ['string', 'number', 'boolean'] };
 const LIST = { type: 'array', items: SCALAR };
 
 const KINDS = {
   text: { type: ['string', 'number', 'boolean'] },
-  switch: { type: 'boolean' },
+  boolean: { type: 'boolean' },
   list: { anyOf: [SCALAR, LIST] },
 };
 

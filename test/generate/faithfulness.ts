@@ -18,10 +18,10 @@ function knownBy({ provenance, contract }: Rule): string {
   return contract ? `${provenance}: ${plain(contract.section)}, “${plain(contract.words)}”` : provenance;
 }
 
-/** The switches as a table: what each is about, its values, and how sure we are of the default. */
+/** The assumptions as a table: what each is about, its values, and how sure we are of the default. */
 export function assumptionsTable(): string {
   return table(
-    ['switch', 'is about', 'values (default first)', 'default is'],
+    ['assumption', 'is about', 'values (default first)', 'default is'],
     Object.entries(assumptions).map(([id, { meaning, values, provenance }]: [string, Assumption]) => [
       `\`${id}\``,
       meaning,
@@ -42,7 +42,7 @@ function section(title: string, rules: Readonly<Record<string, Rule>>): string {
     `\`${id}\``,
     plain(rule.text),
     knownBy(rule),
-    rule.switch ? `\`${rule.switch}\`` : rule.setting ? `\`--${rule.setting}\`` : '',
+    rule.assumption ? `\`${rule.assumption}\`` : rule.setting ? `\`--${rule.setting}\`` : '',
     plain(answerOf(rule)),
   ]);
   return `### ${title}\n\n${table(['rule', 'what leadmock does', 'known by', 'changed by', 'refusal'], rows)}`;
@@ -67,9 +67,9 @@ ${table(['known by', 'meaning'], PROVENANCE)}
 
 ${whatToTrust}
 
-## Switches
+## Assumptions
 
-Where two readings of the contract are plausible, a switch chooses. Set one at the start (\`--assume errorStatus=code\`, or
+Where two readings of the contract are plausible, the value of an assumption chooses. Set one at the start (\`--assume errorStatus=code\`, or
 \`LEADMOCK_ASSUME\`), or while the mock runs (\`PATCH /_mock/assumptions\` with \`{"errorStatus": "code"}\`; a reset undoes it).
 
 ${assumptionsTable()}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { environmentName, flagNames, serveFlags, usageOf } from '../../src/cli/flags.ts';
+import { environmentName, flagNames, serveFlags, usageOf } from '../../src/cli/settings/flags.ts';
 import { assumptionsTable } from './faithfulness.ts';
 import { table } from './table.ts';
 
@@ -25,5 +25,5 @@ function between(text: string, mark: string, content: string): string {
 /** `README.md` with its tables made anew; the rest is written by hand. */
 export function readmeWithTables(): string {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  return between(between(readme, 'flags', flagsTable()), 'switches', assumptionsTable());
+  return between(between(readme, 'flags', flagsTable()), 'assumptions', assumptionsTable());
 }

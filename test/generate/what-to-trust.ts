@@ -1,6 +1,6 @@
 import { ruleSections, rules } from '../../src/api/rules/index.ts';
-import { type Assumption, assumptions } from '../../src/core/assumptions.ts';
-import type { Provenance, Rule } from '../../src/core/rule.ts';
+import { type Assumption, assumptions, type Provenance } from '../../src/core/assumptions.ts';
+import type { Rule } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 
 type Named = readonly [id: string, rule: Rule];
@@ -92,7 +92,7 @@ The words of messages are a guess as well: compare codes, never texts.
 ## Tell leadmock
 
 - The values of assumptions: \`"assume": {"errorStatus": "code"}\` in \`leadmock.config.json\`, \`--assume errorStatus=code\`, or for one sandbox
-  \`PATCH /_mock/assumptions\` ([below](#switches)).
+  \`PATCH /_mock/assumptions\` ([below](#assumptions)).
 - What no assumption can express, such as another code, message or field: \`"overrides"\` in \`leadmock.config.json\`
   ([how](control-plane.md#overrides)).
 - The records, ids and custom fields of your account: a fixture of your own (\`--fixture\`, \`leadmock validate\`).

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const SRC = new URL('../../src/', import.meta.url);
@@ -10,18 +11,17 @@ const ARROWS: Record<string, readonly string[]> = {
   api: ['core'],
   control: ['api', 'schema', 'core', 'secrets', 'nearest.ts', 'version.ts'],
   schema: ['core', 'nearest.ts', 'data-root.ts'],
-  store: ['core', 'disk.ts'],
+  store: ['schema', 'core'],
   http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
-  'kept.ts': ['schema', 'store', 'core', 'disk.ts'],
-  'mock.ts': ['kept.ts', 'http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
+  'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core', 'swept.ts'],
   compare: ['schema', 'core', 'secrets'],
   sweep: ['mock.ts', 'http', 'core', 'swept.ts'],
   'swept.ts': ['core'],
   cli: [
-    ...['compare', 'sweep', 'swept.ts', 'mock.ts', 'version.ts', 'http', 'control', 'schema', 'core'],
-    ...['nearest.ts', 'printable.ts', 'disk.ts'],
+    ...['compare', 'sweep', 'swept.ts', 'mock.ts', 'version.ts', 'http', 'control', 'schema', 'store', 'core'],
+    ...['nearest.ts', 'printable.ts'],
   ],
   client: [],
   runners: ['client', 'index.ts', 'core'],
@@ -31,7 +31,6 @@ const ARROWS: Record<string, readonly string[]> = {
   'nearest.ts': [],
   'printable.ts': [],
   'data-root.ts': [],
-  'disk.ts': [],
 };
 
 /** The parts that may import a package; a package that is not here may be imported nowhere. */
@@ -70,9 +69,10 @@ function partOf(file: string): string {
   return file.split('/')[0] ?? file;
 }
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.[jt]s$/.test(file));
+const allFiles = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => posix.relative(fileURLToPath(SRC), posix.join(parentPath, name)));
+const files = allFiles.filter((file) => /\.[jt]s$/.test(file));
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(new URL(file, SRC), 'utf8');
@@ -83,6 +83,13 @@ const imports: Import[] = files.flatMap((file) => {
     isTypeOnly: type !== undefined,
   }));
 });
+
+/** Where the imports of each file lead, whatever is taken from there. */
+const importedBy = new Map<string, string[]>();
+for (const { file, specifier } of imports) {
+  if (!specifier.startsWith('.')) continue;
+  importedBy.set(file, [...(importedBy.get(file) ?? []), posix.join(posix.dirname(file), specifier)]);
+}
 
 function packageOf(specifier: string): string {
   const [scope = '', name = ''] = specifier.split('/');
@@ -108,6 +115,33 @@ test('the imports are found', () => {
 test('imports run one way, and each package has its place', () => {
   const broken = imports.filter((found) => !isAllowed(found));
   expect(broken.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
+});
+
+/** The files that lead from one back to itself, if any do. */
+function circleFrom(start: string): string[] | undefined {
+  const seen = new Set<string>();
+  const walk = (file: string, way: string[]): string[] | undefined => {
+    for (const next of importedBy.get(file) ?? []) {
+      if (next === start) return [...way, start];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = walk(next, [...way, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(start, [start]);
+}
+
+test('there is no circle, of types neither', () => {
+  const circles = files.flatMap((file) => circleFrom(file)?.join(' → ') ?? []);
+  expect(circles).toEqual([]);
+});
+
+test('no folder holds more than 20 files beside each other', () => {
+  const counts = new Map<string, number>();
+  for (const file of allFiles) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });
 
 test('rooms of the service are synchronous', () => {

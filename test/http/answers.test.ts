@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { headerText } from '../../src/http/mock-headers.ts';
+import { headerText } from '../../src/http/service/mock-headers.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
@@ -53,7 +53,7 @@ test(rule('mock-headers', 'a refusal names its rule and explains it, outside of 
   const { headers, text } = await client.get('/view/999');
   expect(headers['x-mock-rule']).toBe('unknown-view');
   expect(headers['x-mock-explain']).toBe(
-    'Invalid view ID; there is none with it [unknown-view, chosen; switch unknownObject=400 (400|404)]',
+    'Invalid view ID; there is none with it [unknown-view, chosen; assumption unknownObject=400 (400|404)]',
   );
   expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
 });

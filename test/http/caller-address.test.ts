@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAddress } from '../../src/http/caller-address.ts';
+import { callerAddress } from '../../src/http/server/caller-address.ts';
 import { rule } from '../support/titles.ts';
 
 const HERE = callerAddress('127.0.0.1');

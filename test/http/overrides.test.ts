@@ -42,7 +42,7 @@ test('an override for one operation leaves the others as they are', async () => 
   expect(comment.headers['x-mock-explain']).toMatch(/^overridden: code 404 \(not 400\): .*\[unknown-lead, \w+\]$/);
   const owner = await call('PUT /lead/9/owner', { owner: 11 });
   expect(owner).toMatchObject({ status: 200, body: { errors: [{ code: 400, message: 'Invalid lead ID' }] } });
-  expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*switch unknownObject=400/);
+  expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*assumption unknownObject=400/);
 });
 
 test('a merge goes into every result of its operation, and changes nothing that is stored', async () => {

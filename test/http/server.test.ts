@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Listening, listen } from '../../src/http/listen.ts';
+import { type Listening, listen } from '../../src/http/server/listen.ts';
 import { startMock } from '../support/start-mock.ts';
 import { TOKEN } from './any-answer.ts';
 import { requestBytes } from './raw-http.ts';

@@ -3,28 +3,28 @@ import { assumptions } from '../../src/core/assumptions.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-browserTest('every switch is there, with how sure its default is and what each value would mean', async () => {
+browserTest('every assumption is there, with how sure its default is and what each value would mean', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/assumptions' });
   await page.getByRole('combobox', { name: 'errorStatus' }).waitFor();
-  const shown = (await page.locator('.switch').allTextContents()).join('\n');
+  const shown = (await page.locator('.assumption').allTextContents()).join('\n');
   for (const [id, { meaning, provenance, values }] of Object.entries(assumptions)) {
     expect(shown).toContain(meaning);
-    const card = (await page.locator(`#switch-${id}`).textContent()) ?? '';
+    const card = (await page.locator(`#assumption-${id}`).textContent()) ?? '';
     expect(card).toContain(provenance);
     for (const [value, effect] of values) expect(card, id).toContain(effect || value);
   }
 });
 
-browserTest('a switch is set by keys, marked as changed, and all go back to their defaults', async () => {
+browserTest('an assumption is set by keys, marked as changed, and all go back to their defaults', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/assumptions/errorStatus' });
   const select = page.getByRole('combobox', { name: 'errorStatus' });
   await select.focus();
   await page.keyboard.press('ArrowDown');
-  await page.locator('#switch-errorStatus').getByText('changed').waitFor();
+  await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('code');
   await page.getByRole('button', { name: 'Back to the defaults (1)' }).click();
-  await page.getByRole('status').getByText('All switches are at their defaults.').waitFor();
+  await page.getByRole('status').getByText('All assumptions are at their defaults.').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('ok');
   expect(await select.inputValue()).toBe('ok');
 });

@@ -76,7 +76,7 @@ browserTest('what stands in a path is told by type and meaning, as the contract 
   }
 });
 
-browserTest('a link leads to one refusal, and the switch that changes it shows its value of now', async () => {
+browserTest('a link leads to one refusal, and the assumption that changes it shows its value of now', async () => {
   const mock = await startMock({ assumptions: { unknownObject: '404' } });
   const page = await openDocs(mock, '/_mock/docs#/get-view/unknown-view');
   const refusal = page.locator('[id="/get-view/unknown-view"]');

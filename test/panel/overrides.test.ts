@@ -19,7 +19,7 @@ browserTest('the reference tells what this leadmock answers, and marks what is y
   const comment = await refusalOf(page, 'add-comment', 'unknown-lead');
   expect(await comment.textContent()).toMatch(/^\s*404\s*Invalid lead ID\s*unknown-lead\s*\w+\s*yours/);
   expect(await comment.textContent()).toContain('unknown-lead@add-comment {"code":404}');
-  expect(await comment.textContent()).not.toContain('Switch unknownObject');
+  expect(await comment.textContent()).not.toContain('Assumption unknownObject');
   const payment = await refusalOf(page, 'add-payment', 'unknown-lead');
   expect(await payment.textContent()).toMatch(/^\s*400\s*Invalid lead ID/);
   expect(await payment.textContent()).not.toContain('yours');
@@ -43,7 +43,7 @@ browserTest('the panel says why, and that an answer is yours', async () => {
   await why.getByText('yours', { exact: true }).waitFor();
   expect(await why.getByRole('button').count()).toBe(0);
   await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/3`);
-  await why.getByRole('button', { name: 'Try the other reading: 404' }).waitFor();
+  await why.getByRole('button', { name: 'Try the other value: 404' }).waitFor();
   expect(await why.getByText('yours', { exact: true }).count()).toBe(0);
   await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/4`);
   await why.getByText('the result is overridden: merge deal').waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNames } from '../../src/http/pages.ts';
+import { pageNames } from '../../src/http/control/pages.ts';
 import { startMock } from '../support/start-mock.ts';
 
 test.each(pageNames)('%s stands where the index says, and names nothing but files beside it', async (name) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectionNames, type StateDocument } from '../../src/core/state.ts';
+import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
 import { collections, namedBy, referenceOf, titleOf } from '../../src/panel/references.js';
 import { fieldsOf } from '../../src/schema/record-schemas.ts';
 import { startLivedIn } from './lived-in.ts';

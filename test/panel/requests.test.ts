@@ -32,20 +32,20 @@ browserTest('the chosen request tells what it changed, field by field, and leads
   await page.getByRole('link', { name: 'employees/12' }).waitFor();
 });
 
-browserTest('a refusal is explained by its rule, and the other reading is one click away', async () => {
+browserTest('a refusal is explained by its rule, and the other value is one click away', async () => {
   const { client, port, sandbox } = await startLivedIn();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByText('A sum of 0 or less is refused').waitFor();
   await page.getByText('inferred', { exact: true }).waitFor();
   const why = page.getByRole('region', { name: 'Why' });
   await why.getByText('sum must be greater than 0 [payment-sum-positive, inferred').waitFor();
-  await page.getByRole('button', { name: 'Try the other reading: accept' }).click();
+  await page.getByRole('button', { name: 'Try the other value: accept' }).click();
   await page.getByRole('status').getByText('nonPositiveSum is accept until the next reset').waitFor();
   expect(sandbox.assumptions.nonPositiveSum).toBe('accept');
   expect((await client.post('/lead/102/payment', { category: 'Flat', purpose: 'Deposit', sum: 0 })).body.status).toBe(
     'success',
   );
-  await page.getByRole('button', { name: 'Try the other reading: refuse' }).waitFor();
+  await page.getByRole('button', { name: 'Try the other value: refuse' }).waitFor();
 });
 
 browserTest('the list is walked through by keys, filtered, and left again', async () => {

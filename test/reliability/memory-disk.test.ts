@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Disk, nodeDisk } from '../../src/disk.ts';
+import { type Disk, nodeDisk } from '../../src/store/disk.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { runHistory } from './crash/history.ts';
 import { type DiskCall, diskOf, MemoryDisk } from './crash/memory-disk.ts';

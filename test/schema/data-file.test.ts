@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { Sandbox } from '../../src/core/sandbox.ts';
-import { fromDataFile, parseDataFile, toDataFile } from '../../src/schema/data-file.ts';
-import { Fixtures } from '../../src/schema/fixtures.ts';
-import { InvalidFile } from '../../src/schema/json-file.ts';
+import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import { Fixtures } from '../../src/schema/files/fixtures.ts';
+import { InvalidFile } from '../../src/schema/files/json-file.ts';
+import { fromDataFile, parseDataFile, toDataFile } from '../../src/store/format/data-file.ts';
 
 const written = { fixture: 'default', history: 'a1b2c3d4', change: 7 };
 
@@ -124,7 +124,7 @@ test('a sequence beyond the ids that can be counted is refused', () => {
 });
 
 test.each([
-  ['of a later version', 2, 'is 2, and this version reads format 1 alone'],
+  ['of a later version', 3, 'is 3, and this version reads format 2 alone'],
   ['of an earlier version, which named none', undefined, 'is missing, as in files of earlier versions'],
 ])('of a file %s nothing is said but that, and what to do', (_what, format, says) => {
   const content = contentOf(livedIn());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonPieces } from '../../src/schema/json-pieces.ts';
+import { jsonPieces } from '../../src/store/format/json-pieces.ts';
 
 const record = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.record({ id: fc.nat(), 'odd "[key]': fc.string() }));
 const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.array(record, { maxLength: 8 }));

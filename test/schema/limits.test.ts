@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { InvalidFile, readJsonFile } from '../../src/schema/json-file.ts';
+import { InvalidFile, readJsonFile } from '../../src/schema/files/json-file.ts';
 import { checkSeed } from '../../src/schema/seed.ts';
 import { compileSchema } from '../../src/schema/user-schema.ts';
 import { ControlClient } from '../support/control.ts';

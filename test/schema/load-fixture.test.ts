@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Fixtures, loadFixture, UnknownFixture } from '../../src/schema/fixtures.ts';
-import { InvalidFile } from '../../src/schema/json-file.ts';
+import { Fixtures, loadFixture, UnknownFixture } from '../../src/schema/files/fixtures.ts';
+import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 async function fixtureFile(content: unknown): Promise<string> {

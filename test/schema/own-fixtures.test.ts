@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { collectionNames, type Lead } from '../../src/core/state.ts';
-import { Fixtures } from '../../src/schema/fixtures.ts';
+import { collectionNames, type Lead } from '../../src/core/state/state.ts';
+import { Fixtures } from '../../src/schema/files/fixtures.ts';
 
 const fixtures = new Fixtures(undefined);
 const { document } = fixtures.byName('default', 'refuse');

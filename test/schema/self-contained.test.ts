@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { selfContained } from '../../src/schema/openapi/self-contained.ts';
 import { ajvOptions, validatorOf } from '../../src/schema/schemas.ts';
-import { selfContained } from '../../src/schema/self-contained.ts';
 
 function compiled(path: string) {
   const ajv = new Ajv2020({ ...ajvOptions, allErrors: false });

@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each([
-  'no login gave this token [token-unknown, observed]; switch tokenLife=any (any|success)',
+  'no login gave this token [token-unknown, observed]; assumption tokenLife=any (any|success)',
   'password is required; title must be a string',
   'the password of Anna, and a secret that she keeps',
   '{"tokenLife":"any","passenger":"Anna","secretary":"Olga"}',

@@ -1,9 +1,9 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nodeDisk } from '../../src/disk.ts';
 import { createMock } from '../../src/mock.ts';
-import { DamagedLog } from '../../src/store/log-file.ts';
+import { nodeDisk } from '../../src/store/disk.ts';
+import { DamagedLog } from '../../src/store/log/log-file.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ChangeEntry } from '../../src/core/change-entry.ts';
-import { nodeDisk } from '../../src/disk.ts';
-import { DataFileStore, type SnapshotTiming } from '../../src/store/data-file.ts';
-import { readChanges } from '../../src/store/kept-files.ts';
-import { ephemeralStore, StorageFailure } from '../../src/store/store.ts';
+import type { ChangeEntry } from '../../src/core/contents.ts';
+import { nodeDisk } from '../../src/store/disk.ts';
+import { readChanges } from '../../src/store/log/read-log.ts';
+import { DataFileStore, type SnapshotTiming } from '../../src/store/open/data-file-store.ts';
+import { ephemeralStore, StorageFailure } from '../../src/store/open/store.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const NEVER: SnapshotTiming = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };

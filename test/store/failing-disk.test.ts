@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ChangeEntry } from '../../src/core/change-entry.ts';
-import { type Disk, nodeDisk } from '../../src/disk.ts';
-import { type DataFileParts, DataFileStore } from '../../src/store/data-file.ts';
-import { readChanges } from '../../src/store/kept-files.ts';
+import type { ChangeEntry } from '../../src/core/contents.ts';
+import { type Disk, nodeDisk } from '../../src/store/disk.ts';
+import { readChanges } from '../../src/store/log/read-log.ts';
+import { type DataFileParts, DataFileStore } from '../../src/store/open/data-file-store.ts';
 import { SteeredTimers } from '../reliability/crash/steered-timers.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -128,7 +128,7 @@ test('a log that cannot be removed loses nothing, and is replaced once it can be
   expect([store.problem, written()]).toEqual([undefined, 2]);
 });
 
-test('what no start could read is refused, with what makes room; a new world that is small enough is taken', async () => {
+test('what no start could read is refused, with what makes room; new contents that are small enough are taken', async () => {
   const { store, tick } = await makeStore({
     mostChars: 2000,
     content: ({ change }) => [JSON.stringify({ change, state: 'x'.repeat(900) })],
@@ -143,9 +143,10 @@ test('what no start could read is refused, with what makes room; a new world tha
   await tick();
   await tick();
   store.commit(entry(6, 'x'.repeat(400)));
-  const world = (name: string) => ({ world: { document: { projects: [{ id: 1, name }] } } }) as unknown as ChangeEntry;
-  expect(() => store.commit(world('x'.repeat(2000)))).toThrow('grow past');
-  store.commit(world('x'.repeat(1500)));
+  const contents = (name: string) =>
+    ({ contents: { document: { projects: [{ id: 1, name }] } } }) as unknown as ChangeEntry;
+  expect(() => store.commit(contents('x'.repeat(2000)))).toThrow('grow past');
+  store.commit(contents('x'.repeat(1500)));
   expect(() => store.commit(entry(7, 'x'.repeat(800)))).toThrow('grow past');
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lockDataFile } from '../../src/store/lock.ts';
+import { lockDataFile } from '../../src/store/lock/lock.ts';
 import { fakers } from '../support/fake-time.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';

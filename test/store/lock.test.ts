@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSy
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { nodeDisk } from '../../src/disk.ts';
 import { createMock } from '../../src/mock.ts';
-import { DataFileInUse, type LockLost, lockDataFile } from '../../src/store/lock.ts';
-import { type LockOwner, parseOwner, thisOwner } from '../../src/store/lock-owner.ts';
+import { nodeDisk } from '../../src/store/disk.ts';
+import { DataFileInUse, type LockLost, lockDataFile } from '../../src/store/lock/lock.ts';
+import { type LockOwner, parseOwner, thisOwner } from '../../src/store/lock/owner.ts';
 import { startMock } from '../support/start-mock.ts';
 import { quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';

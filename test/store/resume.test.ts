@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { FixtureMismatch } from '../../src/kept.ts';
-import { InvalidFile } from '../../src/schema/json-file.ts';
+import { InvalidFile } from '../../src/schema/files/json-file.ts';
+import { FixtureMismatch } from '../../src/store/open/open.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -107,7 +107,7 @@ test('sequences go on, also behind what was removed', async () => {
   expect((await second.post('/state/leads')).value.id).toBe(id + 1);
 });
 
-test('what the API accepted under a switch can be resumed under another', async () => {
+test('what the API accepted under an assumption can be resumed under another', async () => {
   const dataFile = await newDataFile();
   const { client, mock } = await startLoggedIn({ dataFile, assumptions: { unknownReference: 'accept' } });
   await client.post('/task', { title: 'Call', owner_id: 999, project_id: 999, lead_id: 999, labels: [9] });
@@ -190,7 +190,7 @@ test.each([
   ['is empty', '', 'is not valid JSON'],
   ['is a fixture', '{ "users": [] }\r\n', '#/$meta is required'],
   ['holds null', 'null', '#/$meta is required'],
-  ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 1, "fixture": 5 } }', '#/$meta/fixture must be a string'],
+  ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 2, "fixture": 5 } }', '#/$meta/fixture must be a string'],
 ])('a file that %s stops the start and is left byte for byte as it was', async (_what, text, message) => {
   const dataFile = await newDataFile();
   await writeFile(dataFile, text);

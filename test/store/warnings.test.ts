@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log-file.ts';
+import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { controlOperations } from '../../src/control/operations.ts';
-import type { ExtraFields } from '../../src/core/state.ts';
-import type { ServiceResponse } from '../../src/http/exchange.ts';
-import { controlOpenApiDocument } from '../../src/schema/control-openapi.ts';
+import type { ExtraFields } from '../../src/core/state/state.ts';
+import type { ServiceResponse } from '../../src/http/service/exchange.ts';
+import { controlOpenApiDocument } from '../../src/schema/openapi/control-openapi.ts';
 import { version } from '../../src/version.ts';
 import { describedAnswers } from './described-answers.ts';
 

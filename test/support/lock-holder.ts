@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { Sandbox } from '../../src/core/sandbox.ts';
-import { committer, readKept, resume, storeOf } from '../../src/kept.ts';
-import { Fixtures } from '../../src/schema/fixtures.ts';
-import { defaultTiming } from '../../src/store/data-file.ts';
-import { lockDataFile } from '../../src/store/lock.ts';
-import { thisOwner } from '../../src/store/lock-owner.ts';
+import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import { Fixtures } from '../../src/schema/files/fixtures.ts';
+import { lockDataFile } from '../../src/store/lock/lock.ts';
+import { thisOwner } from '../../src/store/lock/owner.ts';
+import { defaultTiming } from '../../src/store/open/data-file-store.ts';
+import { committer, readKept, resume, storeOf } from '../../src/store/open/open.ts';
 
 // A process that writes to a data file without a pause, and tells of each change once it is answered. It is told to stand still.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Request } from 'express';
 import { openApi } from '../../src/control/reference/openapi.ts';
-import type { ExtraFields } from '../../src/core/state.ts';
-import type { ServiceResponse } from '../../src/http/exchange.ts';
+import type { ExtraFields } from '../../src/core/state/state.ts';
+import type { ServiceResponse } from '../../src/http/service/exchange.ts';
 import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;

@@ -1,4 +1,4 @@
-import { listen } from '../../src/http/listen.ts';
+import { listen } from '../../src/http/server/listen.ts';
 import { createMock } from '../../src/mock.ts';
 import { quietSettings } from './start-mock-settings.ts';
 

@@ -1,7 +1,7 @@
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
 
-/** The default fixture, the defaults of all switches, nothing on disk. */
+/** The default fixture, the defaults of all assumptions, nothing on disk. */
 export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   fixture: 'default',
   fixturesDir: undefined,

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import supertest from 'supertest';
 import { expect, onTestFinished } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import type { Sandbox } from '../../src/core/sandbox.ts';
-import { parserRefusalLine, type RequestLine } from '../../src/http/record.ts';
-import { createServer, type ServerLimits } from '../../src/http/server.ts';
+import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import { createServer, type ServerLimits } from '../../src/http/server/server.ts';
+import { parserRefusalLine, type RequestLine } from '../../src/http/service/record.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
 import { confirmControlAnswers, type undescribedInControl } from './control-answers.ts';
 import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';
@@ -35,7 +35,7 @@ export type MockOverrides = Partial<Omit<MockSettings, 'assumptions'>> & {
   described?: { service: typeof undescribedIn; control: typeof undescribedInControl };
 };
 
-/** Starts a mock with the default fixture, the defaults of all switches, and nothing on disk, but for what is overridden. */
+/** Starts a mock with the default fixture, the defaults of all assumptions, and nothing on disk, but for what is overridden. */
 export async function startMock({
   limits = {},
   assumptions,

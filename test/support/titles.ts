@@ -6,7 +6,7 @@ export function rule(id: RuleId, what: string): string {
   return `[${id}] ${what}`;
 }
 
-/** The title of a test of one value of a switch. `test/contract/assumptions.test.ts` holds that every pair has one. */
-export function reading<Id extends AssumptionId>(id: Id, value: AssumptionValue<Id>, what: string): string {
+/** The title of a test of one value of an assumption. `test/contract/assumptions.test.ts` holds that every pair has one. */
+export function assumed<Id extends AssumptionId>(id: Id, value: AssumptionValue<Id>, what: string): string {
   return `[${id}=${value}] ${what}`;
 }

@@ -1,5 +1,5 @@
 import { operation } from '../../core/operation.ts';
-import type { User } from '../../core/state.ts';
+import type { User } from '../../core/state/state.ts';
 import type { AddCommentRequest, Person } from '../../generated/shapes.ts';
 import { createdAt } from './created-at.ts';
 import { requireLead } from './lead.ts';

@@ -1,8 +1,8 @@
-import type { Collection } from '../../core/collection.ts';
-import { decimalString, isPositive, plainDecimal } from '../../core/decimal.ts';
+import { decimalString, isPositive, plainDecimal } from '../../core/json/decimal.ts';
 import { operation } from '../../core/operation.ts';
-import type { Session } from '../../core/sessions.ts';
-import { type Category, nameInProject, type Purpose } from '../../core/state.ts';
+import type { Session } from '../../core/sandbox/sessions.ts';
+import type { Collection } from '../../core/state/collection.ts';
+import { type Category, nameInProject, type Purpose } from '../../core/state/state.ts';
 import type { AddPaymentRequest } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
 import { presentLead, requireLead } from './lead.ts';

@@ -1,6 +1,6 @@
 import { operation } from '../../core/operation.ts';
-import { ownerOf } from '../../core/person.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { ownerOf } from '../../core/state/person.ts';
 import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
 import { presentLead, requireLead } from './lead.ts';

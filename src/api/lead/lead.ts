@@ -1,7 +1,7 @@
-import { parseId } from '../../core/ids.ts';
-import { ownerOf } from '../../core/person.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import type { Lead, State } from '../../core/state.ts';
+import { parseId } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { ownerOf } from '../../core/state/person.ts';
+import type { Lead, State } from '../../core/state/state.ts';
 import type { Lead as LeadAnswer } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
 

@@ -17,7 +17,7 @@ export const bodyRules = {
   },
   'body-content-type': {
     provenance: 'documented',
-    switch: 'contentType',
+    assumption: 'contentType',
     text: 'A non-empty body must be declared as application/json.',
     contract: {
       section: 'Lead-Tracking Service HTTP API',
@@ -119,7 +119,7 @@ export const bodyRules = {
   },
   'field-unknown': {
     provenance: 'observed',
-    switch: 'unknownFields',
+    assumption: 'unknownFields',
     text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
     evidence: "Clients: they send options: [], and the vendor's sends whole models.",
     refusal: { code: 400, message: 'A field is not documented' },
@@ -127,7 +127,7 @@ export const bodyRules = {
   },
   'numeric-string': {
     provenance: 'documented',
-    switch: 'numericStrings',
+    assumption: 'numericStrings',
     text: 'An integer must be a JSON number, and not a string of digits.',
     contract: {
       section: 'Task (create request)',
@@ -138,7 +138,7 @@ export const bodyRules = {
   },
   'validation-errors': {
     provenance: 'observed',
-    switch: 'validationErrors',
+    assumption: 'validationErrors',
     text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
     evidence: 'Live calls: each refusal held one item. Clients: they read the first alone.',
     operations: withBody,

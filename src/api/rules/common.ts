@@ -47,7 +47,7 @@ export const commonRules = {
   },
   'error-status': {
     provenance: 'observed',
-    switch: 'errorStatus',
+    assumption: 'errorStatus',
     text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
     evidence:
       'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
@@ -128,7 +128,7 @@ export const commonRules = {
   },
   'unknown-lead': {
     provenance: 'inferred',
-    switch: 'unknownObject',
+    assumption: 'unknownObject',
     text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
     evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
     refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
@@ -136,21 +136,21 @@ export const commonRules = {
   },
   'unknown-view': {
     provenance: 'chosen',
-    switch: 'unknownObject',
+    assumption: 'unknownObject',
     text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
     refusal: { code: 'unknownObject', message: 'Invalid view ID' },
     operations: ['get-view', 'edit-view', 'delete-view'],
   },
   'unknown-reference': {
     provenance: 'chosen',
-    switch: 'unknownReference',
+    assumption: 'unknownReference',
     text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
     refusal: { code: 400, message: 'Unknown ID' },
     operations: ['create-task', 'change-owner'],
   },
   'rate-limit': {
     provenance: 'chosen',
-    switch: 'rateLimit',
+    assumption: 'rateLimit',
     text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
     refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
     operations: withToken,

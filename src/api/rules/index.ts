@@ -58,7 +58,7 @@ export function refuse(rule: RefusalId, { message, hint }: { message?: string; h
   return new Refusal([fault(rule, message)], hint);
 }
 
-/** Throws when there are faults; how many of them the answer shows is decided by the switch `validationErrors`. */
+/** Throws when there are faults; how many of them the answer shows is decided by the assumption `validationErrors`. */
 export function refuseIfAny(faults: readonly Fault[]): void {
   const [first, ...others] = faults.slice(0, MOST_VIOLATIONS);
   if (first) throw new Refusal([first, ...others]);

@@ -24,7 +24,7 @@ export const leadRules = {
   },
   'lead-owner-id': {
     provenance: 'chosen',
-    switch: 'ownerId',
+    assumption: 'ownerId',
     text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
     contract: {
       section: 'Lead (as returned by payment and owner operations)',
@@ -83,7 +83,7 @@ export const leadRules = {
   },
   'payment-sum-positive': {
     provenance: 'inferred',
-    switch: 'nonPositiveSum',
+    assumption: 'nonPositiveSum',
     text: "A sum of 0 or less is refused: the vendor's client blocks it.",
     evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
     refusal: { code: 400, message: 'sum must be greater than 0' },
@@ -96,7 +96,7 @@ export const leadRules = {
   },
   'payment-deal': {
     provenance: 'chosen',
-    switch: 'dealAfterPayment',
+    assumption: 'dealAfterPayment',
     text: 'A payment leaves deal as it was.',
     operations: ['add-payment'],
   },
@@ -167,7 +167,7 @@ export const leadRules = {
   },
   'owner-funnel-date': {
     provenance: 'inferred',
-    switch: 'funnelDateAfterOwner',
+    assumption: 'funnelDateAfterOwner',
     text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
     evidence: 'One client, which writes the date back after each change of owner.',
     operations: ['change-owner'],
@@ -211,7 +211,7 @@ export const leadRules = {
   },
   'comment-time-zone': {
     provenance: 'chosen',
-    switch: 'timezone',
+    assumption: 'timezone',
     text: 'created_at is in UTC.',
     operations: ['add-comment'],
   },

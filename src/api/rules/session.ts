@@ -141,7 +141,7 @@ export const sessionRules = {
   },
   'token-action': {
     provenance: 'chosen',
-    switch: 'tokenLife',
+    assumption: 'tokenLife',
     text: 'Every request to an operation whose token held counts as an action, refused or not. A request to an unknown route counts as none.',
     operations: withToken,
   },
@@ -161,7 +161,7 @@ export const sessionRules = {
   },
   'one-user': {
     provenance: 'contract',
-    switch: 'secondUser',
+    assumption: 'secondUser',
     text: 'From one IP address only one user can be logged in.',
     contract: {
       section: 'Authentication',
@@ -171,7 +171,7 @@ export const sessionRules = {
   },
   'second-user': {
     provenance: 'chosen',
-    switch: 'secondUser',
+    assumption: 'secondUser',
     text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
     contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
     refusal: { code: 403, message: 'Another user is logged in from this IP address' },

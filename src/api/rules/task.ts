@@ -65,7 +65,7 @@ export const taskRules = {
   },
   'task-reminder-echo': {
     provenance: 'chosen',
-    switch: 'reminderEcho',
+    assumption: 'reminderEcho',
     text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
     contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
     operations,
@@ -78,7 +78,7 @@ export const taskRules = {
   'task-foreign-lead': { provenance: 'chosen', text: 'A lead of another project is accepted.', operations },
   'task-label-project': {
     provenance: 'chosen',
-    switch: 'unknownReference',
+    assumption: 'unknownReference',
     text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
     operations,
   },
@@ -136,7 +136,7 @@ export const taskRules = {
   },
   'task-omitted-fields': {
     provenance: 'inferred',
-    switch: 'omittedTaskFields',
+    assumption: 'omittedTaskFields',
     text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
     contract: {
       section: 'Task (response `result`)',

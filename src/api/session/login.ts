@@ -1,8 +1,8 @@
-import { randomToken } from '../../core/ids.ts';
 import { publicOperation } from '../../core/operation.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import { isAlive } from '../../core/sessions.ts';
-import type { User } from '../../core/state.ts';
+import { randomToken } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { isAlive } from '../../core/sandbox/sessions.ts';
+import type { User } from '../../core/state/state.ts';
 import type { LoginRequest } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
 
@@ -14,7 +14,7 @@ function makeRoomAt(address: string, user: User, { sessions, clock, assumptions 
     if (others.some((session) => isAlive(session, clock.now()))) throw refuse('second-user');
     return;
   }
-  const reason = `${user.login} logged in from the same address (switch secondUser)`;
+  const reason = `${user.login} logged in from the same address (assumption secondUser)`;
   for (const session of others) sessions.end(session, reason, 'other-login');
 }
 

@@ -1,6 +1,6 @@
 import { operation } from '../../core/operation.ts';
 import { type Fault, MOST_VIOLATIONS } from '../../core/refusal.ts';
-import type { State, Task } from '../../core/state.ts';
+import type { State, Task } from '../../core/state/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
 import { fault, refuseIfAny } from '../rules/index.ts';
 import { isMainAccount, presentTask } from './task.ts';

@@ -1,12 +1,12 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import type { State, Task, User } from '../../core/state.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { State, Task, User } from '../../core/state/state.ts';
 import type { Employee, Label, Task as TaskAnswer } from '../../generated/shapes.ts';
 
 /** A field that the request left out, as `omittedTaskFields` shows it. */
-function optional(field: string, value: number | null, reading: AssumptionValues['omittedTaskFields']): object {
-  if (value !== null || reading === 'null') return { [field]: value };
-  return reading === 'zero' ? { [field]: 0 } : {};
+function optional(field: string, value: number | null, nothing: AssumptionValues['omittedTaskFields']): object {
+  if (value !== null || nothing === 'null') return { [field]: value };
+  return nothing === 'zero' ? { [field]: 0 } : {};
 }
 
 /** Whether an id in `owner_id` or `observers` means the main account (rule `task-main-account`). */

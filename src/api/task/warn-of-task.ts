@@ -1,4 +1,4 @@
-import type { Task } from '../../core/state.ts';
+import type { Task } from '../../core/state/state.ts';
 import type { WarningId } from '../warnings.ts';
 
 /** How many seconds before the time of a task its reminder comes, by `remind_type`; 0 is no reminder. */

@@ -1,5 +1,5 @@
-import { parseId } from '../../core/ids.ts';
-import type { State, View } from '../../core/state.ts';
+import { parseId } from '../../core/sandbox/ids.ts';
+import type { State, View } from '../../core/state/state.ts';
 import type { View as ViewAnswer } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
 

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
-import { editedJson, type JsonEdit } from '../../schema/edit-json.ts';
-import { InvalidFile } from '../../schema/json-file.ts';
-import { CONFIG_FILE, readConfigFile } from '../config-file.ts';
-import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../raw-settings.ts';
-import { readSettings } from '../settings.ts';
+import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
+import { InvalidFile } from '../../schema/files/json-file.ts';
+import { CONFIG_FILE, readConfigFile } from '../settings/config-file.ts';
+import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { type Arguments, textOf } from './settings.ts';

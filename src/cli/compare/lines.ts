@@ -1,7 +1,7 @@
 import type { CompareSettings, Plan } from '../../compare/plan.ts';
 import { sections } from '../../compare/probe.ts';
 import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
-import { asLine } from '../show.ts';
+import { asLine } from '../print/show.ts';
 
 const MARKS = { holds: 'ok  ', departs: 'FAIL', 'not run': '-   ' } as const;
 const MARGIN = ' '.repeat(8);

@@ -1,7 +1,7 @@
 import { fixtureKnown, sources, userVariables } from '../../compare/known.ts';
 import type { CompareSettings } from '../../compare/plan.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { Environment } from '../raw-settings.ts';
+import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;

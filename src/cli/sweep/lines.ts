@@ -3,8 +3,8 @@ import { adviceOn, type Outcome } from '../../sweep/outcome.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
 import { type BaselineResult, hasAsked, type SweepResult, type ValueResult } from '../../sweep/sweep.ts';
 import { SWEEP_VARIABLES } from '../../swept.ts';
-import { asLine } from '../show.ts';
-import { table } from '../table.ts';
+import { asLine } from '../print/show.ts';
+import { table } from '../print/table.ts';
 
 /** Of a run that failed, the last lines are shown. */
 const SHOWN_LINES = 20;

@@ -4,7 +4,7 @@ import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts
 import { aDuration, parseDuration } from '../../control/duration.ts';
 import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
-import { TWIN_VARIABLES } from '../raw-settings.ts';
+import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What `leadmock sweep` can be told beside what `serve` can. */
@@ -65,7 +65,7 @@ function urlVariablesOf(args: Arguments): string[] {
   if (odd !== undefined) {
     throw new UsageError(`--env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`);
   }
-  return [...new Set([TWIN_VARIABLES.url, ...given])];
+  return [...new Set([CONTROL_VARIABLES.url, ...given])];
 }
 
 function jobsOf(args: Arguments): number {

@@ -11,10 +11,10 @@ import {
   sweep as sweepAll,
   type ValueResult,
 } from '../../sweep/sweep.ts';
-import { readConfigFile } from '../config-file.ts';
-import { type Environment, gatherSettings, unknownVariables } from '../raw-settings.ts';
-import { readSettings } from '../settings.ts';
-import { print, tell } from '../show.ts';
+import { print, tell } from '../print/show.ts';
+import { readConfigFile } from '../settings/config-file.ts';
+import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
 import { readSweepSettings } from './settings.ts';

@@ -1,11 +1,11 @@
 import { type Assumption, assumptionIds, assumptions as table } from '../../core/assumptions.ts';
-import { pointerTo } from '../../core/pointer.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { parseAssumptions } from './parse-assumptions.ts';
 
-/** Every switch by its id: how it stands, what it could be, and how sure we are of the default. */
+/** Every assumption by its id: how it stands, what it could be, and how sure we are of the default. */
 function describeAssumptions(sandbox: Sandbox): object {
   return Object.fromEntries(
     assumptionIds.map((id) => {
@@ -26,7 +26,7 @@ export const getAssumptions = controlOperation({
   id: 'get-assumptions',
   method: 'GET',
   path: '/_mock/assumptions',
-  summary: 'How the switches stand, with provenance',
+  summary: 'How the assumptions stand, with provenance',
   hasBody: false,
   handle: ({ sandbox }) => describeAssumptions(sandbox),
 });
@@ -35,7 +35,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   id: 'set-assumptions',
   method: 'PATCH',
   path: '/_mock/assumptions',
-  summary: 'Set switches of this sandbox until its next reset',
+  summary: 'Set assumptions of this sandbox until its next reset',
   missingSandbox: 'make',
   hasBody: true,
   handle({ sandbox, body }) {

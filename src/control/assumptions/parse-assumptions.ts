@@ -9,7 +9,7 @@ import {
 } from '../../core/assumptions.ts';
 import { nearest, shown } from '../../nearest.ts';
 
-/** A switch or value that does not exist: which, and what was probably meant. */
+/** An assumption or value that does not exist: which, and what was probably meant. */
 export interface AssumptionFault {
   id: string;
   message: string;
@@ -25,10 +25,10 @@ export function presetFault(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];
   const meant = nearest(name, names, PRESET_LETTERS);
-  return `${names.join(' or ')}, or left out for the default of every switch${meant ? `; did you mean ${meant}?` : ''}`;
+  return `${names.join(' or ')}, or left out for the default of every assumption${meant ? `; did you mean ${meant}?` : ''}`;
 }
 
-/** Some switches with their values, or everything that is wrong with them. Numbers stand for their digits. */
+/** Some assumptions with their values, or everything that is wrong with them. Numbers stand for their digits. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
   faults: AssumptionFault[];

@@ -1,6 +1,6 @@
 import type { Happening, Occurrence } from '../../core/happenings.ts';
 import type { JournalEntry } from '../../core/journal.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { present, shownChange } from '../journal/present.ts';

@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../core/integrity.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { checkUser } from '../match/check-match.ts';
 import { operationsOf } from '../match/check-route.ts';

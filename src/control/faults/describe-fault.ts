@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { type ArmedFault, remainingOf } from '../../core/faults.ts';
-import type { Keepable, Sandbox } from '../../core/sandbox.ts';
+import type { Keepable, Sandbox } from '../../core/sandbox/sandbox.ts';
 
 /** A fault as the control plane tells it: as it was armed, and what it has done. */
 export function describeFault(fault: ArmedFault): object {

@@ -1,5 +1,5 @@
 import type { FaultKind, FaultSpec } from '../../core/faults.ts';
-import type { DocumentFault } from '../../core/integrity.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { whyNoHttpStatus } from '../http-status.ts';

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../core/journal.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { Turns } from '../../core/turns.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { compileSchema } from '../../schema/user-schema.ts';

@@ -1,6 +1,6 @@
-import type { Sandbox } from '../../core/sandbox.ts';
-import type { Sessions } from '../../core/sessions.ts';
-import type { State } from '../../core/state.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Sessions } from '../../core/sandbox/sessions.ts';
+import type { State } from '../../core/state/state.ts';
 import { KnownValues } from '../../secrets/known-values.ts';
 import { hideFields } from '../../secrets/secret-fields.ts';
 import { HIDDEN, type SecretKind, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSameSum } from '../../core/decimal.ts';
-import { SentNumber, withSentNumbers } from '../../core/exact-json.ts';
 import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
+import { isSameSum } from '../../core/json/decimal.ts';
+import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import { HIDDEN, secretKind } from '../../secrets/secret-names.ts';

@@ -1,7 +1,7 @@
-import type { Change } from '../../core/collection.ts';
-import { withSentNumbers } from '../../core/exact-json.ts';
 import type { JournalEntry } from '../../core/journal.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import { withSentNumbers } from '../../core/json/exact.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Change } from '../../core/state/collection.ts';
 import { Turns } from '../../core/turns.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';

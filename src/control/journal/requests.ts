@@ -1,4 +1,4 @@
-import { parseId } from '../../core/ids.ts';
+import { parseId } from '../../core/sandbox/ids.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { filterParameters, findRequests, parseFilter } from './filter.ts';

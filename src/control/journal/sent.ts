@@ -1,6 +1,6 @@
-import { parseExactly } from '../../core/exact-json.ts';
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal.ts';
-import type { SeenRequest } from '../match/known.ts';
+import { parseExactly } from '../../core/json/exact.ts';
+import type { SeenRequest } from '../match/possible-answers.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
 export type Named = Record<string, string | string[]>;

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
 import type { Expectation, Verdict } from './expectation.ts';

@@ -1,5 +1,5 @@
-import type { DocumentFault } from '../../core/integrity.ts';
 import type { Outcome } from '../../core/journal.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import { listed, type RouteMatch } from './check-route.ts';
 import type { Known, KnownOperation } from './known.ts';
 import type { PossibleAnswer } from './possible-answers.ts';

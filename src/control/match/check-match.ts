@@ -1,5 +1,5 @@
-import type { DocumentFault } from '../../core/integrity.ts';
 import type { Outcome } from '../../core/journal.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import { checkAnswer, checkOutcome } from './check-answer.ts';
 import { operationsOf, type RouteMatch, shown } from './check-route.ts';

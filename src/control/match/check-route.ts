@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../core/integrity.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import type { KnownOperation } from './known.ts';
 import { canReach, isControlPath, nearestPath, whyNoPath } from './route-paths.ts';

@@ -1,9 +1,10 @@
-import type { DocumentFault } from '../../core/integrity.ts';
 import type { Outcome } from '../../core/journal.ts';
-import { pointerTo } from '../../core/pointer.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import { listed, shown } from './check-route.ts';
-import type { Known, KnownOperation, SeenRequest } from './known.ts';
+import type { Known, KnownOperation } from './known.ts';
+import type { SeenRequest } from './possible-answers.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

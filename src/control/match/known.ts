@@ -1,12 +1,8 @@
 import type { Operation } from '../../core/operation.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import type { JournalRequest } from '../../generated/shapes.ts';
-import type { ControlContext } from '../context.ts';
-import { type PossibleAnswer, possibleAnswers } from './possible-answers.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { ControlContext } from '../control-operation.ts';
+import { type PossibleAnswer, possibleAnswers, type SeenRequest } from './possible-answers.ts';
 import { type RequestBody, requestBody } from './request-body.ts';
-
-/** What a request was, as far as it tells what else could come. */
-export type SeenRequest = Pick<JournalRequest, 'operation' | 'query' | 'body' | 'outcome' | 'status' | 'code' | 'user'>;
 
 /** An operation of the service with all that a match can name of it. */
 export interface KnownOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'needsToken'> {

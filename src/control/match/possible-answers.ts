@@ -3,9 +3,12 @@ import type { Operation } from '../../core/operation.ts';
 import { answerOf } from '../../core/overrides.ts';
 import { statusOfRefusal } from '../../core/refusal.ts';
 import type { RefusalAnswer } from '../../core/rule.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { JournalRequest } from '../../generated/shapes.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
-import type { SeenRequest } from './known.ts';
+
+/** What a request was, as far as it tells what else could come. */
+export type SeenRequest = Pick<JournalRequest, 'operation' | 'query' | 'body' | 'outcome' | 'status' | 'code' | 'user'>;
 
 /** What a request can be answered with. */
 export interface PossibleAnswer {

@@ -1,9 +1,10 @@
-import type { DocumentFault } from '../../core/integrity.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { type Mask, maskOf } from '../journal/mask.ts';
 import { Problem } from '../problem.ts';
 import { type AskedMatch, checkMatch } from './check-match.ts';
-import { knownOf, type SeenRequest } from './known.ts';
+import { knownOf } from './known.ts';
+import type { SeenRequest } from './possible-answers.ts';
 
 /** A match as it was given. */
 export interface GivenMatch {

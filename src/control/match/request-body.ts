@@ -1,6 +1,6 @@
 import { harmlessFields } from '../../api/warnings.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { DocumentFault } from '../../core/integrity.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import { requestSchema } from '../../schema/request-schema.ts';
 
 /** What is documented of the body of one operation. */

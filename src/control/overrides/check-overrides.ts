@@ -1,21 +1,11 @@
-import type { Checked, DocumentFault } from '../../core/integrity.ts';
-import { isTooDeep } from '../../core/nesting.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
-import { pointerTo } from '../../core/pointer.ts';
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
-import type { Rule } from '../../core/rule.ts';
+import type { Checked, DocumentFault } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { whyNoHttpStatus } from '../http-status.ts';
-import { whyNoKey } from './keys.ts';
-
-/** What overrides are held against. */
-export interface OverridableParts {
-  rules: Readonly<Record<string, Rule>>;
-  /** Ids of the operations of the service. */
-  operations: readonly string[];
-  /** What keeps a merge from the results of an operation; pointers into the merge. */
-  checkMerge(operation: string, merge: object): DocumentFault[];
-}
+import { type OverridableParts, whyNoKey } from './keys.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../core/integrity.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 
 /** Overrides as somebody wrote them. */
 export interface GivenOverrides {

@@ -1,7 +1,16 @@
 import type { Rule } from '../../core/rule.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
-import type { OverridableParts } from './check-overrides.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
+
+/** What overrides are held against. */
+export interface OverridableParts {
+  rules: Readonly<Record<string, Rule>>;
+  /** Ids of the operations of the service. */
+  operations: readonly string[];
+  /** What keeps a merge from the results of an operation; pointers into the merge. */
+  checkMerge(operation: string, merge: object): DocumentFault[];
+}
 
 type Parts = Pick<OverridableParts, 'rules' | 'operations'>;
 

@@ -1,7 +1,7 @@
 import { operations } from '../../api/operations.ts';
 import { rules } from '../../api/rules/index.ts';
-import type { Checked } from '../../core/integrity.ts';
 import type { Overrides } from '../../core/overrides.ts';
+import type { Checked } from '../../core/state/integrity.ts';
 import { checkMerge, documentedIn } from '../../schema/merge.ts';
 import { againstContract } from './against-contract.ts';
 import { checkOverrides } from './check-overrides.ts';

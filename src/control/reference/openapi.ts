@@ -2,8 +2,8 @@ import { operations as allOperations } from '../../api/operations.ts';
 import { rulesOf } from '../../api/rules/index.ts';
 import type { Operation } from '../../core/operation.ts';
 import { answeredRule, type Overrides } from '../../core/overrides.ts';
-import type { ExtraFields } from '../../core/state.ts';
-import { openApiDocument } from '../../schema/openapi.ts';
+import type { ExtraFields } from '../../core/state/state.ts';
+import { openApiDocument } from '../../schema/openapi/openapi.ts';
 import { version } from '../../version.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ruleSections } from '../../api/rules/index.ts';
 import { answeredRule } from '../../core/overrides.ts';
-import { controlOpenApiDocument } from '../../schema/control-openapi.ts';
+import { controlOpenApiDocument } from '../../schema/openapi/control-openapi.ts';
 import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { openApi } from './openapi.ts';

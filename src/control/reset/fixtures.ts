@@ -1,5 +1,5 @@
 import { findDoubts } from '../../core/doubts.ts';
-import { countRecords } from '../../core/fixture.ts';
+import { countRecords } from '../../core/state/fixture.ts';
 import { controlOperation } from '../control-operation.ts';
 import { fixtureOf } from './reset.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Fixture } from '../../core/fixture.ts';
-import type { DocumentFault } from '../../core/integrity.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import { State } from '../../core/state.ts';
-import type { ControlContext } from '../context.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Fixture } from '../../core/state/fixture.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
+import { State } from '../../core/state/state.ts';
+import type { ControlContext } from '../control-operation.ts';
 import { keepSnapshot } from '../snapshots/snapshots.ts';
 import { stateHash } from '../state-hash.ts';
 import { fixtureOf } from './reset.ts';
@@ -27,8 +27,8 @@ function isTouched({ state, startUp }: Sandbox): boolean {
 }
 
 /**
- * Begins anew with a fixture where a sandbox starts from an earlier reading of it. Who works with the mock meanwhile stays logged in
- * and keeps journal, faults, switches and clock; a state with something in it of its own is kept as a snapshot.
+ * Begins anew with a fixture where a sandbox starts from an earlier version of it. Who works with the mock meanwhile stays logged in
+ * and keeps journal, faults, assumptions and clock; a state with something in it of its own is kept as a snapshot.
  */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'kept'> {
   const restarted: string[] = [];

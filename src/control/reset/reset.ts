@@ -1,11 +1,10 @@
-import type { Fixture } from '../../core/fixture.ts';
-import type { Checked } from '../../core/integrity.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Fixture } from '../../core/state/fixture.ts';
+import type { Checked } from '../../core/state/integrity.ts';
 import type { ControlResetRequest } from '../../generated/shapes.ts';
-import { UnknownFixture } from '../../schema/fixtures.ts';
-import { InvalidFile, placed } from '../../schema/json-file.ts';
-import type { ControlContext } from '../context.ts';
-import { controlOperation } from '../control-operation.ts';
+import { UnknownFixture } from '../../schema/files/fixtures.ts';
+import { InvalidFile, placed } from '../../schema/files/json-file.ts';
+import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredUnlessKept } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';

@@ -1,8 +1,14 @@
-import { LAST_COUNTED_ID } from '../../core/ids.ts';
-import { type Checked, type DocumentFault, findNewContradictions } from '../../core/integrity.ts';
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import { type CollectionName, collectionNames, type ExtraFields, State, type StateDocument } from '../../core/state.ts';
+import { LAST_COUNTED_ID } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { type Checked, type DocumentFault, findNewContradictions } from '../../core/state/integrity.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  type ExtraFields,
+  State,
+  type StateDocument,
+} from '../../core/state/state.ts';
 import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
 import type { AnyRecord } from '../state/collection.ts';
 import type { Given } from '../state/fill-record.ts';
@@ -34,7 +40,7 @@ function numberOf({ id }: Given): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** An id that the incoming lists themselves give twice would silently win over its twin. */
+/** An id that the incoming lists themselves give twice would silently win over the other. */
 function repeatedIds(lists: GivenLists): DocumentFault[] {
   return collectionNames.flatMap((name) => {
     const seen = new Set<number>();

@@ -1,5 +1,5 @@
-import type { Fixture, SeedContent } from '../../core/fixture.ts';
-import type { Checked, DocumentFault } from '../../core/integrity.ts';
+import type { Fixture, SeedContent } from '../../core/state/fixture.ts';
+import type { Checked, DocumentFault } from '../../core/state/integrity.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
 import { checkFixture, checkSeedOutline } from '../../schema/seed.ts';

@@ -1,7 +1,7 @@
-import { countRecords } from '../../core/fixture.ts';
+import { MOST_SNAPSHOTS, type Snapshot } from '../../core/contents.ts';
 import { aName, isName } from '../../core/name.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import { MOST_SNAPSHOTS, type Snapshot } from '../../core/snapshot.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { countRecords } from '../../core/state/fixture.ts';
 import type { ControlRestoreSnapshotRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';

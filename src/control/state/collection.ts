@@ -1,7 +1,7 @@
-import { parseId } from '../../core/ids.ts';
-import { type Contradiction, findNewContradictions } from '../../core/integrity.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import { type CollectionName, collectionNames, type Records, type StateDocument } from '../../core/state.ts';
+import { parseId } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { type Contradiction, findNewContradictions } from '../../core/state/integrity.ts';
+import { type CollectionName, collectionNames, type Records, type StateDocument } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { Problem } from '../problem.ts';
 

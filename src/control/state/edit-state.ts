@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../core/sandbox.ts';
-import type { CollectionName } from '../../core/state.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { CollectionName } from '../../core/state/state.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';

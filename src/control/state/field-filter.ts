@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSameSum } from '../../core/decimal.ts';
-import type { CollectionName } from '../../core/state.ts';
+import { isSameSum } from '../../core/json/decimal.ts';
+import type { CollectionName } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkField } from '../../schema/seed.ts';
@@ -27,7 +27,7 @@ function meant(text: string): unknown[] {
 }
 
 /** The values of a field that a text can stand for: the text itself, and what it is as JSON. Throws a Problem (400) for none. */
-function readings(name: CollectionName, field: string, text: string): unknown[] {
+function meanings(name: CollectionName, field: string, text: string): unknown[] {
   const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
   if (fitting.length > 0) return fitting;
@@ -46,7 +46,7 @@ export function recordFilter(name: CollectionName, query: URLSearchParams, extra
       throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
     }
     const isEqual = field === SUM ? isSameSum : isDeepStrictEqual;
-    const values = extra.includes(field) ? meant(text) : readings(name, field, text);
+    const values = extra.includes(field) ? meant(text) : meanings(name, field, text);
     return (record: AnyRecord) => values.some((value) => isEqual(record[field as keyof AnyRecord], value));
   });
   return (record: AnyRecord): boolean => wanted.every((isAsWanted) => isAsWanted(record));

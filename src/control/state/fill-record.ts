@@ -1,8 +1,8 @@
 import { createdAt } from '../../api/lead/created-at.ts';
-import { randomUuid } from '../../core/ids.ts';
-import type { DocumentFault } from '../../core/integrity.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import type { CollectionName } from '../../core/state.ts';
+import { randomUuid } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { CollectionName } from '../../core/state/state.ts';
 import { checkRecord } from '../../schema/seed.ts';
 import type { AnyRecord } from './collection.ts';
 

@@ -1,4 +1,4 @@
-import { findBrokenReferences, findTakenKeys } from '../../core/integrity.ts';
+import { findBrokenReferences, findTakenKeys } from '../../core/state/integrity.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { requireCollection } from './collection.ts';

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../core/sandbox.ts';
-import { endOfLife, isAlive, type Session } from '../../core/sessions.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { endOfLife, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { Token } from '../../generated/shapes.ts';
 import { Problem } from '../problem.ts';
 

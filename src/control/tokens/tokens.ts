@@ -1,6 +1,6 @@
-import { randomToken } from '../../core/ids.ts';
-import type { Sandbox } from '../../core/sandbox.ts';
-import type { User } from '../../core/state.ts';
+import { randomToken } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { User } from '../../core/state/state.ts';
 import type { ControlMakeTokenRequest } from '../../generated/shapes.ts';
 import { findUser } from '../../schema/known-tokens.ts';
 import { controlOperation } from '../control-operation.ts';

@@ -1,7 +1,7 @@
 import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRefusal } from '../../core/refusal.ts';
-import { errorEnvelope, sendJson } from '../envelope.ts';
-import type { ServiceResponse } from '../exchange.ts';
+import { errorEnvelope, sendJson } from '../service/envelope.ts';
+import type { ServiceResponse } from '../service/exchange.ts';
 import { dropConnection, sendHalf } from './break.ts';
 
 /** The error that a fault stands for, in the envelope. */

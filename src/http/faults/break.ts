@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
-import { forbidKeeping, noteAnswer } from '../envelope.ts';
-import type { ServiceResponse } from '../exchange.ts';
-import { endTogether, endWaiting } from '../write-together.ts';
+import { endTogether, endWaiting } from '../server/write-together.ts';
+import { forbidKeeping, noteAnswer } from '../service/envelope.ts';
+import type { ServiceResponse } from '../service/exchange.ts';
 
 /** How long half an answer gets to reach its client before the connection is reset, in milliseconds. */
 const LINGER_MS = 20;

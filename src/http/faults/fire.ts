@@ -1,10 +1,10 @@
 import { monotonicMs } from '../../core/clock.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
-import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../exchange.ts';
-import { MOCK_HEADERS, type MockHeaderSetter } from '../mock-headers.ts';
-import { mayHaveBody, type TakeBody, takeUnreadBody, waitsForInvitation } from '../take-body.ts';
-import { showWarnings } from '../warnings.ts';
+import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../service/exchange.ts';
+import { MOCK_HEADERS, type MockHeaderSetter } from '../service/mock-headers.ts';
+import { mayHaveBody, type TakeBody, takeUnreadBody, waitsForInvitation } from '../service/take-body.ts';
+import { showWarnings } from '../service/warnings.ts';
 import { sendFaultError } from './answer.ts';
 import { dropConnection, sendPage } from './break.ts';
 import { waitWithClient } from './wait.ts';
@@ -36,8 +36,9 @@ function retain({ hanging }: ArmedFault): () => void {
   return () => hanging.delete(nothing);
 }
 
+/** A timer of Node may end up to a millisecond early: whoever was let go would find the fault still armed. */
 function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
-  return waitWithClient(socket, expiresAtMs - monotonicMs(), hanging);
+  return waitWithClient(socket, Math.ceil(expiresAtMs - monotonicMs()) + 1, hanging);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
-import { endWaiting } from '../write-together.ts';
+import { endWaiting } from '../server/write-together.ts';
 
 /** What is to be told when a client goes, by connection: several of its requests may wait at once. */
 const waiting = new WeakMap<Socket, Set<() => void>>();

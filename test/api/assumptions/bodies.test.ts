@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
-import { reading } from '../../support/titles.ts';
+import { assumed } from '../../support/titles.ts';
 import { refusalOf } from '../refusal-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
@@ -16,20 +16,20 @@ const WITH_MORE = [
   ['POST /lead/101/comment', { text: 'x', options: {} }, 'options'],
 ] as const;
 
-test.each(WITH_MORE)(reading('unknownFields', 'ignore', '%s takes %j'), async (line, body) => {
+test.each(WITH_MORE)(assumed('unknownFields', 'ignore', '%s takes %j'), async (line, body) => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'ignore' } });
   const [method = '', path = ''] = line.split(' ');
   expect((await client.request(method, path, { body })).body.status).toBe('success');
 });
 
-test(reading('unknownFields', 'ignore', 'nothing of them is stored'), async () => {
+test(assumed('unknownFields', 'ignore', 'nothing of them is stored'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'ignore' } });
   await client.post('/task', { ...TASK, options: ['kept?'], id: 77, status: 3, signature: 'forged' });
   expect(sandbox.state.tasks.all()).toMatchObject([{ ...TASK, id: 1, status: 0, signature: 'tests' }]);
   expect(sandbox.state.tasks.get(1)).not.toHaveProperty('options');
 });
 
-test.each(WITH_MORE)(reading('unknownFields', 'refuse', '%s refuses %j'), async (line, body, field) => {
+test.each(WITH_MORE)(assumed('unknownFields', 'refuse', '%s refuses %j'), async (line, body, field) => {
   const mock = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   expect(await refusalOf(mock, line, body)).toEqual({
     rule: 'field-unknown',
@@ -38,14 +38,14 @@ test.each(WITH_MORE)(reading('unknownFields', 'refuse', '%s refuses %j'), async 
   });
 });
 
-test(reading('unknownFields', 'refuse', 'what the contract lists is fine, contact_id of a task too'), async () => {
+test(assumed('unknownFields', 'refuse', 'what the contract lists is fine, contact_id of a task too'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   expect((await client.post('/task', { ...TASK, contact_id: 501 })).result.id).toBe(1);
   const edit = { source: 'a', campaign: 'b', keyword: 'c', seo_system: 'd', page: 'e', referer: null };
   expect((await client.put('/view/1001', edit)).result.source).toBe('a');
 });
 
-test(reading('unknownFields', 'refuse', 'a body that no one reads may hold anything'), async () => {
+test(assumed('unknownFields', 'refuse', 'a body that no one reads may hold anything'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   expect((await client.post('/logout', { options: [] })).result).toBe(true);
 });
@@ -61,14 +61,14 @@ const INTEGERS = [
 ] as const;
 const REMIND = { ...TASK, remind_method: ['sms'] };
 
-test.each(INTEGERS)(reading('numericStrings', 'refuse', '%s of a task must not be %j'), async (field, text) => {
+test.each(INTEGERS)(assumed('numericStrings', 'refuse', '%s of a task must not be %j'), async (field, text) => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
   const refused = await refusalOf(mock, 'POST /task', { ...REMIND, [field]: text });
   expect(refused).toMatchObject({ rule: 'numeric-string', code: 400 });
   expect(refused.message).toMatch(new RegExp(`^${field} must be an integer.*, not a string$`));
 });
 
-test.each(['observers', 'labels'])(reading('numericStrings', 'refuse', 'nor an item of %s'), async (field) => {
+test.each(['observers', 'labels'])(assumed('numericStrings', 'refuse', 'nor an item of %s'), async (field) => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
   expect(await refusalOf(mock, 'POST /task', { ...TASK, [field]: ['21'] })).toEqual({
     rule: 'numeric-string',
@@ -77,25 +77,25 @@ test.each(['observers', 'labels'])(reading('numericStrings', 'refuse', 'nor an i
   });
 });
 
-test(reading('numericStrings', 'refuse', 'nor the owner of a lead'), async () => {
+test(assumed('numericStrings', 'refuse', 'nor the owner of a lead'), async () => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner: '12' });
   expect(refused).toEqual({ rule: 'numeric-string', code: 400, message: 'owner must be an integer, not a string' });
 });
 
-test(reading('numericStrings', 'refuse', 'sum may be one: the contract says so'), async () => {
+test(assumed('numericStrings', 'refuse', 'sum may be one: the contract says so'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: '1500.50' });
   expect(sandbox.state.payments.get(1)?.sum).toBe('1500.50');
 });
 
-test.each(INTEGERS)(reading('numericStrings', 'accept', '%s of a task may be %j'), async (field, text, number) => {
+test.each(INTEGERS)(assumed('numericStrings', 'accept', '%s of a task may be %j'), async (field, text, number) => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   expect((await client.post('/task', { ...REMIND, [field]: text })).result[field]).toBe(number);
   expect(sandbox.state.tasks.get(1)?.[field]).toBe(number);
 });
 
-test(reading('numericStrings', 'accept', 'items of lists and the owner of a lead are taken as numbers'), async () => {
+test(assumed('numericStrings', 'accept', 'items of lists and the owner of a lead are taken as numbers'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   await client.post('/task', { ...TASK, observers: ['12', 13], labels: ['21'] });
   expect(sandbox.state.tasks.get(1)).toMatchObject({ observers: [12, 13], labels: [21] });
@@ -103,7 +103,7 @@ test(reading('numericStrings', 'accept', 'items of lists and the owner of a lead
   expect(custom[0].value).toEqual({ id: 12, type: 'staff' });
 });
 
-test(reading('numericStrings', 'accept', 'texts stay texts, a sum too'), async () => {
+test(assumed('numericStrings', 'accept', 'texts stay texts, a sum too'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   expect((await client.post('/task', { ...TASK, title: '42', text: '7' })).result).toMatchObject({
     title: '42',
@@ -114,7 +114,7 @@ test(reading('numericStrings', 'accept', 'texts stay texts, a sum too'), async (
 });
 
 test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])(
-  reading('numericStrings', 'accept', '%j is still no integer'),
+  assumed('numericStrings', 'accept', '%j is still no integer'),
   async (owner_id) => {
     const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
     const refused = await refusalOf(mock, 'POST /task', { ...TASK, owner_id });
@@ -122,7 +122,7 @@ test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])(
   },
 );
 
-test(reading('numericStrings', 'accept', 'a number out of its bounds is refused as a string too'), async () => {
+test(assumed('numericStrings', 'accept', 'a number out of its bounds is refused as a string too'), async () => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner: '-1' });
   expect(refused).toEqual({ rule: 'field-invalid', code: 400, message: 'owner must be at least 0' });
@@ -130,7 +130,7 @@ test(reading('numericStrings', 'accept', 'a number out of its bounds is refused 
 
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/vnd.x+json'];
 
-test.each(OTHER_TYPES)(reading('contentType', 'require', 'a body of the type %s gets code 400'), async (type) => {
+test.each(OTHER_TYPES)(assumed('contentType', 'require', 'a body of the type %s gets code 400'), async (type) => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { contentType: 'require' } });
   const headers = { 'Content-Type': type };
   expect(await client.request('POST', '/lead/101/comment', { raw: '{"text":"x"}', headers })).toMatchObject({
@@ -143,7 +143,7 @@ test.each(OTHER_TYPES)(reading('contentType', 'require', 'a body of the type %s 
 });
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
-  reading('contentType', 'require', '%s is fine'),
+  assumed('contentType', 'require', '%s is fine'),
   async (type) => {
     const { client } = await startLoggedIn({ assumptions: { contentType: 'require' } });
     const headers = { 'Content-Type': type };
@@ -153,7 +153,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
 );
 
 test(
-  reading('contentType', 'require', 'no body needs no type, and a body that no one reads may have any'),
+  assumed('contentType', 'require', 'no body needs no type, and a body that no one reads may have any'),
   async () => {
     const { client } = await startLoggedIn({ assumptions: { contentType: 'require' } });
     expect((await client.put('/view/1001')).result.id).toBe(1001);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test.each(OTHER_TYPES)(reading('contentType', 'any', 'a body of the type %s is read as JSON'), async (type) => {
+test.each(OTHER_TYPES)(assumed('contentType', 'any', 'a body of the type %s is read as JSON'), async (type) => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { contentType: 'any' } });
   const headers = { 'Content-Type': type };
   const answer = await client.request('POST', '/lead/101/comment', { raw: '{"text":"x"}', headers });
@@ -170,7 +170,7 @@ test.each(OTHER_TYPES)(reading('contentType', 'any', 'a body of the type %s is r
   expect(sandbox.state.comments.size).toBe(1);
 });
 
-test(reading('contentType', 'any', 'what is not valid JSON is refused all the same'), async () => {
+test(assumed('contentType', 'any', 'what is not valid JSON is refused all the same'), async () => {
   const { client } = await startLoggedIn({ assumptions: { contentType: 'any' } });
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await client.request('POST', '/lead/101/comment', { raw: 'text=x', headers });

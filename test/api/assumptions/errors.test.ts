@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
-import { reading } from '../../support/titles.ts';
+import { assumed } from '../../support/titles.ts';
 
-/** One refusal of every code that there is without further switches. */
+/** One refusal of every code that there is without further assumptions. */
 const REFUSED = [
   [400, 'POST', '/task', { body: {} }],
   [400, 'GET', '/view/9', {}],
@@ -13,7 +13,7 @@ const REFUSED = [
 ] as const;
 
 test.each(REFUSED)(
-  reading('errorStatus', 'ok', 'code %s comes with HTTP 200: %s %s'),
+  assumed('errorStatus', 'ok', 'code %s comes with HTTP 200: %s %s'),
   async (code, method, path, request) => {
     const { client } = await startLoggedIn({ assumptions: { errorStatus: 'ok' } });
     expect(await client.request(method, path, request)).toMatchObject({ status: 200, code });
@@ -21,14 +21,14 @@ test.each(REFUSED)(
 );
 
 test.each(REFUSED)(
-  reading('errorStatus', 'code', 'code %s is the HTTP status too: %s %s'),
+  assumed('errorStatus', 'code', 'code %s is the HTTP status too: %s %s'),
   async (code, method, path, request) => {
     const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });
     expect(await client.request(method, path, request)).toMatchObject({ status: code, code });
   },
 );
 
-test(reading('errorStatus', 'code', 'a success is HTTP 200 as ever'), async () => {
+test(assumed('errorStatus', 'code', 'a success is HTTP 200 as ever'), async () => {
   const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });
   const answer = await client.get('/view/1001');
   expect([answer.status, answer.result.id]).toEqual([200, 1001]);
@@ -43,17 +43,17 @@ const UNKNOWN = [
   ['POST', '/lead/0101/comment', { text: 'x' }, 'Invalid lead ID'],
 ] as const;
 
-test.each(UNKNOWN)(reading('unknownObject', '400', '%s %s gets code 400'), async (method, path, body, message) => {
+test.each(UNKNOWN)(assumed('unknownObject', '400', '%s %s gets code 400'), async (method, path, body, message) => {
   const { client } = await startLoggedIn({ assumptions: { unknownObject: '400' } });
   expect(await client.request(method, path, { body })).toMatchObject({ status: 200, code: 400, message });
 });
 
-test.each(UNKNOWN)(reading('unknownObject', '404', '%s %s gets code 404'), async (method, path, body, message) => {
+test.each(UNKNOWN)(assumed('unknownObject', '404', '%s %s gets code 404'), async (method, path, body, message) => {
   const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
   expect(await client.request(method, path, { body })).toMatchObject({ status: 200, code: 404, message });
 });
 
-test(reading('unknownObject', '404', 'an unknown id in a body keeps code 400'), async () => {
+test(assumed('unknownObject', '404', 'an unknown id in a body keeps code 400'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
   expect(await client.put('/lead/101/owner', { owner: 99 })).toMatchObject({ code: 400, rule: 'unknown-reference' });
 });
@@ -61,12 +61,12 @@ test(reading('unknownObject', '404', 'an unknown id in a body keeps code 400'), 
 // Not in the order of the contract, in which the answer lists what is wrong.
 const WRONG_TASK = { visibility: 9, remind_method: ['fax', 'sms', 'pigeon'], owner_id: 'x', title: '' };
 
-test(reading('validationErrors', 'first', 'one item, for the first field in the order of the contract'), async () => {
+test(assumed('validationErrors', 'first', 'one item, for the first field in the order of the contract'), async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'first' } });
   expect((await client.post('/task', WRONG_TASK)).errors).toEqual([{ code: 400, message: 'title must not be empty' }]);
 });
 
-test(reading('validationErrors', 'all', 'one item for each wrong field, in the order of the contract'), async () => {
+test(assumed('validationErrors', 'all', 'one item for each wrong field, in the order of the contract'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   const { errors, status } = await client.post('/task', WRONG_TASK);
   expect(status).toBe(200);
@@ -83,7 +83,7 @@ test(reading('validationErrors', 'all', 'one item for each wrong field, in the o
   expect(sandbox.state.tasks.size).toBe(0);
 });
 
-test(reading('validationErrors', 'all', 'what is refused one by one is still one item'), async () => {
+test(assumed('validationErrors', 'all', 'what is refused one by one is still one item'), async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   expect((await client.get('/view/9')).errors).toHaveLength(1);
   expect((await client.request('PUT', '/view/1001', { raw: '{' })).errors).toHaveLength(1);
@@ -98,13 +98,13 @@ const UNKNOWN_IDS = {
   owner_id: 99,
 };
 
-test(reading('validationErrors', 'first', 'one item for the first unknown reference'), async () => {
+test(assumed('validationErrors', 'first', 'one item for the first unknown reference'), async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'first' } });
   const { errors } = await client.post('/task', UNKNOWN_IDS);
   expect(errors).toEqual([{ code: 400, message: 'owner_id: there is no employee 99' }]);
 });
 
-test(reading('validationErrors', 'all', 'one item for each unknown reference'), async () => {
+test(assumed('validationErrors', 'all', 'one item for each unknown reference'), async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   const { errors } = await client.post('/task', UNKNOWN_IDS);
   expect(errors).toEqual(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
-import { reading } from '../../support/titles.ts';
+import { assumed } from '../../support/titles.ts';
 import { refusalOf } from '../refusal-of.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
@@ -13,7 +13,7 @@ const NOT_POSITIVE = [
   ['-1500', '-1500'],
 ] as const;
 
-test.each(NOT_POSITIVE)(reading('nonPositiveSum', 'refuse', 'a sum of %j gets code 400'), async (sum) => {
+test.each(NOT_POSITIVE)(assumed('nonPositiveSum', 'refuse', 'a sum of %j gets code 400'), async (sum) => {
   const mock = await startLoggedIn({ assumptions: { nonPositiveSum: 'refuse' } });
   expect(await refusalOf(mock, 'POST /lead/101/payment', { ...PAYMENT, sum })).toEqual({
     rule: 'payment-sum-positive',
@@ -22,7 +22,7 @@ test.each(NOT_POSITIVE)(reading('nonPositiveSum', 'refuse', 'a sum of %j gets co
   });
 });
 
-test.each(NOT_POSITIVE)(reading('nonPositiveSum', 'accept', 'a sum of %j is stored'), async (sum, stored) => {
+test.each(NOT_POSITIVE)(assumed('nonPositiveSum', 'accept', 'a sum of %j is stored'), async (sum, stored) => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { nonPositiveSum: 'accept' } });
   expect((await client.post('/lead/101/payment', { ...PAYMENT, sum })).result.id).toBe(101);
   expect(sandbox.state.payments.all()).toMatchObject([{ lead_id: 101, sum: stored }]);
@@ -31,13 +31,13 @@ test.each(NOT_POSITIVE)(reading('nonPositiveSum', 'accept', 'a sum of %j is stor
 test.each([
   [101, false],
   [103, true],
-])(reading('dealAfterPayment', 'unchanged', 'deal of lead %s stays %s'), async (lead, deal) => {
+])(assumed('dealAfterPayment', 'unchanged', 'deal of lead %s stays %s'), async (lead, deal) => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { dealAfterPayment: 'unchanged' } });
   expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result.deal).toBe(deal);
   expect(sandbox.state.leads.get(lead)?.deal).toBe(deal);
 });
 
-test.each([101, 103])(reading('dealAfterPayment', 'true', 'deal of lead %s is true, of no other'), async (lead) => {
+test.each([101, 103])(assumed('dealAfterPayment', 'true', 'deal of lead %s is true, of no other'), async (lead) => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { dealAfterPayment: 'true' } });
   const before = sandbox.state.leads.all();
   expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result.deal).toBe(true);
@@ -45,20 +45,20 @@ test.each([101, 103])(reading('dealAfterPayment', 'true', 'deal of lead %s is tr
   expect(sandbox.state.leads.all()).toEqual(expected);
 });
 
-test(reading('dealAfterPayment', 'true', 'a refused payment makes no deal'), async () => {
+test(assumed('dealAfterPayment', 'true', 'a refused payment makes no deal'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { dealAfterPayment: 'true' } });
   expect((await client.post('/lead/101/payment', { ...PAYMENT, sum: 0 })).code).toBe(400);
   expect(sandbox.state.leads.get(101)?.deal).toBe(false);
 });
 
-test(reading('funnelDateAfterOwner', 'cleared', 'null after a real change, untouched by another'), async () => {
+test(assumed('funnelDateAfterOwner', 'cleared', 'null after a real change, untouched by another'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { funnelDateAfterOwner: 'cleared' } });
   expect((await client.put('/lead/101/owner', { owner: 11 })).result.custom).toContainEqual(DATE);
   expect((await client.put('/lead/101/owner', { owner: 12 })).result.custom).toContainEqual({ ...DATE, value: null });
   expect(sandbox.state.leads.get(101)?.custom).toContainEqual({ ...DATE, value: null });
 });
 
-test(reading('funnelDateAfterOwner', 'unchanged', 'a real change leaves it as it was'), async () => {
+test(assumed('funnelDateAfterOwner', 'unchanged', 'a real change leaves it as it was'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { funnelDateAfterOwner: 'unchanged' } });
   const { custom } = (await client.put('/lead/101/owner', { owner: 12 })).result;
   expect(custom[0].value).toEqual({ id: 12, type: 'staff' });
@@ -75,15 +75,15 @@ async function createdAtIn(timezone: string): Promise<string> {
   return (await client.post('/lead/101/comment', { text: 'x' })).result.created_at;
 }
 
-test(reading('timezone', 'UTC', 'created_at is in UTC'), async () => {
+test(assumed('timezone', 'UTC', 'created_at is in UTC'), async () => {
   expect(await createdAtIn('UTC')).toBe('31.12.29 22:04:05');
 });
 
-test(reading('timezone', 'Europe/Moscow', 'created_at is in Moscow time'), async () => {
+test(assumed('timezone', 'Europe/Moscow', 'created_at is in Moscow time'), async () => {
   expect(await createdAtIn('Europe/Moscow')).toBe('01.01.30 01:04:05');
 });
 
-test(reading('timezone', 'Asia/Kathmandu', 'created_at is in the time of any other zone'), async () => {
+test(assumed('timezone', 'Asia/Kathmandu', 'created_at is in the time of any other zone'), async () => {
   expect(await createdAtIn('Asia/Kathmandu')).toBe('01.01.30 03:49:05');
 });
 
@@ -94,13 +94,13 @@ const OWNERS = [
   [201, 12],
 ] as const;
 
-test.each(OWNERS)(reading('ownerId', 'omit', 'lead %s is answered without'), async (lead, owner) => {
+test.each(OWNERS)(assumed('ownerId', 'omit', 'lead %s is answered without'), async (lead, owner) => {
   const { client } = await startLoggedIn({ assumptions: { ownerId: 'omit' } });
   expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result).not.toHaveProperty('owner_id');
   expect((await client.put(`/lead/${lead}/owner`, { owner })).result).not.toHaveProperty('owner_id');
 });
 
-test.each(OWNERS)(reading('ownerId', 'include', 'lead %s is answered with owner_id %s'), async (lead, owner) => {
+test.each(OWNERS)(assumed('ownerId', 'include', 'lead %s is answered with owner_id %s'), async (lead, owner) => {
   const { client } = await startLoggedIn({ assumptions: { ownerId: 'include' } });
   expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result.owner_id).toBe(owner);
 });
@@ -108,7 +108,7 @@ test.each(OWNERS)(reading('ownerId', 'include', 'lead %s is answered with owner_
 test.each([
   [12, 12],
   [0, 1],
-])(reading('ownerId', 'include', 'owner %s makes it %s'), async (owner, expected) => {
+])(assumed('ownerId', 'include', 'owner %s makes it %s'), async (owner, expected) => {
   const { client } = await startLoggedIn({ assumptions: { ownerId: 'include' } });
   expect((await client.put('/lead/103/owner', { owner })).result.owner_id).toBe(expected);
 });

@@ -8,7 +8,7 @@ function startWith(preset?: PresetName): Promise<TestMock> {
   return startLoggedIn({ assumptions: preset ? presets[preset] : {} });
 }
 
-test('without a preset every switch has its default', async () => {
+test('without a preset every assumption has its default', async () => {
   const { sandbox } = await startWith();
   expect(sandbox.assumptions).toEqual(defaultAssumptions);
   expect(defaultAssumptions).toEqual({
@@ -40,7 +40,7 @@ test('without a preset errors come with HTTP 200, code 400 and one item, and unk
   expect((await client.tryLogin('anna@example.com')).result.token).toHaveLength(32);
 });
 
-test('conventional sets three switches and leaves the others', async () => {
+test('conventional sets three assumptions and leaves the others', async () => {
   const { sandbox } = await startWith('conventional');
   const set = { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' };
   expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, ...set });
@@ -56,7 +56,7 @@ test('conventional answers errors with their own HTTP status, unknown objects wi
   expect(await client.get('/view/1001', { token: null })).toMatchObject({ status: 401, code: 401 });
 });
 
-test('strict sets two switches and leaves the others', async () => {
+test('strict sets two assumptions and leaves the others', async () => {
   const { sandbox } = await startWith('strict');
   expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, unknownFields: 'refuse', secondUser: 'refuse' });
 });
@@ -69,7 +69,7 @@ test('strict refuses unknown fields and a second user, with HTTP 200 as by defau
   expect((await client.post('/task', TASK)).result.id).toBe(1);
 });
 
-test('a single switch wins over the preset', async () => {
+test('a single assumption wins over the preset', async () => {
   const { client } = await startLoggedIn({ assumptions: { ...presets.conventional, unknownObject: '400' } });
   expect(await client.get('/view/9')).toMatchObject({ status: 400, code: 400 });
 });

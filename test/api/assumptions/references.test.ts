@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
-import { reading } from '../../support/titles.ts';
+import { assumed } from '../../support/titles.ts';
 import { refusalOf } from '../refusal-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
@@ -15,14 +15,14 @@ const UNKNOWN = [
   [{ labels: [23] }, 'labels: project 1 has no label 23'],
 ] as const;
 
-test.each(UNKNOWN)(reading('unknownReference', 'refuse', 'a task with %j gets code 400'), async (wrong, message) => {
+test.each(UNKNOWN)(assumed('unknownReference', 'refuse', 'a task with %j gets code 400'), async (wrong, message) => {
   const mock = await startLoggedIn({ assumptions: { unknownReference: 'refuse' } });
   const refused = await refusalOf(mock, 'POST /task', { ...TASK, ...wrong });
   expect(refused).toEqual({ rule: 'unknown-reference', code: 400, message });
 });
 
 test.each([99, 9007199254740991])(
-  reading('unknownReference', 'refuse', 'the owner %s of a lead gets code 400'),
+  assumed('unknownReference', 'refuse', 'the owner %s of a lead gets code 400'),
   async (owner) => {
     const mock = await startLoggedIn({ assumptions: { unknownReference: 'refuse' } });
     const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner });
@@ -31,14 +31,14 @@ test.each([99, 9007199254740991])(
   },
 );
 
-test.each(UNKNOWN)(reading('unknownReference', 'accept', 'a task with %j is stored as sent'), async (unknown) => {
+test.each(UNKNOWN)(assumed('unknownReference', 'accept', 'a task with %j is stored as sent'), async (unknown) => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
   expect((await client.post('/task', { ...TASK, ...unknown })).result.id).toBe(1);
   expect(sandbox.state.tasks.get(1)).toMatchObject({ ...TASK, ...unknown });
 });
 
 test(
-  reading('unknownReference', 'accept', 'ids are answered as sent, unknown people and labels without names'),
+  assumed('unknownReference', 'accept', 'ids are answered as sent, unknown people and labels without names'),
   async () => {
     const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
     const task = { ...TASK, owner_id: 99, project_id: 9, lead_id: 999, observers: [13, 98], labels: [23, 97] };
@@ -58,19 +58,19 @@ test(
   },
 );
 
-test(reading('unknownReference', 'accept', 'an unknown owner of a lead is stored as staff'), async () => {
+test(assumed('unknownReference', 'accept', 'an unknown owner of a lead is stored as staff'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
   const { custom } = (await client.put('/lead/101/owner', { owner: 99 })).result;
   expect(custom[0]).toMatchObject({ type: 'owner', value: { id: 99, type: 'staff' } });
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
-test(reading('unknownReference', 'accept', 'an unknown lead in the path is refused all the same'), async () => {
+test(assumed('unknownReference', 'accept', 'an unknown lead in the path is refused all the same'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
   expect(await client.put('/lead/999/owner', { owner: 11 })).toMatchObject({ code: 400, rule: 'unknown-lead' });
 });
 
-test(reading('unknownReference', 'accept', 'without a main account, an owner is what its number says'), async () => {
+test(assumed('unknownReference', 'accept', 'without a main account, an owner is what its number says'), async () => {
   const { client, sandbox } = await startLoggedIn({
     assumptions: { unknownReference: 'accept', funnelDateAfterOwner: 'cleared' },
   });

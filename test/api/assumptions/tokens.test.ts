@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
-import { reading } from '../../support/titles.ts';
+import { assumed } from '../../support/titles.ts';
 import { refusalOf } from '../refusal-of.ts';
 
 const ANNA = 'anna@example.com';
@@ -11,7 +11,7 @@ async function holds({ client }: TestMock, token: string): Promise<boolean> {
   return (await client.get('/view/1001', { token })).body.status === 'success';
 }
 
-test(reading('secondUser', 'evict', 'all tokens of the earlier user at that address end, and no others'), async () => {
+test(assumed('secondUser', 'evict', 'all tokens of the earlier user at that address end, and no others'), async () => {
   const mock = await startMock({ trustProxy: true, assumptions: { secondUser: 'evict' } });
   const tokenOf = async (login: string, headers = {}) => (await mock.client.tryLogin(login, {}, headers)).result.token;
   const here = [await tokenOf('owner@example.com'), await tokenOf('owner@example.com')];
@@ -25,7 +25,7 @@ test(reading('secondUser', 'evict', 'all tokens of the earlier user at that addr
   expect([await holds(mock, elsewhere), await holds(mock, annas)]).toEqual([true, true]);
 });
 
-test(reading('secondUser', 'refuse', 'the second user gets code 403, the first stays'), async () => {
+test(assumed('secondUser', 'refuse', 'the second user gets code 403, the first stays'), async () => {
   const mock = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
   const sessions = mock.sandbox.sessions.all();
   const body = { login: ANNA, password: 'secret', service: 'tests', version: '1.0' };
@@ -38,7 +38,7 @@ test(reading('secondUser', 'refuse', 'the second user gets code 403, the first s
   expect((await mock.client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(reading('secondUser', 'refuse', 'another address is free, and so is this one after a logout'), async () => {
+test(assumed('secondUser', 'refuse', 'another address is free, and so is this one after a logout'), async () => {
   const mock = await startLoggedIn({ trustProxy: true, assumptions: { secondUser: 'refuse' } });
   expect((await mock.client.tryLogin(ANNA, {}, ELSEWHERE)).result.token).toHaveLength(32);
   expect((await mock.client.tryLogin('boris@example.com', {}, ELSEWHERE)).code).toBe(403);
@@ -46,7 +46,7 @@ test(reading('secondUser', 'refuse', 'another address is free, and so is this on
   expect((await mock.client.tryLogin(ANNA)).result.token).toHaveLength(32);
 });
 
-test(reading('secondUser', 'refuse', 'an expired token keeps no one out'), async () => {
+test(assumed('secondUser', 'refuse', 'an expired token keeps no one out'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
   sandbox.clock.freeze();
   sandbox.clock.set((sandbox.sessions.all()[0]?.last_action_at ?? 0) + DAY_MS - 1);
@@ -56,7 +56,7 @@ test(reading('secondUser', 'refuse', 'an expired token keeps no one out'), async
 });
 
 test(
-  reading('secondUser', 'refuse', 'an expired token is told to have expired, whoever logs in after it'),
+  assumed('secondUser', 'refuse', 'an expired token is told to have expired, whoever logs in after it'),
   async () => {
     const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
     const { token = '' } = sandbox.sessions.all()[0] ?? {};
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test(reading('secondUser', 'allow', 'the tokens of both hold'), async () => {
+test(assumed('secondUser', 'allow', 'the tokens of both hold'), async () => {
   const mock = await startMock({ assumptions: { secondUser: 'allow' } });
   const first = await mock.client.login();
   const second = await mock.client.login(ANNA);
@@ -102,7 +102,7 @@ const REFUSED = [
 ] as const;
 
 test.each(REFUSED)(
-  reading('tokenLife', 'any', 'at 23:59:59.999 a refused %s %s starts the 24 hours anew'),
+  assumed('tokenLife', 'any', 'at 23:59:59.999 a refused %s %s starts the 24 hours anew'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('any');
     sandbox.clock.advance(DAY_MS - 1);
@@ -112,13 +112,13 @@ test.each(REFUSED)(
   },
 );
 
-test(reading('tokenLife', 'any', 'at 24:00:00.000 without any request it is over'), async () => {
+test(assumed('tokenLife', 'any', 'at 24:00:00.000 without any request it is over'), async () => {
   const { client, sandbox } = await startAt('any');
   sandbox.clock.advance(DAY_MS);
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
 });
 
-test(reading('tokenLife', 'any', 'a request that came too late does not count'), async () => {
+test(assumed('tokenLife', 'any', 'a request that came too late does not count'), async () => {
   const { client, sandbox } = await startAt('any');
   sandbox.clock.advance(DAY_MS);
   await client.get('/view/1001');
@@ -126,7 +126,7 @@ test(reading('tokenLife', 'any', 'a request that came too late does not count'),
 });
 
 test.each(REFUSED)(
-  reading('tokenLife', 'success', 'a refused %s %s at 23:59:59.999 does not keep it alive'),
+  assumed('tokenLife', 'success', 'a refused %s %s at 23:59:59.999 does not keep it alive'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('success');
     sandbox.clock.advance(DAY_MS - 1);
@@ -136,7 +136,7 @@ test.each(REFUSED)(
   },
 );
 
-test(reading('tokenLife', 'success', 'a success at 23:59:59.999 starts the 24 hours anew'), async () => {
+test(assumed('tokenLife', 'success', 'a success at 23:59:59.999 starts the 24 hours anew'), async () => {
   const { client, sandbox } = await startAt('success');
   for (let day = 0; day < 3; day += 1) {
     sandbox.clock.advance(DAY_MS - 1);

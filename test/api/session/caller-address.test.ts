@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrustProxy } from '../../../src/http/trust-proxy.ts';
+import type { TrustProxy } from '../../../src/http/server/trust-proxy.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 

@@ -139,7 +139,7 @@ test(rule('token-unknown', 'an ended token is told in a header why it ended'), a
 
   const evicted = await client.login();
   const loggedOut = await client.login('anna@example.com');
-  expect(await why(evicted)).toContain('anna@example.com logged in from the same address (switch secondUser)');
+  expect(await why(evicted)).toContain('anna@example.com logged in from the same address (assumption secondUser)');
   await client.post('/logout');
   expect(await why(loggedOut)).toContain('it was logged out');
   const reset = await client.login();

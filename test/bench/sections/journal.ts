@@ -8,7 +8,7 @@ import { ephemeral } from '../subjects.ts';
 import { compare, compareAnswers, inTurn, type Measured, requests } from './requests.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What `src/http/record.ts` becomes in the bundle: a request is told to the journal when it begins and when it has ended. */
+/** What `src/http/service/record.ts` becomes in the bundle: a request is told to the journal when it begins and when it has ended. */
 const KEEPING = [/sandbox\.journal\.begin\(requestId,.*?res\.locals\)\),/, /sandbox\.journal\.add\(\w+\),/];
 const CONNECTIONS = 10;
 
@@ -22,7 +22,7 @@ function withoutJournal(folder: string): Subject {
   for (const keeping of KEEPING) {
     const [file, ...others] = files.filter((name) => keeping.test(readFileSync(join(copy, 'dist', name), 'utf8')));
     if (!file || others.length > 0)
-      throw new Error('the bundle does not show where src/http/record.ts keeps a request');
+      throw new Error('the bundle does not show where src/http/service/record.ts keeps a request');
     const path = join(copy, 'dist', file);
     writeFileSync(path, readFileSync(path, 'utf8').replace(keeping, ''));
   }

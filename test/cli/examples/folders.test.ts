@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { environmentName, flagNames } from '../../../src/cli/flags.ts';
-import { CONFIG_VARIABLE, TWIN_VARIABLES } from '../../../src/cli/raw-settings.ts';
+import { environmentName, flagNames } from '../../../src/cli/settings/flags.ts';
+import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../../src/cli/settings/raw-settings.ts';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 const ROOT = new URL('../../../', import.meta.url);
@@ -54,7 +54,11 @@ test('the examples use the versions that leadmock is tested with', () => {
 });
 
 test('leadmock knows every variable that an example names', () => {
-  const known = new Set<string>([...flagNames.map(environmentName), CONFIG_VARIABLE, ...Object.values(TWIN_VARIABLES)]);
+  const known = new Set<string>([
+    ...flagNames.map(environmentName),
+    CONFIG_VARIABLE,
+    ...Object.values(CONTROL_VARIABLES),
+  ]);
   // Read by the example itself.
   known.add('LEADMOCK_IMAGE');
   const named = folders.flatMap(filesOf).flatMap((file) => read(file).match(/\bLEADMOCK_[A-Z_]+/g) ?? []);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type Options } from 'ajv';
 import { expect, test } from 'vitest';
-import { gatherSettings, unknownVariables } from '../../../src/cli/raw-settings.ts';
-import { readSettings } from '../../../src/cli/settings.ts';
+import { gatherSettings, unknownVariables } from '../../../src/cli/settings/raw-settings.ts';
+import { readSettings } from '../../../src/cli/settings/settings.ts';
 import { importTool } from '../../support/tools.ts';
 
 const ROOT = new URL('../../../', import.meta.url);

@@ -35,7 +35,7 @@ test('the rules tell what this leadmock answers, and which of that is yours', as
   });
   expect(rule('unknown-lead')).toMatchObject({
     refusal: rules['unknown-lead'].refusal,
-    switch: 'unknownObject',
+    assumption: 'unknownObject',
     yours: { 'unknown-lead@add-comment': { code: 404 } },
   });
   expect(listed.merges).toEqual({ 'change-owner': { deal: false } });
@@ -57,7 +57,7 @@ test('the OpenAPI document tells of each operation what it answers', async () =>
     refusal: { code: 404, message: 'Invalid lead ID' },
     yours: { 'unknown-lead@add-comment': { code: 404 } },
   });
-  expect(ruleOf('add-comment', 'unknown-lead')).not.toHaveProperty('switch');
+  expect(ruleOf('add-comment', 'unknown-lead')).not.toHaveProperty('assumption');
   expect(ruleOf('add-payment', 'unknown-lead')).toEqual({ id: 'unknown-lead', ...rules['unknown-lead'] });
   expect(described('get-view').responses['401']).toMatchObject({
     description: 'The error envelope, yours by overrides: token-unknown',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen } from '../../../src/http/listen.ts';
+import { listen } from '../../../src/http/server/listen.ts';
 import { type ArmedMock, firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
 const HANG = { kind: 'hang', match: { operation: 'add-payment' } };

@@ -9,14 +9,14 @@ export const loginWarnings: readonly WarningCase[] = [
     what: 'the same service again',
     seen: ({ client }) => client.tryLogin(),
     differs: ['token'],
-    twin: ({ client }) => client.tryLogin(undefined, { service: 'another' }),
+    counterpart: ({ client }) => client.tryLogin(undefined, { service: 'another' }),
   },
   {
     id: 'repeated-login',
     what: 'the same user, and not another one',
     seen: ({ client }) => client.tryLogin(),
     differs: ['token'],
-    twin: ({ client }) => client.tryLogin('anna@example.com'),
+    counterpart: ({ client }) => client.tryLogin('anna@example.com'),
   },
   {
     id: 'repeated-login',
@@ -26,7 +26,7 @@ export const loginWarnings: readonly WarningCase[] = [
       return client.tryLogin();
     },
     differs: ['token'],
-    twin: ({ client, sandbox }) => {
+    counterpart: ({ client, sandbox }) => {
       sandbox.clock.advance(DAY_MS);
       return client.tryLogin();
     },
@@ -36,7 +36,7 @@ export const loginWarnings: readonly WarningCase[] = [
     what: 'before a logout, and not after it',
     seen: ({ client }) => client.tryLogin(),
     differs: ['token'],
-    twin: async ({ client }) => {
+    counterpart: async ({ client }) => {
       await client.post('/logout');
       return client.tryLogin();
     },

@@ -17,13 +17,13 @@ export const lostWarnings: readonly WarningCase[] = [
     what: 'a mistyped path',
     seen: ({ client }) => client.get('/favicon'),
     // Browsers ask for it by themselves.
-    twin: ({ client }) => client.get('/favicon.ico'),
+    counterpart: ({ client }) => client.get('/favicon.ico'),
   },
   {
     id: 'unknown-route',
     what: 'another method',
     seen: ({ client }) => client.post('/favicon.ico'),
-    twin: ({ client }) => client.get('/.well-known/appspecific/com.chrome.devtools.json'),
+    counterpart: ({ client }) => client.get('/.well-known/appspecific/com.chrome.devtools.json'),
   },
   {
     id: 'token-after-reset',
@@ -32,7 +32,7 @@ export const lostWarnings: readonly WarningCase[] = [
       await mock.http.post('/_mock/reset').expect(200);
       return readView(mock);
     },
-    twin: afterLogout,
+    counterpart: afterLogout,
   },
   {
     id: 'token-after-reset',
@@ -44,7 +44,7 @@ export const lostWarnings: readonly WarningCase[] = [
       await mock.http.post('/_mock/snapshots/before/restore').expect(200);
       return readView(mock);
     },
-    twin: afterLogout,
+    counterpart: afterLogout,
   },
   {
     id: 'token-after-reset',
@@ -53,7 +53,7 @@ export const lostWarnings: readonly WarningCase[] = [
       await mock.http.post('/_mock/seed').send({ data: {} }).expect(200);
       return readView(mock);
     },
-    twin: async (mock) => {
+    counterpart: async (mock) => {
       // The user is still there, and so is the session.
       await mock.http.post('/_mock/seed').send(seed).expect(200);
       return afterLogout(mock);
@@ -66,7 +66,7 @@ export const lostWarnings: readonly WarningCase[] = [
       await mock.client.tryLogin('anna@example.com');
       return readView(mock);
     },
-    twin: async (mock) => {
+    counterpart: async (mock) => {
       const sent = await mock.http.get('/_mock/tokens').expect(200);
       await mock.http.delete(`/_mock/tokens/${sent.body.tokens[0].token}`).expect(200);
       return readView(mock);

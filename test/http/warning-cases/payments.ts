@@ -20,43 +20,43 @@ const payTwice =
 
 /** Payments that come twice, and others that are only alike. */
 export const paymentWarnings: readonly WarningCase[] = [
-  { id: 'repeated-payment', what: 'the second one after 60 s', seen: payTwice(60_000), twin: payTwice(60_001) },
+  { id: 'repeated-payment', what: 'the second one after 60 s', seen: payTwice(60_000), counterpart: payTwice(60_001) },
   {
     id: 'repeated-payment',
     what: 'the same sum in other words',
     seen: payTwice(0, { sum: '01500.00' }),
-    twin: payTwice(0, { sum: '1500.01' }),
+    counterpart: payTwice(0, { sum: '1500.01' }),
   },
   {
     id: 'repeated-payment',
     what: 'names with spaces around them',
     seen: payTwice(0, { category: ' Flat ', purpose: 'Deposit ' }),
-    twin: payTwice(0, { purpose: 'Rent' }),
+    counterpart: payTwice(0, { purpose: 'Rent' }),
   },
   {
     id: 'repeated-payment',
     what: 'the same lead, and not another',
     seen: payTwice(0),
     differs: ['id', 'contact_id', 'name', 'deal', 'custom'],
-    twin: payTwice(0, {}, '/lead/102/payment'),
+    counterpart: payTwice(0, {}, '/lead/102/payment'),
   },
   {
     id: 'rounded-sum',
     what: 'a number of 20 digits, and not the same in a string',
     seen: ({ client }) => payRaw(client, '123456789012345678.99'),
-    twin: ({ client }) => client.post('/lead/101/payment', { ...PAYMENT, sum: '123456789012345678.99' }),
+    counterpart: ({ client }) => client.post('/lead/101/payment', { ...PAYMENT, sum: '123456789012345678.99' }),
   },
   {
     id: 'rounded-sum',
     what: 'a digit too many behind the dot, and not one that is 0',
     seen: ({ client }) => payRaw(client, '1500.00000000000000001'),
-    twin: ({ client }) => payRaw(client, '1500.50000000000000000'),
+    counterpart: ({ client }) => payRaw(client, '1500.50000000000000000'),
   },
   {
     id: 'repeated-payment',
     what: 'one that is stored twice, and not one that was removed',
     seen: payTwice(0),
-    twin: async ({ client, sandbox }) => {
+    counterpart: async ({ client, sandbox }) => {
       await client.post('/lead/101/payment', PAYMENT);
       sandbox.state.payments.remove(sandbox.state.payments.nextId - 1);
       return client.post('/lead/101/payment', PAYMENT);

@@ -21,59 +21,59 @@ export const secretWarnings: readonly WarningCase[] = [
     id: 'misplaced-token',
     what: 'Authorization: Bearer beside the right header',
     seen: (mock) => read('', bearer(mock))(mock),
-    twin: read('', { Authorization: 'Bearer of.another.kind' }),
+    counterpart: read('', { Authorization: 'Bearer of.another.kind' }),
   },
   {
     id: 'misplaced-token',
     what: 'the bare token in Authorization',
     seen: (mock) => read('', { Authorization: mock.client.token ?? '' })(mock),
     // In Base64 this has the form of a token.
-    twin: read('', { Authorization: `Basic ${btoa('proxy-user:long-password')}` }),
+    counterpart: read('', { Authorization: `Basic ${btoa('proxy-user:long-password')}` }),
   },
   {
     id: 'misplaced-token',
     what: 'Authorization in the place of the header, which is refused',
     seen: ({ client }) => client.get('/view/1001', { token: null, headers: { Authorization: 'Bearer abc' } }),
-    twin: ({ client }) => client.get('/view/1001', { token: null }),
+    counterpart: ({ client }) => client.get('/view/1001', { token: null }),
   },
-  { id: 'misplaced-token', what: 'a parameter of that name', seen: read('?Token=abc'), twin: read('?token=') },
+  { id: 'misplaced-token', what: 'a parameter of that name', seen: read('?Token=abc'), counterpart: read('?token=') },
   {
     id: 'misplaced-token',
     what: 'the token under any name',
     seen: (mock) => read(`?a=1&key=${mock.client.token}`)(mock),
-    twin: read(`?a=1&key=${'x'.repeat(32)}`),
+    counterpart: read(`?a=1&key=${'x'.repeat(32)}`),
   },
   {
     id: 'password-in-url',
     what: 'a parameter of that name',
     seen: login('?Password=guessed'),
     differs: ['token'],
-    twin: login('?passwords=no'),
+    counterpart: login('?passwords=no'),
   },
   {
     id: 'password-in-url',
     what: 'the password of the body under any name',
     seen: login('?key=secret'),
     differs: ['token'],
-    twin: login('?key=secrets'),
+    counterpart: login('?key=secrets'),
   },
   {
     id: 'password-in-url',
     what: 'a login that is refused',
     seen: login('?key=wrong', { password: 'wrong' }),
-    twin: login('?key=', { password: 'wrong' }),
+    counterpart: login('?key=', { password: 'wrong' }),
   },
   {
     id: 'password-in-url',
     what: 'a login that lacks a field',
     seen: login('?key=secret', { service: null }),
-    twin: login('', { service: null }),
+    counterpart: login('', { service: null }),
   },
   {
     id: 'password-in-url',
     what: 'a call without a token',
     seen: ({ client }) => client.get('/view/1001?login=a&password=b', { token: null }),
-    twin: ({ client }) => client.get('/view/1001?login=a', { token: null }),
+    counterpart: ({ client }) => client.get('/view/1001?login=a', { token: null }),
   },
   {
     id: 'default-beside-sandboxes',
@@ -82,7 +82,7 @@ export const secretWarnings: readonly WarningCase[] = [
       await http.post('/_sandbox/w1/_mock/reset').expect(200);
       return client.get('/view/1001');
     },
-    twin: async ({ client, http }) => {
+    counterpart: async ({ client, http }) => {
       await http.post('/_sandbox/w1/_mock/reset').expect(200);
       await http.delete('/_mock/sandboxes/w1').expect(200);
       return client.get('/view/1001');

@@ -14,5 +14,5 @@ export interface WarningCase {
   /** Fields of `result` that the two acts must answer differently, because they were sent differently. */
   differs?: readonly string[];
   /** Gets the same answer as `seen`, but for `differs`, without the warning. */
-  twin: Act;
+  counterpart: Act;
 }

@@ -1,5 +1,5 @@
-import { emptyDocument } from '../../../src/core/integrity.ts';
-import type { Sandbox } from '../../../src/core/sandbox.ts';
+import type { Sandbox } from '../../../src/core/sandbox/sandbox.ts';
+import { emptyDocument } from '../../../src/core/state/integrity.ts';
 import type { Random } from './random.ts';
 
 type Change = (sandbox: Sandbox, random: Random) => void;

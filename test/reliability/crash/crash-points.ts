@@ -1,4 +1,4 @@
-import type { Disk } from '../../../src/disk.ts';
+import type { Disk } from '../../../src/store/disk.ts';
 import { change } from './changes.ts';
 import { difference, type History, isAllowed, type Moment, runHistory, type Spoil } from './history.ts';
 import { Life, promised, READY_FILE } from './life.ts';

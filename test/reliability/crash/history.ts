@@ -1,4 +1,4 @@
-import { StorageFailure } from '../../../src/store/store.ts';
+import { StorageFailure } from '../../../src/store/open/store.ts';
 import { change } from './changes.ts';
 import { BEAT_MS, Life, newSandbox, promised, QUIET_MS, TOUCHED_MS } from './life.ts';
 import { type DiskCall, DiskError, diskOf, MemoryDisk } from './memory-disk.ts';

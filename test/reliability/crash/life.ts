@@ -1,13 +1,13 @@
-import { removeReadyFile, writeReadyFile } from '../../../src/cli/ready-file.ts';
+import { removeReadyFile, writeReadyFile } from '../../../src/cli/serve/ready-file.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import type { Fixture } from '../../../src/core/fixture.ts';
-import { emptyDocument } from '../../../src/core/integrity.ts';
-import { Sandbox } from '../../../src/core/sandbox.ts';
-import type { Disk } from '../../../src/disk.ts';
-import { committer, readKept, resume, storeOf } from '../../../src/kept.ts';
+import { Sandbox } from '../../../src/core/sandbox/sandbox.ts';
+import type { Fixture } from '../../../src/core/state/fixture.ts';
+import { emptyDocument } from '../../../src/core/state/integrity.ts';
 import { checkSeed } from '../../../src/schema/seed.ts';
-import { type Lock, lockDataFile } from '../../../src/store/lock.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Disk } from '../../../src/store/disk.ts';
+import { type Lock, lockDataFile } from '../../../src/store/lock/lock.ts';
+import { committer, readKept, resume, storeOf } from '../../../src/store/open/open.ts';
+import type { Store } from '../../../src/store/open/store.ts';
 import { SteeredTimers } from './steered-timers.ts';
 
 const DATA_FILE = '/data/db.json';

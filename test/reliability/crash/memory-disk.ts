@@ -1,4 +1,4 @@
-import type { Disk } from '../../../src/disk.ts';
+import type { Disk } from '../../../src/store/disk.ts';
 
 /** A call of a disk that changes something, as it can be made again. Descriptors are counted from 1. */
 export type DiskCall =

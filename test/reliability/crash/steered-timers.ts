@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/store/timers.ts';
+import type { Timers } from '../../../src/store/open/timers.ts';
 
 /** Lets what waits for nothing but promises go on, until it waits for something else. */
 function settled(): Promise<void> {

@@ -66,7 +66,7 @@ const SECOND = 1000;
 
 /** Requests after the present moment, of a clock that was set back, do not count. */
 function limitRate(world: World, token: string): void {
-  if (world.switches['rateLimit'] === 'off') return;
+  if (world.assumptions['rateLimit'] === 'off') return;
   const latest = (world.recent.get(token) ?? []).filter((at) => at <= world.now && world.now - at < SECOND);
   if (latest.length >= 3) throw new Refused(503, 'rate-limit');
   world.recent.set(token, [...latest, world.now]);
@@ -74,14 +74,14 @@ function limitRate(world: World, token: string): void {
 
 function serve(world: World, { operation, token, id, body }: Asked): unknown {
   const session = authenticate(world, token);
-  if (world.switches['tokenLife'] === 'any') session.lastAction = world.now;
+  if (world.assumptions['tokenLife'] === 'any') session.lastAction = world.now;
   limitRate(world, session.token);
   const result = served[operation]?.(world, { id, body }, session);
   session.lastAction = world.now;
   return result;
 }
 
-const statusOf = (world: World, code: number) => (world.switches['errorStatus'] === 'code' ? code : 200);
+const statusOf = (world: World, code: number) => (world.assumptions['errorStatus'] === 'code' ? code : 200);
 
 function perform(world: World, asked: Asked): Expected {
   const success = { isLost: false, http: 200, code: null, rule: undefined, fields: [], begins: undefined };

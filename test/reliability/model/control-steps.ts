@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { advances, backs, expires, mints, revokes } from './clock-steps.ts';
 import { makes, merges, patches, removes, replaces, resets, restores, saves } from './state-steps.ts';
-import { arms, disarms, switches } from './steering-steps.ts';
+import { arms, assumptions, disarms } from './steering-steps.ts';
 import { place, steps } from './step.ts';
 
 const compares = steps('compare all', fc.record({ place }), async ({ place: where }, model, real) => {
@@ -18,7 +18,7 @@ const kills = steps('kill', fc.constant({}), async (_args, model, real) => {
 
 const rare = [resets, replaces, removes, disarms, backs, expires, revokes, restarts, kills];
 const usual = [merges, makes, patches, saves, restores, mints, compares, arms];
-const frequent = [advances, switches];
+const frequent = [advances, assumptions];
 
 /** Calls of the control plane, the clock, and the end of the process. */
 export const controlSteps = fc.oneof(

@@ -5,7 +5,7 @@ import type { ModelSession, Row, World } from './world.ts';
 
 function requireLead(world: World, id: string): Row {
   const lead = NUMBER.test(id) ? world.get('leads', id) : undefined;
-  if (!lead) throw new Refused(Number(world.switches['unknownObject']), 'unknown-lead');
+  if (!lead) throw new Refused(Number(world.assumptions['unknownObject']), 'unknown-lead');
   return lead;
 }
 
@@ -18,7 +18,7 @@ interface Custom {
 
 function showLead(world: World, lead: Row, names: readonly string[]): object {
   const owner = (lead['custom'] as Custom[]).find(({ type }) => type === 'owner');
-  const ownerId = world.switches['ownerId'] === 'include' && {
+  const ownerId = world.assumptions['ownerId'] === 'include' && {
     owner_id: (owner?.value as { id: number } | undefined)?.id ?? 0,
   };
   return { ...pick(lead, names), ...ownerId };
@@ -39,9 +39,9 @@ function named(world: World, table: string, project_id: unknown, given: unknown,
 }
 
 export const addPayment: Serve = (world, { id, body }, session) => {
-  requireFields(paymentFields, body, world.switches);
+  requireFields(paymentFields, body, world.assumptions);
   const lead = requireLead(world, id);
-  if (world.switches['nonPositiveSum'] === 'refuse' && Number(body['sum']) <= 0) {
+  if (world.assumptions['nonPositiveSum'] === 'refuse' && Number(body['sum']) <= 0) {
     throw new Refused(400, 'payment-sum-positive');
   }
   const category = named(world, 'categories', lead['project_id'], body['category'], session);
@@ -49,7 +49,7 @@ export const addPayment: Serve = (world, { id, body }, session) => {
   const sum = typeof body['sum'] === 'number' ? inDigits(body['sum']) : body['sum'];
   const ids = { lead_id: lead.id, category_id: category.id, purpose_id: purpose.id };
   world.add('payments', { ...ids, sum, ...signed(session) });
-  const paid = world.switches['dealAfterPayment'] === 'true' ? { ...lead, deal: true } : lead;
+  const paid = world.assumptions['dealAfterPayment'] === 'true' ? { ...lead, deal: true } : lead;
   world.put('leads', paid);
   return showLead(world, paid, ['id', 'contact_id', 'name', 'deal', 'custom']);
 };
@@ -63,7 +63,7 @@ function inDigits(sum: number): string {
 const ownerFields: Field[] = [{ name: 'owner', isRequired: true, isRight: isInteger(0) }];
 
 export const changeOwner: Serve = (world, { id, body }, session) => {
-  requireFields(ownerFields, body, world.switches);
+  requireFields(ownerFields, body, world.assumptions);
   const lead = requireLead(world, id);
   const main = isMain(world, body['owner']);
   requireReferences(world, { owner: [main || world.get('employees', body['owner']) !== undefined] });
@@ -71,7 +71,7 @@ export const changeOwner: Serve = (world, { id, body }, session) => {
   const custom = lead['custom'] as Custom[];
   const before = custom.find(({ type }) => type === 'owner');
   const isSame = JSON.stringify(before?.value) === JSON.stringify(value);
-  const clears = world.switches['funnelDateAfterOwner'] === 'cleared' && !isSame;
+  const clears = world.assumptions['funnelDateAfterOwner'] === 'cleared' && !isSame;
   const changed = custom.map((field) => {
     if (field.type === 'owner') return { ...field, value };
     return field.type === 'funnel_date' && clears ? { ...field, value: null } : field;
@@ -91,7 +91,7 @@ function stamp(now: number): string {
 }
 
 export const addComment: Serve = (world, { id, body }, session) => {
-  requireFields(commentFields, body, world.switches);
+  requireFields(commentFields, body, world.assumptions);
   const lead = requireLead(world, id);
   const user = world.get('users', session.user);
   const author =

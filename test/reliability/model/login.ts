@@ -11,11 +11,11 @@ const loginFields: Field[] = [
 
 /** Who logs in; ends or is refused for the sake of others. The token itself is learnt from the answer. */
 export function login(world: World, body: Body): { user: number; service: string } {
-  requireFields(loginFields, body, world.switches);
+  requireFields(loginFields, body, world.assumptions);
   const user = world.rows('users').find((row) => row['login'] === body['login']);
   if (!user || user['password'] !== body['password']) throw new Refused(401, 'login-wrong');
   const others = [...world.sessions.values()].filter((session) => session.isLogin && session.user !== user.id);
-  const { secondUser } = world.switches;
+  const { secondUser } = world.assumptions;
   if (secondUser === 'refuse' && others.some((session) => world.isAlive(session)))
     throw new Refused(403, 'second-user');
   if (secondUser === 'evict') for (const { token } of others) world.sessions.delete(token);

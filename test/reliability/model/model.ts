@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Asked, ask } from './ask.ts';
 import { aliveOf, compareAnswer, counts, expectedAlive, iso, sorted } from './compare.ts';
 import type { Real } from './real.ts';
-import { DEFAULT_SWITCHES, type Document, type ModelSession, World } from './world.ts';
+import { DEFAULT_ASSUMPTIONS, type Document, type ModelSession, World } from './world.ts';
 
 /** The sandboxes of a sequence: the one that is kept in the file, and one that ends with the process. */
 export type Place = 'default' | 'other';
@@ -71,7 +71,7 @@ export class Model {
       const token = answer.body?.result?.token ?? (await this.#newToken(real, place));
       this.begin(place, { token, ...expected.begins, isLogin: true });
     }
-    const isAll = this.worlds[place].switches['validationErrors'] === 'all';
+    const isAll = this.worlds[place].assumptions['validationErrors'] === 'all';
     compareAnswer(answer, expected, isAll);
   }
 
@@ -97,9 +97,9 @@ export class Model {
     assert.deepEqual(await this.control(real, place, ['GET clock']), { now: this.#now(place), frozen: true });
     const { tokens } = await this.control(real, place, ['GET tokens']);
     assert.deepEqual(aliveOf(tokens), expectedAlive(world));
-    const switches = await this.control(real, place, ['GET assumptions']);
-    const values = Object.keys(DEFAULT_SWITCHES).map((id) => [id, switches[id].value]);
-    assert.deepEqual(Object.fromEntries(values), world.switches);
+    const assumptions = await this.control(real, place, ['GET assumptions']);
+    const values = Object.keys(DEFAULT_ASSUMPTIONS).map((id) => [id, assumptions[id].value]);
+    assert.deepEqual(Object.fromEntries(values), world.assumptions);
     const { faults } = await this.control(real, place, ['GET faults']);
     assert.deepEqual(faults.map(counts), world.faults.map(counts));
     const { snapshots } = await this.control(real, place, ['GET snapshots']);

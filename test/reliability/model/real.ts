@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createServer } from '../../../src/http/server.ts';
+import { createServer } from '../../../src/http/server/server.ts';
 import { createMock, type Mock } from '../../../src/mock.ts';
 import { quietSettings } from '../../support/start-mock-settings.ts';
 

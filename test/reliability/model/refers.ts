@@ -7,7 +7,7 @@ const some = (world: World, table: string, field: string, id: unknown) =>
 const lists = (world: World, field: string, id: number | string) =>
   world.rows('tasks').some((task) => (task[field] as unknown[]).includes(id));
 
-/** What must lead somewhere, whatever the switches say. */
+/** What must lead somewhere, whatever the assumptions say. */
 const always: Readonly<Record<string, Refers>> = {
   leads: (world, id) => some(world, 'comments', 'lead_id', id) || some(world, 'payments', 'lead_id', id),
   categories: (world, id) => some(world, 'payments', 'category_id', id),
@@ -22,6 +22,6 @@ const strictly: Readonly<Record<string, Refers>> = {
 
 /** Whether other records still name this one, so that it cannot be removed. */
 export function refersTo(world: World, table: string, id: number | string): boolean {
-  const isStrict = world.switches['unknownReference'] === 'refuse';
+  const isStrict = world.assumptions['unknownReference'] === 'refuse';
   return Boolean(always[table]?.(world, id) || (isStrict && strictly[table]?.(world, id)));
 }

@@ -28,6 +28,6 @@ export const isMain = (world: World, id: unknown) => id === 0 || id === mainAcco
  */
 export function requireReferences(world: World, isKnown: Readonly<Record<string, readonly boolean[]>>): void {
   const unknown = Object.entries(isKnown).flatMap(([field, known]) => known.filter((is) => !is).map(() => field));
-  const isStrict = world.switches['unknownReference'] === 'refuse';
+  const isStrict = world.assumptions['unknownReference'] === 'refuse';
   if (isStrict && unknown.length > 0) throw new Refused(400, 'unknown-reference', unknown);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { refersTo } from './refers.ts';
 import { place, steps } from './step.ts';
-import { DEFAULT_SWITCHES, type Row } from './world.ts';
+import { DEFAULT_ASSUMPTIONS, type Row } from './world.ts';
 
 const fixture = fc.constantFrom('default' as const, 'empty' as const);
 
@@ -16,7 +16,7 @@ export const resets = steps(
     assert.equal(answer.unfiredFaults.length, keep.includes('faults') ? 0 : world.unfired);
     world.fill(structuredClone(model.fixtures[asked.fixture ?? 'default']));
     if (!keep.includes('sessions')) world.sessions.clear();
-    if (!keep.includes('assumptions')) world.switches = { ...DEFAULT_SWITCHES };
+    if (!keep.includes('assumptions')) world.assumptions = { ...DEFAULT_ASSUMPTIONS };
     if (!keep.includes('faults')) world.faults = [];
     world.dropOrphans();
     world.written();

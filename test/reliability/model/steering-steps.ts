@@ -19,15 +19,15 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   tokenLife: ['any', 'success'],
   rateLimit: ['off', '3'],
 };
-const oneSwitch = fc
+const oneAssumption = fc
   .constantFrom(...Object.entries(VALUES))
   .chain(([id, values]) => fc.constantFrom(...values).map((value) => ({ [id]: value })));
-export const switches = steps(
-  'switch',
-  fc.record({ place, to: oneSwitch }),
+export const assumptions = steps(
+  'assumption',
+  fc.record({ place, to: oneAssumption }),
   async ({ place: where, to }, model, real) => {
     await model.control(real, where, ['PATCH assumptions', to]);
-    Object.assign(model.worlds[where].switches, to);
+    Object.assign(model.worlds[where].assumptions, to);
   },
 );
 

@@ -52,7 +52,7 @@ function showLabel(world: World, id: number): object {
 }
 
 function showTask(world: World, task: Row): object {
-  const { omittedTaskFields, reminderEcho } = world.switches;
+  const { omittedTaskFields, reminderEcho } = world.assumptions;
   const { signature: _signature, user_id: _user, ...shown } = task;
   const isBlank = reminderEcho === 'blank' || task['remind_type'] === 0;
   const answer: Record<string, unknown> = {
@@ -71,7 +71,7 @@ function showTask(world: World, task: Row): object {
 }
 
 export const createTask: Serve = (world, { body }, session) => {
-  requireFields(taskFields(body), body, world.switches);
+  requireFields(taskFields(body), body, world.assumptions);
   const observers = onceEach(world, once<number>(body['observers']));
   const labels = once<number>(body['labels']);
   const isEmployee = (id: unknown) => isMain(world, id) || world.get('employees', id) !== undefined;

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function requireView(world: World, id: string): Row {
   const byUuid = () => world.rows('views').find(({ uuid }) => String(uuid).toLowerCase() === id.toLowerCase());
   const view = UUID.test(id) ? byUuid() : NUMBER.test(id) ? world.get('views', id) : undefined;
-  if (!view) throw new Refused(Number(world.switches['unknownObject']), 'unknown-view');
+  if (!view) throw new Refused(Number(world.assumptions['unknownObject']), 'unknown-view');
   return view;
 }
 
@@ -21,7 +21,7 @@ export const getView: Serve = (world, { id }) => pick(requireView(world, id), VI
 const viewFields = EDITABLE.map((name): Field => ({ name, mayBeNull: true, isRight: isText }));
 
 export const editView: Serve = (world, { id, body }, session) => {
-  requireFields(viewFields, body, world.switches);
+  requireFields(viewFields, body, world.assumptions);
   const view = requireView(world, id);
   const given = EDITABLE.filter((name) => typeof body[name] === 'string');
   if (given.length === 0) return pick(view, VIEW);

@@ -32,15 +32,15 @@ interface Kept {
   tables: Map<string, Map<number, Row>>;
   nextIds: Map<string, number>;
   sessions: Map<string, ModelSession>;
-  switches: Record<string, string>;
+  assumptions: Record<string, string>;
   now: number;
 }
 
 export const DAY = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2030, 0, 1);
 
-/** The documented defaults of the switches that the model knows. */
-export const DEFAULT_SWITCHES: Readonly<Record<string, string>> = {
+/** The documented defaults of the assumptions that the model knows. */
+export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
   errorStatus: 'ok',
   unknownObject: '400',
   unknownReference: 'refuse',
@@ -63,7 +63,7 @@ export class World {
   tables = new Map<string, Map<number, Row>>();
   nextIds = new Map<string, number>();
   sessions = new Map<string, ModelSession>();
-  switches: Record<string, string> = { ...DEFAULT_SWITCHES };
+  assumptions: Record<string, string> = { ...DEFAULT_ASSUMPTIONS };
   faults: ModelFault[] = [];
   snapshots = new Map<string, Kept>();
   /** By token: when its latest requests came. */
@@ -132,7 +132,7 @@ export class World {
       tables: this.tables,
       nextIds: this.nextIds,
       sessions: this.sessions,
-      switches: this.switches,
+      assumptions: this.assumptions,
       now: this.now,
     });
   }
@@ -155,7 +155,7 @@ export class World {
 
   /** What ends with the process. */
   restart(): void {
-    this.switches = { ...DEFAULT_SWITCHES };
+    this.assumptions = { ...DEFAULT_ASSUMPTIONS };
     this.faults = [];
     this.snapshots.clear();
     this.recent.clear();

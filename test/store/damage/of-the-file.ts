@@ -87,7 +87,7 @@ export const ofTheFile: Damage[] = [
     edit(({ $meta }) => Object.assign($meta, { fixture: 'empty' })),
     'was made from the fixture empty',
   ],
-  ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 2 })), '#/$meta/format is 2'],
+  ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 3 })), '#/$meta/format is 3'],
   ['of no format', edit(({ $meta }) => delete $meta.format), '#/$meta/format is missing'],
   ['of a format in words', edit(({ $meta }) => Object.assign($meta, { format: '1' })), '#/$meta/format is "1"'],
   ['with $meta that is null', edit((content) => Object.assign(content, { $meta: null })), '#/$meta/format'],

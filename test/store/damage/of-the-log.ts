@@ -178,19 +178,19 @@ export const ofTheLog: Damage[] = [
     /line 7: the change at \/put\/\d\/1\/token is required/,
   ],
   [
-    'the log: a world without sequences',
-    entry(9, (line) => delete line.entry.world.sequences),
-    'line 9: the change at /world/sequences',
+    'the log: contents without sequences',
+    entry(9, (line) => delete line.entry.contents.sequences),
+    'line 9: the change at /contents/sequences',
   ],
   [
-    'the log: a world with a lead that is none',
-    entry(9, (line) => Object.assign(line.entry.world.document.leads[0], { id: 'x' })),
-    'line 9: the change at /world/document/leads/0/id',
+    'the log: contents with a lead that is none',
+    entry(9, (line) => Object.assign(line.entry.contents.document.leads[0], { id: 'x' })),
+    'line 9: the change at /contents/document/leads/0/id',
   ],
   [
-    'the log: a world that is null',
-    entry(9, (line) => Object.assign(line.entry, { world: null })),
-    'line 9: the change at /world must be an object',
+    'the log: contents that are null',
+    entry(9, (line) => Object.assign(line.entry, { contents: null })),
+    'line 9: the change at /contents must be an object',
   ],
   [
     'the log: a record that names what is not there',

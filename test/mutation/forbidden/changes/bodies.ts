@@ -1,13 +1,13 @@
 import type { bodyRules } from '../../../../src/api/rules/body.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
-const READ = 'src/http/read-body.ts';
-const TAKE = 'src/http/take-body.ts';
-const CHECK = 'src/http/check-body.ts';
+const READ = 'src/http/service/read-body.ts';
+const TAKE = 'src/http/service/take-body.ts';
+const CHECK = 'src/http/service/check-body.ts';
 const EXPLAIN = 'src/schema/explain.ts';
 const REQUEST_SCHEMA = 'src/schema/request-schema.ts';
-const MAPPER = 'src/http/error-mapper.ts';
-const PARSER = 'src/http/parser-errors.ts';
+const MAPPER = 'src/http/service/error-mapper.ts';
+const PARSER = 'src/http/server/parser-errors.ts';
 const TASK = 'schemas/create-task.request.json';
 const OWNER = 'schemas/change-owner.request.json';
 const BOUNDS =
@@ -20,19 +20,19 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
   'body-ignored': [
     {
       does: 'A body where none belongs is refused.',
-      file: 'src/http/warnings.ts',
+      file: 'src/http/service/warnings.ts',
       find: "Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');",
       put: "Number(length) > 0) throw new Error('no body belongs here');",
     },
     {
       does: 'A request without a length is refused where no body belongs.',
-      file: 'src/http/warnings.ts',
+      file: 'src/http/service/warnings.ts',
       find: "const length = req.headers['content-length'];",
       put: "const length = req.headers['content-length'];\n  if (length === undefined && req.method === 'POST') throw new Error('411');",
     },
     {
       does: 'A chunked body is refused where none belongs.',
-      file: 'src/http/warnings.ts',
+      file: 'src/http/service/warnings.ts',
       find: "const length = req.headers['content-length'];",
       put: "const length = req.headers['content-length'];\n  if (req.headers['transfer-encoding'] !== undefined) throw new Error('411');",
     },
@@ -170,19 +170,19 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules> = {
   'body-too-deep': [
     {
       does: 'Lists and objects may be nested 65 deep.',
-      file: 'src/core/nesting.ts',
+      file: 'src/core/json/nesting.ts',
       find: 'const DEEPEST = 64;',
       put: 'const DEEPEST = 65;',
     },
     {
       does: 'Lists and objects may be nested 63 deep.',
-      file: 'src/core/nesting.ts',
+      file: 'src/core/json/nesting.ts',
       find: 'const DEEPEST = 64;',
       put: 'const DEEPEST = 63;',
     },
     {
       does: 'Only objects count.',
-      file: 'src/core/nesting.ts',
+      file: 'src/core/json/nesting.ts',
       find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;",
       put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left)) return true;",
     },

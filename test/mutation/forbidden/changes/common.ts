@@ -2,26 +2,26 @@ import type { commonRules } from '../../../../src/api/rules/common.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const APP = 'src/http/app.ts';
-const CHOOSE = 'src/http/choose-sandbox.ts';
-const CORS = 'src/http/cors.ts';
-const ENVELOPE = 'src/http/envelope.ts';
-const GUARD = 'src/http/control-guard.ts';
-const HEADERS = 'src/http/mock-headers.ts';
-const IDS = 'src/core/ids.ts';
-const KEPT = 'src/kept.ts';
+const CHOOSE = 'src/http/service/choose-sandbox.ts';
+const CORS = 'src/http/service/cors.ts';
+const ENVELOPE = 'src/http/service/envelope.ts';
+const GUARD = 'src/http/control/guard.ts';
+const HEADERS = 'src/http/service/mock-headers.ts';
+const IDS = 'src/core/sandbox/ids.ts';
+const KEPT = 'src/store/open/open.ts';
 const LEAD = 'src/api/lead/lead.ts';
 const LOGIN = 'src/api/session/login.ts';
 const REFUSAL = 'src/core/refusal.ts';
-const MAPPER = 'src/http/error-mapper.ts';
+const MAPPER = 'src/http/service/error-mapper.ts';
 const OWN = 'src/api/lead/change-owner.ts';
 const PAY = 'src/api/lead/add-payment.ts';
-const PERFORM = 'src/http/perform.ts';
-const RATE = 'src/core/rate-limit.ts';
+const PERFORM = 'src/http/service/perform.ts';
+const RATE = 'src/core/sandbox/rate-limit.ts';
 const RULES = 'src/api/rules/common.ts';
-const SANDBOXES = 'src/core/sandboxes.ts';
-const SERVER = 'src/http/server.ts';
+const SANDBOXES = 'src/core/sandbox/sandboxes.ts';
+const SERVER = 'src/http/server/server.ts';
 const TASK = 'src/api/task/create-task.ts';
-const UNKNOWN = 'src/http/unknown-route.ts';
+const UNKNOWN = 'src/http/service/unknown-route.ts';
 
 /** What the rules of all operations forbid. */
 export const commonChanges: ForbiddenChanges<typeof commonRules> = {
@@ -192,25 +192,25 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
     },
     {
       does: 'What is in use gives way to a new one.',
-      file: 'src/core/sandbox-room.ts',
+      file: 'src/core/sandbox/room.ts',
       find: 'return entry.autoCreated && isForExplicit ? 3 : undefined;',
       put: 'return entry.autoCreated ? 3 : undefined;',
     },
     {
       does: 'One that was idle for nine minutes gives way.',
-      file: 'src/core/sandbox-room.ts',
+      file: 'src/core/sandbox/room.ts',
       find: 'export const IDLE_MS = 10 *',
       put: 'export const IDLE_MS = 9 *',
     },
     {
       does: 'One that was idle for ten minutes does not give way.',
-      file: 'src/core/sandbox-room.ts',
+      file: 'src/core/sandbox/room.ts',
       find: 'export const IDLE_MS = 10 *',
       put: 'export const IDLE_MS = 11 *',
     },
     {
       does: 'One that no operation was asked of does not go first.',
-      file: 'src/core/sandbox-room.ts',
+      file: 'src/core/sandbox/room.ts',
       find: 'if (entry.autoCreated && !entry.sandbox.wasAsked) return 0;\n',
       put: '',
     },
@@ -254,7 +254,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
     },
     {
       does: 'The latest 9,999 names are remembered.',
-      file: 'src/core/gone-sandboxes.ts',
+      file: 'src/core/sandbox/gone.ts',
       find: 'const MOST_NAMES = 10_000;',
       put: 'const MOST_NAMES = 9_999;',
     },
@@ -548,7 +548,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
   'rate-limit': [
     {
       does: 'There is a limit of 100 requests.',
-      file: 'src/http/authenticate.ts',
+      file: 'src/http/service/authenticate.ts',
       find: "if (rateLimit !== 'off' && session) {\n    const perSecond = Number(rateLimit);",
       put: "if (session) {\n    const perSecond = Number(rateLimit === 'off' ? 100 : rateLimit);",
     },
@@ -572,7 +572,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
     },
     {
       does: 'The limit is one for all tokens of a user.',
-      file: 'src/http/authenticate.ts',
+      file: 'src/http/service/authenticate.ts',
       find: 'sandbox.rateLimit.admit(session,',
       put: 'sandbox.rateLimit.admit(res.locals.user ?? session,',
     },

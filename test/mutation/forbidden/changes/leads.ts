@@ -5,7 +5,7 @@ const SHOW = 'src/api/lead/lead.ts';
 const PAY = 'src/api/lead/add-payment.ts';
 const OWN = 'src/api/lead/change-owner.ts';
 const COMMENT = 'src/api/lead/add-comment.ts';
-const PERSON = 'src/core/person.ts';
+const PERSON = 'src/core/state/person.ts';
 const SHOW_TASK = 'src/api/task/task.ts';
 const SHOW_VIEW = 'src/api/view/view.ts';
 const PAYMENT_REQUEST = 'schemas/add-payment.request.json';
@@ -157,7 +157,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules> = {
     },
     {
       does: 'Case does not count in a name.',
-      file: 'src/core/state.ts',
+      file: 'src/core/state/state.ts',
       find: '  return `${projectId} ${name}`;',
       put: '  return `${projectId} ${name.toLowerCase()}`;',
     },

@@ -3,10 +3,10 @@ import type { ForbiddenChanges } from '../change.ts';
 
 const LOGIN = 'src/api/session/login.ts';
 const LOGOUT = 'src/api/session/logout.ts';
-const SESSIONS = 'src/core/sessions.ts';
-const IDS = 'src/core/ids.ts';
-const AUTHENTICATE = 'src/http/authenticate.ts';
-const ADDRESS = 'src/http/caller-address.ts';
+const SESSIONS = 'src/core/sandbox/sessions.ts';
+const IDS = 'src/core/sandbox/ids.ts';
+const AUTHENTICATE = 'src/http/service/authenticate.ts';
+const ADDRESS = 'src/http/server/caller-address.ts';
 const RULES = 'src/api/rules/session.ts';
 const REQUEST = 'schemas/login.request.json';
 const WRONG = "if (user?.password !== body.password) throw refuse('login-wrong');";
@@ -149,7 +149,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
     },
     {
       does: 'A logout without a body is refused.',
-      file: 'src/http/warnings.ts',
+      file: 'src/http/service/warnings.ts',
       find: "const length = req.headers['content-length'];",
       put: "const length = req.headers['content-length'];\n  if (length === undefined && req.method === 'POST') throw new Error('411');",
     },
@@ -367,13 +367,13 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
     },
     {
       does: 'A refused request counts as no action.',
-      file: 'src/http/error-mapper.ts',
+      file: 'src/http/service/error-mapper.ts',
       find: 'exchange.code = first.code;',
       put: 'exchange.code = first.code;\n    if (exchange.session) exchange.sandbox.sessions.touch(exchange.session, exchange.session.created_at);',
     },
     {
       does: 'A request to an unknown route counts as an action.',
-      file: 'src/http/unknown-route.ts',
+      file: 'src/http/service/unknown-route.ts',
       find: "noteWarning(res.locals, 'unknown-route');",
       put: "noteWarning(res.locals, 'unknown-route');\n    const { sandbox } = res.locals;\n    const session = sandbox.sessions.get(String(req.headers['token']));\n    if (session) sandbox.sessions.touch(session, sandbox.clock.now());",
     },
@@ -487,7 +487,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules> = {
     },
     {
       does: 'X-Forwarded-For is believed without --trust-proxy.',
-      file: 'src/http/perform.ts',
+      file: 'src/http/service/perform.ts',
       find: "callerAddress(req.ip ?? '')",
       put: "callerAddress(String(req.headers['x-forwarded-for'] ?? req.ip ?? '').split(',')[0] ?? '')",
     },

@@ -5,7 +5,7 @@ const EDIT = 'src/api/view/edit-view.ts';
 const DELETE = 'src/api/view/delete-view.ts';
 const SHOW = 'src/api/view/view.ts';
 const DOUBTS = 'src/core/doubts.ts';
-const COLLECTION = 'src/core/collection.ts';
+const COLLECTION = 'src/core/state/collection.ts';
 const GIVEN = 'if (value !== undefined && value !== null) given[field] = value;';
 
 /** What the rules of views forbid. */
@@ -231,7 +231,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules> = {
     },
     {
       does: 'A seed lets ids be given again.',
-      file: 'src/core/sandbox.ts',
+      file: 'src/core/sandbox/sandbox.ts',
       find: '...this.#begun(tokens)]);\n    this.state.reserve(sequences);',
       put: '...this.#begun(tokens)]);\n    void sequences;',
     },

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { CommandFailed, UsageError } from '../usage-error.ts';
+import { writeWhole } from '../write-whole.ts';
+import { initFiles } from './init-files.ts';
+
+interface InitOptions {
+  /** Whether files that are there may be replaced. */
+  force: boolean;
+}
+
+/** Writes all files or none: what was written before one that cannot be is removed again, unless it replaced something. */
+function writeAll(files: readonly (readonly [file: string, text: string])[], options: InitOptions): void {
+  const written: string[] = [];
+  for (const [file, text] of files) {
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeWhole(file, text, options);
+      written.push(file);
+    } catch (error) {
+      if (!options.force) for (const earlier of written) rmSync(earlier, { force: true });
+      throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}`);
+    }
+  }
+}
+
+/**
+ * `leadmock init [dir]`: a folder of fixtures with schemas for editors, a configuration file and a compose file.
+ * @throws UsageError naming every file that is there already; nothing is written then
+ */
+export function init(folder: string, options: InitOptions): void {
+  const files = Object.entries(initFiles()).map(([path, text]) => [join(folder, path), text] as const);
+  const there = files.map(([file]) => file).filter((file) => existsSync(file));
+  if (there.length > 0 && !options.force) {
+    throw new UsageError(`nothing was written: there already: ${there.join(', ')} (--force replaces what is there)`);
+  }
+  writeAll(files, options);
+  for (const [file] of files) console.log(`wrote ${file}`);
+  console.log(`next, in ${resolve(folder)}: leadmock serve (or, in a container: docker compose up --wait)`);
+}

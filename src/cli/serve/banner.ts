@@ -1,0 +1,33 @@
+import { assumptionIds, defaultAssumptions } from '../../core/assumptions.ts';
+import type { Listening } from '../../http/server/listen.ts';
+import type { Mock } from '../../mock.ts';
+import type { ServeSettings } from '../settings/settings.ts';
+
+/** What someone who starts the mock wants to know at once. */
+export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mock: Mock, { url }: Listening) {
+  const { isResumed, sandbox, fixtureFolders } = mock;
+  const { assumptions, dataFile } = settings;
+  const { overrides } = sandbox.startUp;
+  const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
+  return {
+    url,
+    control: settings.control ? `${url}/_mock` : 'off',
+    ...(settings.control && { panel: `${url}/_mock/panel`, docs: `${url}/_mock/docs` }),
+    fixture: sandbox.startUp.fixture.name,
+    ...(watch && { watching: fixtureFolders.join(', ') }),
+    data:
+      dataFile === undefined
+        ? `kept nowhere (${notKept === undefined ? '--ephemeral' : 'read-only file system'})`
+        : `${dataFile} (${isResumed ? 'resumed' : 'begun'})`,
+    assumptions:
+      changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
+    ...(overrides && { overrides: Object.keys(overrides.table).join(', ') }),
+  };
+}
+
+/** The facts as lines for a terminal. */
+export function banner(version: string, facts: Readonly<Record<string, string>>): string {
+  const width = Math.max(...Object.keys(facts).map((name) => name.length));
+  const lines = Object.entries(facts).map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+  return ['', `leadmock ${version} is ready`, ...lines, '', '  Ctrl+C stops it', ''].join('\n');
+}

@@ -1,0 +1,33 @@
+import { signalAfter } from '../../core/real-time.ts';
+import { tell } from '../print/show.ts';
+import { readConfigFile } from '../settings/config-file.ts';
+import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
+import { readSettings, type ServeSettings } from '../settings/settings.ts';
+import { exitCodes } from '../usage-error.ts';
+import { readReadyFile, readyFilePath } from './ready-file.ts';
+
+const PATIENCE_MS = 2000;
+
+/** Where the server should be if it has left no ready file. */
+function expectedUrl({ host, port }: ServeSettings): string {
+  const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * `leadmock healthcheck`: asks the server that these settings start whether it is ready. The server's own ready file comes first,
+ * so that probe and server cannot disagree. Returns the exit code.
+ */
+export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
+  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  const url = readReadyFile(readyFilePath(settings))?.url ?? expectedUrl(settings);
+  try {
+    const answer = await fetch(`${url}/_mock/ready`, { signal: signalAfter(PATIENCE_MS) });
+    if (answer.ok) return exitCodes.fine;
+    tell(`leadmock: ${url} is not ready: ${await answer.text()}`);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    tell(`leadmock: ${url} does not answer: ${cause instanceof Error ? cause.message : message}`);
+  }
+  return exitCodes.failed;
+}

@@ -1,0 +1,112 @@
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { randomUuid } from '../../core/sandbox/ids.ts';
+import type { Listening } from '../../http/server/listen.ts';
+import { block, type Disk, nodeDisk, renamePatiently, writeAll } from '../../store/disk.ts';
+import type { ServeSettings } from '../settings/settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** In a folder that all users share. */
+const OWN = 0o600;
+/** Of a folder: everybody may write to it. */
+const WRITABLE_BY_ALL = 0o002;
+/** Whoever may look into the folder may know where the server is. */
+const OPEN = 0o644;
+
+/** Where the ready file of these settings is: as asked, otherwise beside the data file, or in the temporary folder. */
+export function readyFilePath({ readyFile, port, mock: { dataFile } }: ServeSettings): string {
+  return readyFile ?? (dataFile === undefined ? join(tmpdir(), `leadmock-${port}.ready`) : `${dataFile}.ready`);
+}
+
+/** Opens what is a file of this very user: anyone may put another one into a folder that all share, or a link, or a pipe. */
+function openOwn(path: string): number | undefined {
+  // Windows knows neither of the two, nor users.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const file = fstatSync(descriptor);
+  if (file.isFile() && (process.getuid === undefined || file.uid === process.getuid())) return descriptor;
+  closeSync(descriptor);
+  return undefined;
+}
+
+/** What a running server of this user has written, as far as it is what it should be. */
+export function readReadyFile(path: string): { url: string } | undefined {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openOwn(path);
+    if (descriptor === undefined) return undefined;
+    const { url } = JSON.parse(readFileSync(descriptor, 'utf8'));
+    return typeof url === 'string' ? { url } : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** Clears away what a killed process left, so that nobody takes it for this start, and makes sure that there is a folder. */
+export function prepareReadyFile(path: string): void {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    removeReadyFile(path);
+  } catch (error) {
+    throw new UsageError(`--ready-file: ${path} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function textOf({ url, port }: Pick<Listening, 'url' | 'port'>): string {
+  return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
+}
+
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return resolve(folder);
+  }
+}
+
+/** Whether a folder is the temporary one, or one that everybody may write to, by whatever name it is reached. */
+function isShared(folder: string): boolean {
+  if (realPath(folder) === realPath(tmpdir())) return true;
+  const { mode = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  // Windows says so of every folder.
+  return process.platform !== 'win32' && (mode & WRITABLE_BY_ALL) !== 0;
+}
+
+/** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
+export function writeReadyFile(
+  path: string,
+  listening: Pick<Listening, 'url' | 'port'>,
+  disk: Disk = nodeDisk,
+  pause = block,
+): void {
+  // A name that nobody can foresee: what stands there already is never written to.
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomUuid()}.tmp`);
+  const descriptor = disk.create(unfinished, isShared(dirname(path)) ? OWN : OPEN);
+  try {
+    try {
+      writeAll(disk, descriptor, Buffer.from(textOf(listening)), 0);
+    } finally {
+      disk.close(descriptor);
+    }
+    renamePatiently(unfinished, path, disk, pause);
+  } catch (error) {
+    disk.remove(unfinished);
+    throw error;
+  }
+}
+
+export function removeReadyFile(path: string, disk: Pick<Disk, 'remove'> = nodeDisk): void {
+  disk.remove(path);
+}
+
+/** Where another server may have put its own ready file in the place of this one's. */
+export function removeOwnReadyFile(path: string, listening: Pick<Listening, 'url' | 'port'>): void {
+  try {
+    if (readFileSync(path, 'utf8') === textOf(listening)) removeReadyFile(path);
+  } catch {
+    // It is gone already, or is none of ours.
+  }
+}

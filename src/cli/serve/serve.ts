@@ -1,0 +1,137 @@
+import { setFlagsFromString } from 'node:v8';
+import { findDoubts } from '../../core/doubts.ts';
+import { listen } from '../../http/server/listen.ts';
+import { parserRefusalLine } from '../../http/service/record.ts';
+import { createMock, type Mock } from '../../mock.ts';
+import { reportToSweep } from '../../swept.ts';
+import { version } from '../../version.ts';
+import { readConfigFile } from '../settings/config-file.ts';
+import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';
+import { readSettings, type ServeSettings } from '../settings/settings.ts';
+import { exitCodes, UsageError } from '../usage-error.ts';
+import { banner, startFacts } from './banner.ts';
+import { createLog, type Logger } from './log.ts';
+import { prepareReadyFile, readyFilePath, removeOwnReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
+import type { WatchedBy } from './watch-folders.ts';
+
+/**
+ * The journal makes every request outlive the young generation, and the engine would let a small heap double before it looks for what
+ * is gone. Looking after a third of that costs little (docs/performance.md). An engine that does not know the setting ignores it.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=30';
+
+/** What it keeps is for its user and its group, such as the group 0 that all users of a container image share. */
+const KEPT_MASK = 0o007;
+
+/** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
+export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
+  setFlagsFromString(HEAP_GROWTH);
+  process.umask(KEPT_MASK);
+  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  const isTerminal = process.stdout.isTTY === true;
+  const log = await createLog(settings.logLevel, isTerminal);
+  const { logger } = log;
+  for (const warning of unknownVariables(environment)) logger.warn(warning);
+
+  if (settings.notKept !== undefined) {
+    logger.warn(
+      `${settings.notKept} is on a read-only file system: the state is kept in memory alone and ends with this process (--ephemeral says that this is meant, --data-file names another place)`,
+    );
+  }
+  if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile);
+  let watching: { stop(): void } | undefined;
+  let end = async (_why: string, code: number): Promise<void> => process.exit(code);
+  const mock = await createMock({
+    ...settings.mock,
+    onRequest: log.request,
+    onDefect: (error) => logger.error(error),
+    onLockLost: (error) => {
+      logger.error(error.message);
+      void end('losing the data file', exitCodes.portInUse);
+    },
+  });
+  if (settings.watch && mock.fixtureFolders.length === 0) {
+    throw new UsageError(
+      '--watch: no fixture is a file of yours: name one by --fixture, or a folder of them by --fixtures-dir',
+    );
+  }
+  // Whoever holds the lock of the data file may clear away what a killed process left beside it.
+  const { dataFile } = settings.mock;
+  if (dataFile !== undefined) leniently(settings, () => removeReadyFile(`${dataFile}.ready`));
+  const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
+  beginOrExplain(settings, mock);
+  reportToSweep(settings.mock.assumptions, environment);
+
+  const { name: fixture, document } = mock.sandbox.startUp.fixture;
+  for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
+  for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
+  if (mock.tornBytes > 0) {
+    logger.warn(`${mock.tornBytes} bytes of a change that was never answered were cut off the end of the log`);
+  }
+
+  let isStopping = false;
+  end = async (why, exitCode) => {
+    // Ctrl+C under npm comes twice, from the terminal and from npm: the second must not cut the last write short.
+    if (isStopping) return;
+    isStopping = true;
+    logger.info(`stopping after ${why}`);
+    removeOwnReadyFile(readyFilePath(settings), listening);
+    watching?.stop();
+    await listening.stop();
+    let code = exitCode;
+    await mock.close().catch((error: Error) => {
+      logger.error(error.message);
+      code ||= exitCodes.failed;
+    });
+    logger.flush();
+    process.exit(code);
+  };
+  const stop = (signal: string) => end(signal, exitCodes.fine);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+
+  leniently(settings, () => writeReadyFile(readyFilePath(settings), listening));
+  if (settings.watch) watching = await startWatching(settings.watch, mock, logger);
+  const facts = startFacts(settings, mock, listening);
+  if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
+  else logger.info({ version, ...facts }, 'leadmock is ready');
+}
+
+/** Loaded only here: most starts do not watch. */
+async function startWatching(by: WatchedBy, mock: Mock, logger: Logger) {
+  const { watchFixtures } = await import('./watch-fixtures.ts');
+  return watchFixtures(mock, by, logger);
+}
+
+/** A ready file tells the probe where the server is. Unasked, it is a convenience that a read-only file system may refuse. */
+function leniently(settings: ServeSettings, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (settings.readyFile !== undefined) throw error;
+  }
+}
+
+async function listenOrExplain(
+  { host, port }: ServeSettings,
+  mock: Mock,
+  onRefusal: (status: number) => void,
+): ReturnType<typeof listen> {
+  try {
+    return await listen(mock.app, { host, port, onRefusal });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UsageError(`--host: this machine has no address ${host}`);
+    throw error;
+  }
+}
+
+function beginOrExplain({ mock: { dataFile } }: ServeSettings, mock: Mock): void {
+  try {
+    mock.begin();
+  } catch (error) {
+    throw new UsageError(
+      `--data-file: ${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { BEFORE_RELOAD, type Reload } from '../../control/reset/reload.ts';
+import type { Mock } from '../../mock.ts';
+import type { Logger } from './log.ts';
+import { FolderWatch, type WatchedBy } from './watch-folders.ts';
+
+/** Says on the log what became of fixtures; one that is as good as before is worth no line, unless it was broken. */
+function reporter(logger: Logger): (reload: Reload) => void {
+  const broken = new Set<string>();
+  return ({ name, errors, restarted, kept }) => {
+    if (errors.length > 0) {
+      broken.add(name);
+      const places = errors.map(({ message }) => `\n  ${message}`).join('');
+      logger.error(`the fixture ${name} cannot be used, and what was read from it before stays:${places}`);
+      return;
+    }
+    const isHealed = broken.delete(name);
+    if (restarted.length > 0) {
+      const undo = kept.length > 0 ? `; what ${kept.join(', ')} held is in the snapshot ${BEFORE_RELOAD}` : '';
+      logger.info(`the fixture ${name} was reloaded, and began anew in ${restarted.join(', ')}${undo}`);
+    } else if (isHealed) logger.info(`the fixture ${name} can be used again`);
+  };
+}
+
+/** Reloads the user's own fixtures when their files change. */
+export function watchFixtures(
+  { fixtureFolders, reload }: Pick<Mock, 'fixtureFolders' | 'reload'>,
+  by: WatchedBy,
+  logger: Logger,
+): FolderWatch {
+  const report = reporter(logger);
+  return new FolderWatch(fixtureFolders, by, {
+    onFile(file) {
+      try {
+        const reloaded = reload(file);
+        if (reloaded) report(reloaded);
+      } catch (error) {
+        // A defect of leadmock must not end it while somebody edits a file.
+        logger.error(error);
+      }
+    },
+    onError: ({ message }) => logger.error(`files cannot be watched: ${message} (--watch-poll needs no events)`),
+  });
+}

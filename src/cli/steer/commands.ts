@@ -1,0 +1,152 @@
+import type { CommandModule, Options } from 'yargs';
+import type { Environment } from '../settings/raw-settings.ts';
+import type { Arguments } from '../yargs-options.ts';
+
+/** A command for a running server: what it does are calls under `/_mock`. */
+interface ControlCommand {
+  /** As yargs writes it: the name, then what follows it. */
+  usage: string;
+  describe: string;
+  /** What the words behind the name mean. */
+  words: Readonly<Record<string, string>>;
+  flags?: Readonly<Record<string, Options>>;
+  examples: readonly [line: string, what: string][];
+  /** Loaded only when it is asked for: `serve` starts without it. */
+  load(): Promise<(args: Arguments, environment: Environment) => Promise<void>>;
+}
+
+const text = { type: 'string', requiresArg: true } as const;
+
+/** The flags of each of them. */
+const commonFlags: Readonly<Record<string, Options>> = {
+  url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
+  sandbox: { ...text, describe: 'The sandbox to steer [default] [LEADMOCK_SANDBOX]' },
+  json: { type: 'boolean', describe: 'Print JSON on a terminal too' },
+  'control-token': { ...text, describe: 'The secret of its --control-token [none] [LEADMOCK_CONTROL_TOKEN]' },
+};
+
+const keep = { ...text, describe: 'What stays as it is, such as sessions,clock (repeatable, or separated by commas)' };
+
+/** A command for each call that is worth typing; the next one is one more entry here and one more file. */
+const commands: Readonly<Record<string, ControlCommand>> = {
+  reset: {
+    usage: 'reset [fixture]',
+    describe: 'Put a running server back to its start',
+    words: { fixture: 'Name of another fixture to go to' },
+    flags: { keep },
+    examples: [['leadmock reset empty --keep clock', 'go to the fixture empty, and leave the clock as it is']],
+    load: async () => (await import('./reset.ts')).reset,
+  },
+  seed: {
+    usage: 'seed <source>',
+    describe: 'Give a running server another state',
+    words: { source: 'Path of a JSON file (it has a slash or ends in .json), otherwise the name of a fixture' },
+    flags: { merge: { type: 'boolean', describe: 'Add it to the state by id, instead of replacing the state' } },
+    examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
+    load: async () => (await import('./seed.ts')).seed,
+  },
+  state: {
+    usage: 'state [collection] [which..]',
+    describe: 'Show what a running server holds',
+    words: {
+      collection: 'One of them, such as leads; all when left out',
+      which: 'The id of one record, or field=value of those to show',
+    },
+    examples: [['leadmock state payments lead_id=101', 'the payments of lead 101']],
+    load: async () => (await import('./state.ts')).state,
+  },
+  requests: {
+    usage: 'requests [filter..]',
+    describe: 'Show what a running server was asked',
+    words: {
+      filter:
+        'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit or strict',
+    },
+    flags: { clear: { type: 'boolean', describe: 'Forget them instead' } },
+    examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],
+    load: async () => (await import('./requests.ts')).requests,
+  },
+  verify: {
+    usage: 'verify <expected..>',
+    describe: 'Ask whether a running server got the requests that you expect',
+    words: {
+      expected:
+        'name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, since, noOthers; or the path of a JSON file with the body of POST /_mock/verify',
+    },
+    examples: [
+      ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'exit code 5 unless it was paid once'],
+      ['leadmock verify expected.json', 'whatever the file says: several in order, a JSON Schema of the body'],
+    ],
+    load: async () => (await import('./verify.ts')).verify,
+  },
+  fault: {
+    usage: 'fault [action] [words..]',
+    describe: 'Make the answers of a running server late, lost or wrong',
+    words: { action: 'list, arm, remove or clear', words: 'A kind or preset and name=value for arm, an id for remove' },
+    examples: [
+      ['leadmock fault arm error code=503 operation=add-payment times=2', 'refuse the next two payments'],
+      ['leadmock fault arm html httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
+      ['leadmock fault arm slow', 'two seconds for every answer'],
+    ],
+    load: async () => (await import('./fault.ts')).fault,
+  },
+  clock: {
+    usage: 'clock [action] [value]',
+    describe: 'Show or move the clock of a running server',
+    words: { action: 'show, advance, set, freeze, run or reset', value: 'A duration for advance, an ISO time for set' },
+    examples: [
+      ['leadmock clock advance 25h', 'a day and an hour later'],
+      ['leadmock clock set 2030-01-31T12:00:00Z', 'to that instant'],
+    ],
+    load: async () => (await import('./clock.ts')).clock,
+  },
+  snapshot: {
+    usage: 'snapshot [action] [name]',
+    describe: 'Save and restore the state of a running server',
+    words: { action: 'list, save, restore or remove', name: 'The name of the snapshot' },
+    flags: { keep },
+    examples: [
+      ['leadmock snapshot save before', 'keep what is now under the name before'],
+      ['leadmock snapshot restore before --keep journal', 'go back to that, and leave the journal as it is'],
+    ],
+    load: async () => (await import('./snapshot.ts')).snapshot,
+  },
+  save: {
+    usage: 'save <name>',
+    describe: 'Save the state of a running server as a fixture of your own',
+    words: { name: 'The name of the fixture; its file gets the same' },
+    flags: {
+      'fixtures-dir': { ...text, describe: 'Folder of your own fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },
+      force: { type: 'boolean', describe: 'Replace a file that is there' },
+    },
+    examples: [['leadmock save late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],
+    load: async () => (await import('./save.ts')).save,
+  },
+};
+
+export const controlCommandNames: readonly string[] = Object.keys(commands);
+
+/** The flags that a command takes; those of all of them when the name is left out. */
+export function controlFlags(name?: string): Readonly<Record<string, Options>> {
+  const command = name === undefined ? undefined : commands[name];
+  return { ...commonFlags, ...command?.flags };
+}
+
+/** The commands as yargs wants them. */
+export const controlCommands: CommandModule[] = Object.entries(commands).map(([name, known]) => ({
+  command: known.usage,
+  describe: known.describe,
+  builder(command) {
+    const isNeeded = (word: string) => known.usage.includes(`<${word}>`);
+    for (const [word, describe] of Object.entries(known.words)) {
+      // Without `string`, yargs would make a number of an id.
+      command.positional(word, { type: 'string', string: true, describe, demandOption: isNeeded(word) });
+    }
+    for (const [line, what] of known.examples) command.example(line, what);
+    return command.options(controlFlags(name));
+  },
+  async handler(args) {
+    const run = await known.load();
+    await run(args, process.env);
+  },
+}));

@@ -1,0 +1,76 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { aName, isName } from '../../core/name.ts';
+import { countRecords, heldIn } from '../../core/state/fixture.ts';
+import type { StateDocument } from '../../core/state/state.ts';
+import { minimalSeed } from '../../schema/files/minimal-seed.ts';
+import { checkSeed } from '../../schema/seed.ts';
+import { SEED_SCHEMA } from '../init/schema-links.ts';
+import { show } from '../print/show.ts';
+import { readConfigFile } from '../settings/config-file.ts';
+import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
+import { CommandFailed, UsageError } from '../usage-error.ts';
+import { writeWhole } from '../write-whole.ts';
+import type { Arguments } from '../yargs-options.ts';
+import { controlServer } from './control-server.ts';
+
+/** The folder of the user's own fixtures, from the same setting as that of the server. */
+function folderOf(args: Arguments, environment: Environment): string {
+  const setting = gatherSettings(args, environment, readConfigFile(environment))['fixtures-dir'];
+  const [folder] = setting?.texts ?? [];
+  if (setting === undefined || folder === undefined) {
+    throw new UsageError(
+      'save needs to know your folder of fixtures: --fixtures-dir, LEADMOCK_FIXTURES_DIR or fixtures-dir in leadmock.config.json (leadmock init makes one)',
+    );
+  }
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new UsageError(`${setting.source}: there is no folder ${folder}; make it first, or name another one`);
+  }
+  return folder;
+}
+
+function fileOf(args: Arguments, folder: string): string {
+  const name = String(args['name']);
+  if (!isName(name)) throw new UsageError(`the name of a fixture must be ${aName} (it is ${JSON.stringify(name)})`);
+  return join(folder, `${name}.json`);
+}
+
+/** The assumption without which nobody can read the fixture, if there is one: a state may name what does not exist. */
+function neededAssumption(document: StateDocument): { needs?: object } {
+  const { faults: [fault] = [] } = checkSeed(document, 'accept');
+  if (fault) throw new CommandFailed(`no fixture can hold this state: ${fault.pointer} ${fault.message}`);
+  return checkSeed(document, 'refuse').faults ? { needs: { unknownReference: 'accept' } } : {};
+}
+
+function isThere(file: string): UsageError {
+  return new UsageError(`nothing was written: there is a file ${file}; --force replaces it`);
+}
+
+function write(file: string, text: string, force: boolean): void {
+  try {
+    writeWhole(file, text, { force });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw isThere(file);
+    throw new CommandFailed(`${file} cannot be written: ${message}`);
+  }
+}
+
+/** `leadmock save <name>`: the state of the sandbox as a fixture in the user's own folder. */
+export async function save(args: Arguments, environment: Environment): Promise<void> {
+  const folder = folderOf(args, environment);
+  const file = fileOf(args, folder);
+  const force = args['force'] === true;
+  if (!force && existsSync(file)) throw isThere(file);
+  const document = (await controlServer(args, environment).call('GET', '/state')) as StateDocument;
+  const needed = neededAssumption(document);
+  const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
+  write(file, `${JSON.stringify({ ...link, ...minimalSeed(document) }, null, 2)}\n`, force);
+
+  show(args, { file, counts: countRecords(document), ...needed }, () => [
+    `saved ${file} (${heldIn(document)})`,
+    ...(needed.needs
+      ? ['it names what does not exist: it can be read with --assume unknownReference=accept alone']
+      : []),
+  ]);
+}

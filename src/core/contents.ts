@@ -1,0 +1,114 @@
+import type { AssumptionValues } from './assumptions.ts';
+import type { ClockSetting } from './clock.ts';
+import { Faults } from './faults.ts';
+import { RateLimit } from './sandbox/rate-limit.ts';
+import { RecentPayments } from './sandbox/recent-payments.ts';
+import { type Session, Sessions } from './sandbox/sessions.ts';
+import { WarningTally } from './sandbox/warning-tally.ts';
+import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
+import { type CollectionName, type Records, type Sequences, State, type StateDocument } from './state/state.ts';
+
+/** All that outlives the process: state and what belongs to it, as plain data. */
+export interface SavedContents {
+  document: StateDocument;
+  sequences: Sequences;
+  sessions: Session[];
+  clock: ClockSetting;
+}
+
+/** What a sandbox replaces as a whole: by a reset, a seed or a restore, and back when that could not be kept. */
+export class Contents {
+  readonly state: State;
+  readonly sessions: Sessions;
+  readonly rateLimit = new RateLimit();
+  readonly recentPayments = new RecentPayments();
+  /** What discouraged behaviour was seen. */
+  warnings = new WarningTally();
+  /** What is armed to go wrong. */
+  faults = new Faults();
+  assumptions: AssumptionValues;
+
+  /** @param report is told of each change, but not of what is loaded, put, dropped or undone here */
+  constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
+    this.state = new State(document, report);
+    this.sessions = new Sessions(report);
+    this.assumptions = assumptions;
+  }
+
+  /** A copy of a record or a session, as plain data. */
+  find(collection: string, id: number | string): object | undefined {
+    const found =
+      collection === SESSIONS ? this.sessions.get(String(id)) : this.#collection(collection).get(Number(id));
+    return found && { ...found };
+  }
+
+  /** Does again what an entry says. */
+  replay({ put, remove }: Exclude<ChangeEntry, { contents: unknown }>): void {
+    for (const [collection, record] of put) this.#put(collection, record);
+    for (const [collection, id] of remove) this.#drop(collection, id);
+  }
+
+  /** Takes a change back, but for the id that it gave. */
+  undo(change: Change): void {
+    const { collection, id, action, before } = change;
+    const now = this.find(collection, id);
+    if (action === 'insert') this.#drop(collection, id);
+    else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
+  }
+
+  #put(collection: string, record: object): void {
+    if (collection === SESSIONS) this.sessions.load({ ...(record as Session) });
+    else this.#collection(collection).put(record as Records[CollectionName]);
+  }
+
+  #drop(collection: string, id: number | string): void {
+    if (collection === SESSIONS) this.sessions.drop(String(id));
+    else this.#collection(collection).drop(Number(id));
+  }
+
+  #collection(name: string): Collection<Records[CollectionName]> {
+    return this.state.collection(name as CollectionName);
+  }
+}
+
+/** Sessions are written down like the records of a collection, under this name; their id is the token. */
+export const SESSIONS = 'sessions';
+
+/** Whole records to store, and ids to forget, by collection. Doing it twice does no more than once. */
+export interface RecordEntry {
+  put: [collection: string, record: object][];
+  remove: [collection: string, id: number | string][];
+  clock?: ClockSetting;
+}
+
+/** What one request changed, as it is written to the change log: records, or whole new contents (reset, seed, restore). */
+export type ChangeEntry = RecordEntry | { contents: SavedContents };
+
+/** The entry of some changes: each record once, as it is now, however often it was changed. */
+export function entryOf(
+  changes: readonly Change[],
+  find: (collection: string, id: number | string) => object | undefined,
+): RecordEntry {
+  const entry: RecordEntry = { put: [], remove: [] };
+  const touched = new Map(changes.map((change) => [`${change.collection} ${change.id}`, change]));
+  for (const { collection, id } of touched.values()) {
+    const record = find(collection, id);
+    if (record) entry.put.push([collection, record]);
+    else entry.remove.push([collection, id]);
+  }
+  return entry;
+}
+
+/** A sandbox as it was when someone saved it under a name. It shares its records with the state, so it costs little. */
+export interface Snapshot {
+  /** By the clock of the sandbox, milliseconds since 1970. */
+  takenAt: number;
+  image: Readonly<SavedContents>;
+  /** Beside the image, which is what the data file holds: the file has no assumptions. */
+  assumptions: AssumptionValues;
+  /** Of the state and the sequences in the image. */
+  stateHash: string;
+}
+
+/** How many snapshots a sandbox holds at most. */
+export const MOST_SNAPSHOTS = 100;

@@ -1,0 +1,272 @@
+import type { AssumptionValues } from '../assumptions.ts';
+import { Clock, type ClockSetting, type Time } from '../clock.ts';
+import { type ChangeEntry, Contents, entryOf, type SavedContents, SESSIONS, type Snapshot } from '../contents.ts';
+import { Faults } from '../faults.ts';
+import { Happenings } from '../happenings.ts';
+import { Journal, JournalBudget } from '../journal.ts';
+import type { Overrides } from '../overrides.ts';
+import type { Change } from '../state/collection.ts';
+import type { Fixture, KnownToken } from '../state/fixture.ts';
+import type { State, StateDocument } from '../state/state.ts';
+import { Coverage } from './coverage.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { RecentPayments } from './recent-payments.ts';
+import type { Session, Sessions } from './sessions.ts';
+import { WarningTally } from './warning-tally.ts';
+
+/** What a sandbox is at its start, and again after a reset. */
+export interface StartUp {
+  fixture: Fixture;
+  assumptions: AssumptionValues;
+  /** `status` of a new task (rule `task-status`). */
+  taskStatus: number;
+  /** What the account answers otherwise; undefined where nothing is known to be. */
+  overrides?: Overrides | undefined;
+  /** What its clock goes by; the machine's when left out. */
+  time?: Time | undefined;
+}
+
+/** The parts that a reset or the restore of a snapshot can leave as they are; warnings go with the journal. */
+export const keepables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
+export type Keepable = (typeof keepables)[number];
+
+/**
+ * The isolated world of one tester. Everything that a request can change lives here and nowhere else, so two sandboxes share nothing
+ * and a reset forgets everything.
+ */
+export class Sandbox {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly journal: Journal;
+  /** What testers did to it, beside the requests of the journal. */
+  readonly happenings: Happenings;
+  readonly coverage = new Coverage();
+  /** By name, the newest last. In memory alone; a reset leaves them. */
+  readonly snapshots = new Map<string, Snapshot>();
+  /** Whether it was ever asked for an operation of the service. */
+  wasAsked = false;
+  #startUp: StartUp;
+  #contents: Contents;
+  /** Of the contents that were in place at the last `settle`. */
+  #changes: Change[] = [];
+  /** What was in place at the last `settle`, where other contents have been put there since. */
+  #before: { contents: Contents; startUp: StartUp } | undefined;
+  #settledClock: ClockSetting;
+  #requests = 0;
+  #forgetsJournal = false;
+  readonly #report = (change: Change): void => {
+    if (!this.#before) this.#changes.push(change);
+  };
+
+  constructor(name: string, startUp: StartUp, budget = new JournalBudget()) {
+    this.name = name;
+    this.clock = new Clock(startUp.time);
+    this.#settledClock = this.clock.setting;
+    this.journal = new Journal(budget);
+    this.happenings = new Happenings(this.journal);
+    this.#startUp = startUp;
+    this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);
+    for (const session of this.#begun(startUp.fixture.tokens)) this.sessions.load(session);
+  }
+
+  get startUp(): StartUp {
+    return this.#startUp;
+  }
+
+  get state(): State {
+    return this.#contents.state;
+  }
+
+  get sessions(): Sessions {
+    return this.#contents.sessions;
+  }
+
+  get rateLimit(): RateLimit {
+    return this.#contents.rateLimit;
+  }
+
+  get recentPayments(): RecentPayments {
+    return this.#contents.recentPayments;
+  }
+
+  /** What discouraged behaviour was seen here. It goes with the journal: a reset or a restore empties it, a seed does not. */
+  get warnings(): WarningTally {
+    return this.#contents.warnings;
+  }
+
+  /** What is armed to go wrong here. A reset or a restore removes it, a seed does not. */
+  get faults(): Faults {
+    return this.#contents.faults;
+  }
+
+  get assumptions(): AssumptionValues {
+    return this.#contents.assumptions;
+  }
+
+  set assumptions(values: AssumptionValues) {
+    this.#contents.assumptions = values;
+  }
+
+  /** The number of the latest request; 0 before the first. */
+  get lastRequestId(): number {
+    return this.#requests;
+  }
+
+  /** They belong to the start, so that they are the same after a reset, a seed and a restore. */
+  get overrides(): Overrides | undefined {
+    return this.#startUp.overrides;
+  }
+
+  /** A number for the next request, unique in this sandbox for as long as the process runs. */
+  nextRequestId(): number {
+    this.#requests += 1;
+    return this.#requests;
+  }
+
+  /** Back to the start-up fixture, or another one; ids start again as they did then. */
+  reset(fixture: Fixture = this.startUp.fixture, keep: readonly Keepable[] = []): void {
+    const kept = keep.includes('sessions') ? this.sessions.all() : [];
+    if (!keep.includes('clock')) this.clock.reset();
+    this.#become(fixture.document, [...kept, ...this.#begun(fixture.tokens)]);
+    if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
+    this.#forgetWhatHappened(keep);
+  }
+
+  /** Back to a snapshot: a reset to what was then. Ids are given again as they would have been. */
+  goBackTo({ image, assumptions }: Readonly<Snapshot>, keep: readonly Keepable[] = []): void {
+    const sessions = keep.includes('sessions') ? this.sessions.all() : image.sessions;
+    this.#become(image.document, sessions, 'a snapshot was restored');
+    this.state.reserve(image.sequences);
+    if (!keep.includes('clock')) this.clock.restore(image.clock);
+    if (!keep.includes('assumptions')) this.assumptions = assumptions;
+    this.#forgetWhatHappened(keep);
+  }
+
+  /** Begins anew with another start-up fixture; everything that a reset can leave as it is stays. */
+  startFrom(fixture: Fixture): void {
+    this.reset(fixture, keepables);
+    this.#startUp = { ...this.#startUp, fixture };
+  }
+
+  /** Puts another state in place; sessions of users that still exist live on, and no id is given a second time. */
+  seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
+    const { sequences } = this.state;
+    this.#become(document, [...this.sessions.all(), ...this.#begun(tokens)]);
+    this.state.reserve(sequences);
+  }
+
+  /** Removes a user, and with it the tokens: they must not live again when another user gets that id. */
+  removeUser(id: number): void {
+    this.state.users.remove(id);
+    for (const session of this.sessions.all())
+      if (session.user_id === id) this.sessions.end(session, 'its user was removed');
+  }
+
+  image(): SavedContents {
+    return {
+      document: this.state.toDocument(),
+      sequences: this.state.sequences,
+      sessions: this.sessions.all().map((session) => ({ ...session })),
+      clock: this.clock.setting,
+    };
+  }
+
+  /** Puts saved contents in place, sequences exactly as they were: ids are given again as they would have been then. */
+  restore(image: Readonly<SavedContents>): void {
+    this.#become(image.document, image.sessions, 'it had ended before leadmock was started again');
+    this.state.reserve(image.sequences);
+    this.clock.restore(image.clock);
+  }
+
+  /** Whether there is anything since the last `settle` that would have to be written down, or undone. */
+  get hasChanged(): boolean {
+    return this.#before !== undefined || this.#changes.length > 0 || this.#isClockMoved;
+  }
+
+  /** What has to be written down to have the changes since the last `settle` again. */
+  pendingEntry(): ChangeEntry {
+    if (this.#before) return { contents: this.image() };
+    const clock = this.#isClockMoved ? this.clock.setting : undefined;
+    const entry = entryOf(this.#changes, (collection, id) => this.#contents.find(collection, id));
+    for (const session of this.sessions.takeTouched()) entry.put.push([SESSIONS, { ...session }]);
+    return { ...entry, ...(clock && { clock }) };
+  }
+
+  /** The sessions that were only used since the last entry: no change, but worth keeping now and then. */
+  touchedEntry(): ChangeEntry | undefined {
+    const touched = this.sessions.takeTouched();
+    return touched.length === 0 ? undefined : { put: touched.map((session) => [SESSIONS, { ...session }]), remove: [] };
+  }
+
+  /** The changes since the last `settle`; undefined when other contents were put in place. */
+  get pendingChanges(): readonly Change[] | undefined {
+    return this.#before ? undefined : this.#changes;
+  }
+
+  /** What has changed until now is kept: there is nothing to undo any more. */
+  settle(): void {
+    if (this.#forgetsJournal) {
+      this.journal.clear();
+      this.happenings.clear();
+    }
+    this.#forgetsJournal = false;
+    // Only now is it sure that what hangs on them may go on.
+    if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
+    this.#changes = [];
+    this.#before = undefined;
+    this.#settledClock = this.clock.setting;
+  }
+
+  /** Takes everything since the last `settle` back, but for ids that were given. */
+  undo(): void {
+    if (this.#before) {
+      this.#contents = this.#before.contents;
+      this.#startUp = this.#before.startUp;
+    }
+    for (const change of this.#changes.toReversed()) this.#contents.undo(change);
+    this.clock.restore(this.#settledClock);
+    this.#forgetsJournal = false;
+    this.settle();
+  }
+
+  /** Does again what an entry says, as if it had been done here. Nothing is reported. */
+  replay(entry: ChangeEntry): void {
+    if ('contents' in entry) {
+      this.restore(entry.contents);
+      return;
+    }
+    this.#contents.replay(entry);
+    if (entry.clock) this.clock.restore(entry.clock);
+  }
+
+  get #isClockMoved(): boolean {
+    const [now, before] = [this.clock.setting, this.#settledClock];
+    return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
+  }
+
+  #forgetWhatHappened(keep: readonly Keepable[]): void {
+    if (!keep.includes('faults')) this.#contents.faults = new Faults();
+    if (keep.includes('journal')) return;
+    this.#contents.warnings = new WarningTally();
+    this.#forgetsJournal = true;
+  }
+
+  /** The sessions of known tokens, which begin now. They are outside "one user per IP address", as all that no login began. */
+  #begun(tokens: readonly KnownToken[] = []): Session[] {
+    const now = this.clock.now();
+    return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
+  }
+
+  /** Puts new contents in place of what is there; their tokens are those of the given sessions whose users exist, of two with one text the last. */
+  #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
+    const earlier = this.#contents;
+    const contents = new Contents(document, earlier.assumptions, this.#report);
+    contents.warnings = earlier.warnings;
+    contents.faults = earlier.faults;
+    for (const session of sessions)
+      if (contents.state.users.get(session.user_id)) contents.sessions.load({ ...session });
+    contents.sessions.inherit(earlier.sessions, reason);
+    this.#before ??= { contents: earlier, startUp: this.#startUp };
+    this.#contents = contents;
+  }
+}

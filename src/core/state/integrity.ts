@@ -1,0 +1,169 @@
+import type { AssumptionValues } from '../assumptions.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  type Payment,
+  type Records,
+  State,
+  type StateDocument,
+  type Task,
+} from './state.ts';
+
+/** What is wrong with a state document, and where: a JSON pointer. */
+export interface DocumentFault {
+  pointer: string;
+  message: string;
+}
+
+/** A value that holds, or everything that keeps it from doing so. */
+export type Checked<T> = { value: T; faults?: never } | { value?: never; faults: DocumentFault[] };
+
+/** A fault of a document beside one of its records. */
+export interface Contradiction extends DocumentFault {
+  /** The record by its id and the field in it, such as `leads/101/project_id`: the same wherever the record stands. */
+  place: string;
+}
+
+/** With `accept`, as under that value of `unknownReference`, tasks may name what does not exist. */
+type UnknownReference = AssumptionValues['unknownReference'];
+
+/** A reference inside a record: where it stands, and what is wrong with it, if anything. */
+type Complaint = [field: string, message: string | false];
+
+function missing(state: State, collection: CollectionName, id: number): string | false {
+  return state.collection(collection).get(id) === undefined && `there is no record ${id} in ${collection}`;
+}
+
+function missingPerson(state: State, id: number): string | false {
+  const isMain = state.mainAccount !== undefined && (id === 0 || id === state.mainAccount.id);
+  return !isMain && missing(state, 'employees', id);
+}
+
+function taskComplaints(state: State, task: Task): Complaint[] {
+  return [
+    ['/owner_id', missingPerson(state, task.owner_id)],
+    ['/project_id', missing(state, 'projects', task.project_id)],
+    ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)],
+    ...task.observers.map((id, at): Complaint => [`/observers/${at}`, missingPerson(state, id)]),
+    ...task.labels.map(
+      (id, at): Complaint => [
+        `/labels/${at}`,
+        state.labels.get(id)?.project_id !== task.project_id && `project ${task.project_id} has no label ${id}`,
+      ],
+    ),
+  ];
+}
+
+function paymentComplaints(state: State, payment: Payment): Complaint[] {
+  const project = state.leads.get(payment.lead_id)?.project_id;
+  const elsewhere = (collection: 'categories' | 'purposes', id: number) => {
+    const isElsewhere = project !== undefined && state[collection].get(id)?.project_id !== project;
+    return (
+      missing(state, collection, id) || (isElsewhere && `the project of the lead has no record ${id} in ${collection}`)
+    );
+  };
+  return [
+    ['/lead_id', missing(state, 'leads', payment.lead_id)],
+    ['/category_id', elsewhere('categories', payment.category_id)],
+    ['/purpose_id', elsewhere('purposes', payment.purpose_id)],
+  ];
+}
+
+/** The references of each kind of record. */
+const complaints: {
+  [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Complaint[];
+} = {
+  // The employee that a user is, and the author of a comment, need no record: they are names of who acts.
+  users: () => [],
+  employees: (state, employee) => [
+    [
+      '/last_project_id',
+      employee.last_project_id !== undefined && missing(state, 'projects', employee.last_project_id),
+    ],
+    // The API names both by one number, so they must not share one (rule `owner-main-id`).
+    ['/id', employee.id === state.mainAccount?.id && `the id ${employee.id} is that of the main account`],
+  ],
+  projects: () => [],
+  labels: (state, label) => [['/project_id', missing(state, 'projects', label.project_id)]],
+  // The owner that a custom field names need not be there: in an account, employees leave (rule `lead-custom-values`).
+  leads: (state, lead) => [['/project_id', missing(state, 'projects', lead.project_id)]],
+  views: (state, view) => [['/project_id', missing(state, 'projects', view.project_id)]],
+  tasks: (state, task, unknown) => (unknown === 'accept' ? [] : taskComplaints(state, task)),
+  comments: (state, comment) => [['/lead_id', missing(state, 'leads', comment.lead_id)]],
+  payments: paymentComplaints,
+  categories: (state, category) => [['/project_id', missing(state, 'projects', category.project_id)]],
+  purposes: (state, purpose) => [['/project_id', missing(state, 'projects', purpose.project_id)]],
+};
+
+/** What one record says that the state around it does not bear out; pointers begin at the record. */
+export function findBrokenReferences<Name extends CollectionName>(
+  state: State,
+  collection: Name,
+  record: Records[Name],
+  unknown: UnknownReference,
+): DocumentFault[] {
+  return complaints[collection](state, record, unknown).flatMap(([pointer, message]) =>
+    message ? [{ pointer, message }] : [],
+  );
+}
+
+/** The fields of a record whose value another record has already. */
+export function findTakenKeys<Name extends CollectionName>(
+  state: State,
+  collection: Name,
+  record: Records[Name],
+): DocumentFault[] {
+  const known = state.collection(collection);
+  if (known.get(Number(record.id))) return [{ pointer: '/id', message: `the id ${record.id} is taken` }];
+  return known.takenKeys(record).map((key) => ({
+    pointer: key === 'main' ? '/type' : `/${key}`,
+    message: key === 'main' ? 'there is a main account already' : `another of the ${collection} has the same ${key}`,
+  }));
+}
+
+/** Everything in a document that contradicts itself, found as it is asked for. */
+function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
+  const state = new State(emptyDocument(), () => {});
+  function* each(find: (collection: CollectionName, record: Records[CollectionName]) => DocumentFault[]) {
+    for (const collection of collectionNames) {
+      for (const [at, record] of document[collection].entries()) {
+        for (const { pointer, message } of find(collection, record)) {
+          const place = `${collection}/${record.id}${pointer}`;
+          yield { pointer: `/${collection}/${at}${pointer}`, place, message };
+        }
+      }
+    }
+  }
+  yield* each((collection, record) => {
+    const taken = findTakenKeys(state, collection, record);
+    if (taken.length === 0) state.collection(collection).load(record);
+    return taken;
+  });
+  yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
+}
+
+/** What in a document contradicts itself: ids and keys given twice, references to nothing. Empty when it holds. */
+export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
+  return [...contradictionsIn(document, unknown)];
+}
+
+/**
+ * The contradictions that a change would bring. A state may hold old ones, let in by `unknownReference=accept`: they are no
+ * reason to refuse what has nothing to do with them.
+ */
+export function findNewContradictions(
+  before: StateDocument,
+  after: StateDocument,
+  unknown: UnknownReference,
+): Contradiction[] {
+  const key = ({ place, message }: Contradiction) => `${place} ${message}`;
+  let known: Set<string> | undefined;
+  return [...contradictionsIn(after, unknown)].filter((contradiction) => {
+    known ??= new Set([...contradictionsIn(before, unknown)].map(key));
+    return !known.has(key(contradiction));
+  });
+}
+
+export function emptyDocument(): StateDocument {
+  return Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as StateDocument;
+}

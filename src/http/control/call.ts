@@ -1,0 +1,112 @@
+import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
+import { badBody, Problem } from '../../control/problem.ts';
+import type { Occurrence } from '../../core/happenings.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import type { Change } from '../../core/state/collection.ts';
+import { violationsOf } from '../../schema/schemas.ts';
+import { problemToMake, requireSandbox } from '../service/missing-sandbox.ts';
+import { checkQuery } from './query.ts';
+
+/** No object that anybody means has as many fields. */
+const MOST_FIELDS = 10_000;
+
+/** Where an object has too many fields, as a JSON pointer. */
+function crowdedPlace(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const found = crowdedPlace(value[at]);
+      if (found !== undefined) return `/${at}${found}`;
+    }
+    return undefined;
+  }
+  let count = 0;
+  for (const name in value) {
+    count += 1;
+    if (count > MOST_FIELDS) return '';
+    const found = crowdedPlace(value[name as keyof typeof value]);
+    if (found !== undefined) return pointerTo(name) + found;
+  }
+  return undefined;
+}
+
+/** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
+export function checkControlBody(
+  { id, hasBody, method, path }: Pick<ControlOperation, 'id' | 'hasBody' | 'method' | 'path'>,
+  body: unknown = {},
+): unknown {
+  if (!hasBody) {
+    if (body !== null && Object.keys(body as object).length === 0) return {};
+    const problem = badBody([
+      { pointer: '', message: `belongs to no ${method} ${path}: it takes none, and would do more than was meant` },
+    ]);
+    throw problem;
+  }
+  if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
+  const crowded = crowdedPlace(body);
+  if (crowded !== undefined) throw badBody([{ pointer: crowded, message: `has more than ${MOST_FIELDS} fields` }]);
+  const violations = violationsOf(`control/${id}.request.json`, body);
+  if (violations.length === 0) return body;
+  throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
+}
+
+/** @param changes undefined for a whole new world */
+function occurrenceOf(changes: readonly Change[] | undefined): Occurrence {
+  return changes ? { kind: 'changes', changes } : { kind: 'world' };
+}
+
+/** A call as it came; `sandbox` is `default` where the one that it names does not exist. */
+export interface NamedCall extends Omit<ControlCall, 'context'> {
+  missing: string | undefined;
+}
+
+/** What can be refused before a body is read. Throws a Problem. */
+export function admit(
+  operation: ControlOperation,
+  { query, missing }: Pick<NamedCall, 'query' | 'missing'>,
+  sandboxes: Sandboxes,
+): void {
+  requireSandbox(operation, missing, sandboxes);
+  checkQuery(operation, query);
+}
+
+/** Performs an operation in the sandbox that the call names, made now where the operation makes it. */
+function handle(
+  operation: ControlOperation,
+  { missing, ...call }: NamedCall,
+  context: ControlContext,
+): { sandbox: Sandbox; answer: unknown } {
+  const inSandbox = (sandbox: Sandbox) => ({ sandbox, answer: operation.handle({ ...call, sandbox, context }) });
+  if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(call.sandbox);
+  try {
+    return context.sandboxes.within(missing, inSandbox);
+  } catch (error) {
+    throw problemToMake(missing, error);
+  }
+}
+
+/** Does what was asked, writes it down, and tells those who listen. Throws a Problem, having changed nothing. */
+export async function performControl(
+  operation: ControlOperation,
+  call: NamedCall,
+  context: ControlContext,
+): Promise<{ sandbox: Sandbox; answer: unknown }> {
+  const { sandbox, answer: coming } = handle(operation, call, context);
+  const answer = await coming;
+  const occurrence = sandbox.hasChanged ? occurrenceOf(sandbox.pendingChanges) : undefined;
+  try {
+    context.commit(sandbox);
+  } catch (error) {
+    throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+  }
+  if (occurrence) sandbox.happenings.add(occurrence);
+  return { sandbox, answer };
+}
+
+/** What is told of an error that no rule foresees. */
+export function defectProblem(): Problem {
+  return new Problem(500, 'a defect of leadmock; its log says more');
+}

@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { RequestHandler } from 'express';
+import { refuse } from '../../api/rules/index.ts';
+import { Problem } from '../../control/problem.ts';
+import type { ServiceStep } from '../service/exchange.ts';
+
+export interface GuardSettings {
+  /** Asked for as `Authorization: Bearer …`; undefined for none. */
+  controlToken: string | undefined;
+  /** Host names that are fine beside the ones that a web page cannot be served under. */
+  allowedHosts: readonly string[];
+}
+
+const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
+
+/**
+ * Whether a host name is one that no public web page can have been served under. A page whose own name was rebound to this
+ * machine still sends that name.
+ */
+function isTrustedHost(hostname: string, allowed: readonly string[]): boolean {
+  const name = hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+  if (name === '') return false;
+  return isIP(name) > 0 || !name.includes('.') || LOCAL_DOMAIN.test(name) || allowed.includes(name);
+}
+
+function hostnameOf(host: string): string {
+  if (/[@/?#\\]/.test(host)) return '';
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+}
+
+const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or list it in --allowed-hosts';
+
+/** Tells of the `Host` of a request whether it is a trusted one. */
+function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
+  const allowed = allowedHosts.map((host) => host.toLowerCase());
+  return (host) => isTrustedHost(hostnameOf(host), allowed);
+}
+
+/** On the service plane, where it is closed to some pages: refuses one whose name was rebound to this machine (rule `foreign-host`). */
+export function refuseReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
+  const isTrusted = hostGuard(allowedHosts);
+  return ({ headers: { host = '' } }) => {
+    if (!isTrusted(host)) throw refuse('foreign-host', { hint: `it is ${host || '(none)'}; ${RIGHT_HOSTS}` });
+  };
+}
+
+/** Refuses a page of another origin that reads or acts, and one whose name was rebound to this machine: 403. */
+export function refuseForeignHosts({ allowedHosts }: GuardSettings): RequestHandler {
+  const isTrusted = hostGuard(allowedHosts);
+  return ({ headers, protocol }, _res, next) => {
+    const { host = '', origin } = headers;
+    if (!isTrusted(host)) {
+      throw new Problem(403, `the control plane does not answer to the Host ${host || '(none)'}: ${RIGHT_HOSTS}`);
+    }
+    const own = `${protocol}://${host}`.toLowerCase();
+    if (origin !== undefined && origin.toLowerCase() !== own) {
+      throw new Problem(
+        403,
+        `the control plane is closed to pages of other origins: this one says Origin ${origin} and asks ${own}; a proxy in between has to leave the Host as it is (Vite: changeOrigin: false)`,
+      );
+    }
+    next();
+  };
+}
+
+/** Every control request must come from a tool or from leadmock's own page: 403 otherwise. */
+export function refuseForeignPages(settings: GuardSettings): RequestHandler {
+  const refuseHosts = refuseForeignHosts(settings);
+  return (req, res, next) => {
+    refuseHosts(req, res, () => {
+      const site = req.headers['sec-fetch-site'] ?? 'none';
+      if (site !== 'none' && site !== 'same-origin') {
+        throw new Problem(403, `the control plane is closed to pages of other sites; the browser says ${site}`);
+      }
+      next();
+    });
+  };
+}
+
+function isEqualSecret(given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The control token, where one is set: 401 without it. */
+export function askForToken({ controlToken }: GuardSettings): RequestHandler {
+  return (req, res, next) => {
+    const [, given] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
+    if (controlToken !== undefined && (given === undefined || !isEqualSecret(given, controlToken))) {
+      res.setHeader('WWW-Authenticate', 'Bearer realm="leadmock control plane"');
+      throw new Problem(401, 'the control plane asks for Authorization: Bearer <token>, the one of --control-token');
+    }
+    next();
+  };
+}

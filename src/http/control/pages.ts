@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type RequestHandler, Router } from 'express';
+import { Problem } from '../../control/problem.ts';
+import { type GuardSettings, refuseForeignHosts, refuseForeignPages } from './guard.ts';
+
+export interface PagesParts extends GuardSettings {
+  /** Where the build puts what `src/panel/` holds; `<page>.html` stands at `/_mock/<page>`. */
+  pagesFolder: URL;
+}
+
+/** The web pages, by the name of their file and their place under `/_mock`. */
+export const pageNames: readonly string[] = ['panel', 'docs'];
+
+/** A page is made of its own files alone, and nobody may frame it (docs/decisions/0008). */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-cache',
+};
+
+/**
+ * The pages and their files, without the control token: they hold no secret, and the page itself asks for the token. What it does not
+ * take is left to whatever comes next.
+ */
+export function pages(parts: PagesParts): Router {
+  const root = fileURLToPath(parts.pagesFolder);
+  const router = Router({ caseSensitive: true, strict: true });
+  const foreign = refuseForeignPages(parts);
+  for (const page of pageNames) {
+    // A link to a page may stand anywhere: what it opens is not told to whoever made the link.
+    router.get(
+      `/${page}`,
+      refuseForeignHosts(parts),
+      sendFrom(root, () => `${page}.html`),
+    );
+    // The files of a page are named relative to it.
+    router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
+    router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
+  }
+  const isFile = fileList(root);
+  router.get('/pages/:file', foreign, (req, res, next) => {
+    const file = String(req.params['file']);
+    return isFile(file) ? sendFrom(root, () => file)(req, res, next) : next();
+  });
+  return router;
+}
+
+function sendFrom(root: string, file: () => string): RequestHandler {
+  return (_req, res, next) => {
+    res.sendFile(file(), { root, headers: HEADERS, cacheControl: false }, (error?: Error & { code?: string }) => {
+      if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
+      // A client that has left needs no answer.
+      if (error && error.code !== 'ECONNABORTED') next(error);
+    });
+  };
+}
+
+/** Tells the files that there are; they are read off the folder once, at the first question. */
+function fileList(root: string): (name: string) => boolean {
+  let known: ReadonlySet<string> | undefined;
+  return (name) => {
+    known ??= new Set(readdirSync(root).filter((file) => !file.endsWith('.html')));
+    return known.has(name);
+  };
+}
+
+const onlyRead: RequestHandler = (req, res) => {
+  res.setHeader('Allow', 'GET');
+  throw new Problem(405, `${req.method} is not possible here; GET is`);
+};

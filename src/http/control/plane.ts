@@ -1,0 +1,168 @@
+import type { ServerResponse } from 'node:http';
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
+import { EventStream } from '../../control/events/events.ts';
+import { Problem } from '../../control/problem.ts';
+import type { ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
+import { enter, trace } from '../service/missing-sandbox.ts';
+import type { MockHeaderSetter } from '../service/mock-headers.ts';
+import { inviteBody } from '../service/read-body.ts';
+import { mayHaveBody } from '../service/take-body.ts';
+import { admit, checkControlBody, defectProblem, performControl } from './call.ts';
+import { askForToken, refuseForeignPages } from './guard.ts';
+import { type PagesParts, pageNames, pages } from './pages.ts';
+import { allowed, chooseRoute, routesAt } from './route.ts';
+import { sendEvents } from './send-events.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export interface ControlPlaneParts extends PagesParts {
+  context: ControlContext;
+  /** False leaves health and ready alone. */
+  control: boolean;
+  onDefect(error: unknown): void;
+}
+
+/** Where the router is mounted, so that a service request passes it by one comparison. */
+export const CONTROL_PREFIX = '/_mock';
+
+/** Everything under `/_mock`. What it does not take is left to the service plane. */
+export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(step(findRoutes(parts)));
+  if (parts.control) router.use(pages(parts));
+  router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute));
+  router.use(step(admitCall(parts)), step(readControlBody), step(checkBody), handle(parts, setMockHeader));
+  router.use(problemMapper(parts.onDefect));
+  return router;
+}
+
+/** What this plane adds to a request on its way. */
+type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'router' | Problem) => void) => void;
+
+function step(one: ControlStep): RequestHandler {
+  return one as unknown as RequestHandler;
+}
+
+/** Without a control plane, the probes alone are left of it. */
+function findRoutes({ control }: ControlPlaneParts): ControlStep {
+  return (req, res, next) => {
+    const all = routesAt(req.baseUrl + req.path);
+    const routes = control ? all : all.filter(({ operation }) => operation.isProbe);
+    res.locals.routes = routes;
+    next(control || routes.length > 0 ? undefined : 'router');
+  };
+}
+
+function unlessProbe(guard: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    const routes: readonly ControlRoute[] = res.locals['routes'];
+    return routes.some(({ operation }) => operation.isProbe) ? next() : guard(req, res, next);
+  };
+}
+
+const pagePaths = pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`);
+
+const findRoute: ControlStep = (req, res, next) => {
+  const { routes = [] } = res.locals;
+  if (routes.length > 0) res.setHeader('Allow', allowed(routes));
+  const route = chooseRoute(routes, { method: req.method, path: req.baseUrl + req.path }, pagePaths);
+  res.removeHeader('Allow');
+  res.locals.route = route;
+  res.locals.operation = route.operation;
+  next();
+};
+
+/** The operation of a request that has been found. */
+function operationOf(res: ServiceResponse): ControlOperation {
+  return (res.locals.route as ControlRoute).operation;
+}
+
+function queryOf({ url }: ServiceRequest): URLSearchParams {
+  return new URL(url, 'http://leadmock').searchParams;
+}
+
+function admitCall({ context: { sandboxes } }: ControlPlaneParts): ControlStep {
+  return (req, res, next) => {
+    admit(operationOf(res), { query: queryOf(req), missing: res.locals.missing }, sandboxes);
+    next();
+  };
+}
+
+function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): RequestHandler {
+  const run = async (req: ServiceRequest, res: ServiceResponse) => {
+    const { sandbox, missing, route } = res.locals;
+    const { operation, params } = route as ControlRoute;
+    const query = queryOf(req);
+    const signal = signalOfLeaving(req, res);
+    const lastEventId = req.headers['last-event-id'] as string | undefined;
+    const call = { sandbox, missing, params, query, body: req.body, signal, lastEventId };
+    const { sandbox: reached, answer } = await performControl(operation, call, parts.context);
+    if (reached !== sandbox) enter(res, reached, setMockHeader);
+    if (answer instanceof EventStream) return sendEvents(res, answer, signal);
+    res.status(operation.status ?? 200).json(answer);
+  };
+  return run as unknown as RequestHandler;
+}
+
+/**
+ * Ends when the client leaves. A client that sends no more is taken to have left: its connection stays open for an answer that is
+ * on its way (`src/http/server/server.ts`), so that nothing else would tell.
+ */
+function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  socket.once('end', leave);
+  res.once('close', () => {
+    socket.off('end', leave);
+    leave();
+  });
+  return leaving.signal;
+}
+
+const parse = express.json({ limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
+
+/** Reads the body of an operation that has one as JSON, whatever its declared type. */
+const readControlBody: ControlStep = (req, res, next) => {
+  if (!mayHaveBody(req)) return next();
+  inviteBody(req, res);
+  parse(req, res, (error?: { type?: string; message?: string }) => {
+    if (!error) return next();
+    const status = error.type === 'entity.too.large' ? 413 : 400;
+    next(new Problem(status, `nothing was changed: the body cannot be read: ${error.message}`));
+  });
+};
+
+const checkBody: ControlStep = (req, res, next) => {
+  req.body = checkControlBody(operationOf(res), req.body);
+  next();
+};
+
+/** Errors of this plane are application/problem+json, never the envelope. */
+function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
+  return (error, _req, res, next) => {
+    if (res.headersSent) return next(error);
+    if (!(error instanceof Problem)) onDefect(error);
+    const problem = error instanceof Problem ? error : defectProblem();
+    (res.locals as Exchange).explain = problem.logged ?? problem.message;
+    if (problem.status === 403) traceForeign(res as ServiceResponse);
+    sendProblem(res, problem);
+  };
+}
+
+/** What the guard refused: a foreign page that asks for sandboxes is seen in the journal of `default`, and makes none. */
+function traceForeign(res: ServiceResponse): void {
+  if (res.locals.missing === undefined) return;
+  res.locals.code = 403;
+  trace(res);
+}
+
+export function sendProblem(res: ServerResponse, problem: Problem): void {
+  const json = JSON.stringify(problem);
+  res.writeHead(problem.status, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(json),
+    'Cache-Control': 'no-store',
+  });
+  res.end(json);
+}

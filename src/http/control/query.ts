@@ -1,0 +1,66 @@
+import type { ControlOperation } from '../../control/control-operation.ts';
+import { controlOperations } from '../../control/operations.ts';
+import { Problem } from '../../control/problem.ts';
+import { nearest } from '../../nearest.ts';
+import { schemaOf } from '../../schema/schema-files.ts';
+
+const LONGEST_SHOWN = 60;
+
+/** A name as a sentence can hold it. */
+function shown(name: string): string {
+  const cut = name.slice(0, LONGEST_SHOWN);
+  return /^[\w.-]+$/.test(cut) ? cut : JSON.stringify(cut);
+}
+
+/** The documented fields of the body. */
+function bodyFields({ id, hasBody }: ControlOperation): string[] {
+  return hasBody ? Object.keys(schemaOf(`control/${id}.request.json`)['properties'] ?? {}) : [];
+}
+
+function called({ method, path }: ControlOperation): string {
+  return `${method} ${path}`;
+}
+
+/** Where else the same word means something: in the body, in the path, or beside another method. */
+function placeOf(name: string, operation: ControlOperation): string | undefined {
+  if (bodyFields(operation).includes(name)) return `it belongs into the body: {${JSON.stringify(name)}: …}`;
+  const { method, path } = operation;
+  const byPath = controlOperations.find((other) => other.method === method && other.path === `${path}/{${name}}`);
+  if (byPath) return `${called(byPath)} takes it in the path`;
+  const byQuery = controlOperations.find(
+    (other) => other.path === path && other.query?.some((known) => known.name === name),
+  );
+  return byQuery && `${called(byQuery)} does`;
+}
+
+function adviceFor(name: string, operation: ControlOperation): string {
+  const place = placeOf(name, operation);
+  if (place !== undefined) return place;
+  const known = (operation.query ?? []).map((parameter) => parameter.name);
+  if (known.length > 0)
+    return `did you mean ${nearest(name.slice(0, LONGEST_SHOWN), known)}? (there are: ${known.join(', ')})`;
+  if (!operation.hasBody) return 'it takes none';
+  const fields = bodyFields(operation);
+  return `what it takes stands in the body${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
+}
+
+/**
+ * Throws a Problem for a parameter that the operation does not declare, and for one that is given twice: what a call does not
+ * understand it must not leave out, or `DELETE /_mock/requests?operation=…` would empty everything.
+ */
+export function checkQuery(operation: ControlOperation, query: URLSearchParams): void {
+  const declared = operation.query ?? [];
+  const known = new Set(declared.map(({ name }) => name));
+  const takesAny = declared.some(({ isMap }) => isMap);
+  const seen = new Set<string>();
+  for (const name of query.keys()) {
+    if (!takesAny && !known.has(name)) {
+      const what = `${called(operation)} takes no query parameter ${shown(name)}`;
+      throw new Problem(400, `nothing was done: ${what}; ${adviceFor(name, operation)}`);
+    }
+    if (seen.has(name)) {
+      throw new Problem(400, `nothing was done: ${shown(name)} is given twice; one value can be asked for`);
+    }
+    seen.add(name);
+  }
+}

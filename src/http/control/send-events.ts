@@ -1,0 +1,42 @@
+import type { EventStream, SentEvent } from '../../control/events/events.ts';
+import { clearInterval, setInterval } from '../../core/real-time.ts';
+import type { ServiceResponse } from '../service/exchange.ts';
+
+/** What a client may leave unread before it is dropped. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+/** So often a comment keeps proxies from closing a quiet stream. */
+const HEARTBEAT_MS = 15_000;
+
+/** A comment with which every stream begins: whoever reads it misses nothing from then on. */
+export const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
+
+/** An event as a browser's EventSource reads it. */
+export function eventText({ id, event, data }: SentEvent): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The latest event as bytes: hundreds of readers get the same ones. */
+let latest: { event: SentEvent; bytes: Buffer } | undefined;
+
+function bytesOf(event: SentEvent): Buffer {
+  if (latest?.event !== event) latest = { event, bytes: Buffer.from(eventText(event)) };
+  return latest.bytes;
+}
+
+/** Sends events until the client leaves. One that does not read is dropped: nothing is kept for it. */
+export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
+  res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
+  const write = (bytes: Buffer | string) => {
+    if (res.destroyed) return;
+    res.write(bytes);
+    if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
+  };
+  write(EVENTS_BEGIN);
+  const stop = stream.start((event) => write(bytesOf(event)));
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref();
+  signal.addEventListener('abort', () => {
+    stop();
+    clearInterval(heartbeat);
+    res.end();
+  });
+}

@@ -1,0 +1,97 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import { clearInterval, clearTimeout, setInterval, setTimeout } from '../../core/real-time.ts';
+import { createServer, type ServerParts } from './server.ts';
+
+/** A mock that listens. */
+export interface Listening {
+  /** Without a slash at the end. */
+  url: string;
+  port: number;
+  /** Node's own server, the first of two where both loopback addresses are listened on. */
+  server: Server;
+  /** Takes no new connections, lets requests under way finish for a moment, then cuts what is still open. */
+  stop(): Promise<void>;
+}
+
+export interface ListenAt extends ServerParts {
+  /** `localhost` means both loopback addresses. */
+  host: string;
+  /** 0 for any free one. */
+  port: number;
+}
+
+const LOOPBACK = ['127.0.0.1', '::1'];
+const ANY_PORT_TRIES = 10;
+const GRACE_MS = 500;
+const SWEEP_MS = 20;
+
+function listenOn(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Machines without IPv6 have no ::1: IPv4 alone is enough then. */
+function isMissingAddress(error: unknown): boolean {
+  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+async function listenOnAll(
+  app: Express,
+  { host, port, ...parts }: ListenAt,
+): Promise<{ servers: [Server, ...Server[]]; port: number }> {
+  const [first = host, second] = host === 'localhost' ? LOOPBACK : [host];
+  const server = createServer(app, parts);
+  const chosen = await listenOn(server, first, port);
+  if (second === undefined) return { servers: [server], port: chosen };
+  const other = createServer(app, parts);
+  try {
+    await listenOn(other, second, chosen);
+    return { servers: [server, other], port: chosen };
+  } catch (error) {
+    if (isMissingAddress(error)) return { servers: [server], port: chosen };
+    server.close();
+    throw error;
+  }
+}
+
+/** Stops one server within GRACE_MS, whatever its clients do. */
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Connections become idle one by one as their requests are answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** The host that a client on this machine would use. */
+function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Serves an app. Throws the system's error (EADDRINUSE and the like) when the address cannot be had. */
+export async function listen(app: Express, at: ListenAt): Promise<Listening> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { servers, port } = await listenOnAll(app, at);
+      const stop = async () => {
+        await Promise.all(servers.map(stopServer));
+      };
+      return { url: urlOf(at.host, port), port, server: servers[0], stop };
+    } catch (error) {
+      // Any port will do, but the one that was free on 127.0.0.1 was taken on ::1.
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (at.port !== 0 || !isTaken || tries === ANY_PORT_TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorEnvelope } from '../service/envelope.ts';
+import type { ServiceResponse } from '../service/exchange.ts';
+import { endWaiting } from './write-together.ts';
+
+/** How long a client may take to hang up after it was refused. */
+const LINGER_MS = 1000;
+
+/** What can be answered on a bare socket: the reason phrases of HTTP. */
+const REASONS = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+} as const;
+
+/** Told of every request that never became one: the status that it got. */
+export type ReportRefusal = (status: number) => void;
+
+/** An answer where Node has made no response object; then the connection closes (rule `http-parser`). */
+export function refuseOnSocket(socket: Socket, status: keyof typeof REASONS, message: string): void {
+  const body = errorEnvelope([{ code: status, message }]);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${REASONS[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  socket.setTimeout(LINGER_MS, () => socket.destroy());
+}
+
+/** Status and words for an error of the parser, which names what it stumbled over in `reason`. */
+function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [keyof typeof REASONS, string] {
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The request headers are larger than 16 KiB'];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive'];
+  if (code === 'HPE_INVALID_EOF_STATE') return [400, 'The request ended before it was whole'];
+  return [400, `The request is not valid HTTP: ${reason ?? code}`];
+}
+
+/** A request that had begun is refused by the parser: its journal says so (rule `http-parser`). */
+function noteRefusal(res: ServerResponse, status: number, message: string): void {
+  const { locals } = res as ServiceResponse;
+  if (locals === undefined) return;
+  const rule = 'http-parser';
+  Object.assign(locals, {
+    socketStatus: status,
+    code: status,
+    rule,
+    rules: [rule],
+    explain: `${message} [${rule}, chosen]`,
+  });
+}
+
+/**
+ * What to do when the HTTP parser gives up on a connection. It may do so in the middle of a request or behind one, so what
+ * becomes of the latest answer decides.
+ */
+export function refuseClientError(latestAnswer: (socket: Socket) => ServerResponse | undefined, report: ReportRefusal) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    endWaiting();
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const res = latestAnswer(socket);
+    const isInBody = res !== undefined && !res.req.complete;
+    const refuse = () => {
+      // Behind an answer that closes the connection there comes no other.
+      if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
+      const [status, message] = judge(error);
+      // Where a client may simply have left, nobody is known to have got the answer.
+      if (isInBody && error.code !== 'HPE_INVALID_EOF_STATE') noteRefusal(res, status, message);
+      else report(status);
+      refuseOnSocket(socket, status, message);
+    };
+    // A request that was answered without its body must not get a second answer.
+    if (isInBody && res.headersSent) socket.destroySoon();
+    // A whole request is answered first: what it changed is not to look refused.
+    else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', refuse);
+    else refuse();
+  };
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../../api/rules/index.ts';
+import type { WarningId } from '../../api/warnings.ts';
+import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
+import type { ServiceStep } from './exchange.ts';
+import { noteWarning } from './warnings.ts';
+
+/** A client that goes on with a token that it cannot know to have ended. */
+const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
+  reset: 'token-after-reset',
+  'other-login': 'token-after-other-login',
+};
+
+/** The token must hold (401); with `tokenLife=any` this request then counts as an action, whatever becomes of it. */
+export const authenticate: ServiceStep = (req, res) => {
+  const { sandbox } = res.locals;
+  const token = req.headers['token'];
+  if (typeof token !== 'string' || token === '') throw refuse('token-missing');
+  const session = sandbox.sessions.get(token);
+  const user = session && sandbox.state.users.get(session.user_id);
+  if (!session || !user) {
+    const why = sandbox.sessions.whyEnded(token);
+    const endedBy = sandbox.sessions.endedBy(token);
+    if (endedBy) noteWarning(res.locals, warningsOfEnded[endedBy]);
+    throw refuse('token-unknown', { hint: why ? `this token ended: ${why}` : 'no login gave this token' });
+  }
+  const now = sandbox.clock.now();
+  if (!isAlive(session, now)) throw refuse('token-expired');
+
+  if (sandbox.assumptions.tokenLife === 'any') sandbox.sessions.touch(session, now);
+  res.locals.session = session;
+  res.locals.user = user;
+};
+
+/** Beyond `rateLimit` requests of a token in a second: 503. */
+export const limitRate: ServiceStep = (_req, res) => {
+  const { sandbox, session } = res.locals;
+  const { rateLimit } = sandbox.assumptions;
+  if (rateLimit !== 'off' && session) {
+    const perSecond = Number(rateLimit);
+    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), perSecond)) throw refuse('rate-limit');
+  }
+};

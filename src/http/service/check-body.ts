@@ -1,0 +1,41 @@
+import { fault, refuse, refuseIfAny } from '../../api/rules/index.ts';
+import { harmlessFields } from '../../api/warnings.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
+import type { Operation } from '../../core/operation.ts';
+import { type Fault, MOST_VIOLATIONS } from '../../core/refusal.ts';
+import { type FieldFault, requestSchema } from '../../schema/request-schema.ts';
+import type { ServiceStep } from './exchange.ts';
+import { noteWarning } from './warnings.ts';
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
+function toFault({ field, message, keyword, isNumericString }: FieldFault): Fault {
+  if (isNumericString) return fault('numeric-string', `${field} ${message}, not a string`);
+  return fault(keyword === 'required' ? 'field-required' : 'field-invalid', `${field} ${message}`);
+}
+
+/** The body must fit the request schema of its operation; an absent one counts as {} (rule `body-empty`). */
+export function checkBody(operation: Operation): ServiceStep {
+  const schema = requestSchema(operation.id);
+  const documented = new Set(schema.fields);
+  const harmless = new Set(harmlessFields(operation.id));
+  return (req, res) => {
+    const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
+    const body: unknown = req.body ?? (req.body === undefined ? {} : null);
+    if (!isObject(body)) throw refuse('body-not-object');
+    if (isTooDeep(body)) throw refuse('body-too-deep');
+
+    if (numericStrings === 'accept') schema.makeNumbers(body);
+    const faults = schema.check(body).map(toFault);
+    const undocumented = Object.keys(body).filter((field) => !documented.has(field));
+    if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
+    if (unknownFields === 'refuse') {
+      const told = undocumented.slice(0, MOST_VIOLATIONS);
+      faults.push(...told.map((field) => fault('field-unknown', `${field} is not a documented field`)));
+    }
+    refuseIfAny(faults);
+    req.body = body;
+  };
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { refuse } from '../../api/rules/index.ts';
+import { Problem } from '../../control/problem.ts';
+import { monotonicMs } from '../../core/clock.ts';
+import { isName } from '../../core/name.ts';
+import type { Refusal } from '../../core/refusal.ts';
+import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { CONTROL_PREFIX, sendProblem } from '../control/plane.ts';
+import type { ServiceStep } from './exchange.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+
+const PREFIX = '/_sandbox/';
+
+/** A broken escape such as `%zz` in a path made plain text: a malformed id, and no error of the router (rule `path-id`). */
+function withReadableEscapes(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
+/** `/_sandbox/w3/login?a=b` as `w3` and `/login?a=b`; no name for any other path. */
+export function splitPrefix(url: string): { named?: string; rest: string } {
+  if (!url.startsWith(PREFIX)) return { rest: url };
+  const end = url.slice(PREFIX.length).search(/[/?]/);
+  if (end < 0) return { named: url.slice(PREFIX.length), rest: '/' };
+  const rest = url.slice(PREFIX.length + end);
+  return { named: url.slice(PREFIX.length, PREFIX.length + end), rest: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** `w3` of the host `w3.localhost:8080`. What no host can be is left to those who guard against it. */
+function nameInHost(host: string | undefined): string | undefined {
+  return host === undefined ? undefined : /^([^/?#@\\]+)\.localhost\.?(:\d*)?$/i.exec(host)?.[1];
+}
+
+/** The name that a request gives, `default` without one; it may give the same one in several places. Hosts know no capitals. */
+function nameIn({ headers }: IncomingMessage, prefix: string | undefined): string | Refusal {
+  const header = headers['x-mock-sandbox'] as string | undefined;
+  const host = nameInHost(headers.host)?.toLowerCase();
+  const name = prefix ?? header ?? host;
+  if (name === undefined) return DEFAULT_SANDBOX;
+  const isOther = (given: string | undefined, same: string) => given !== undefined && given !== same;
+  if (!isOther(header, name) && !isOther(host, name.toLowerCase())) return name;
+  const message = `The request names two sandboxes: ${name} and ${isOther(header, name) ? header : host}`;
+  return refuse('sandbox-selectors', { message });
+}
+
+/** The refusal of a name that no sandbox can have; undefined for any other name. */
+export function refusalOfName(name: string): Refusal | undefined {
+  if (isName(name)) return undefined;
+  const isForgotten = name === '_mock' || name === '';
+  return refuse('sandbox-name', {
+    hint: isForgotten ? 'it is left out: /_sandbox/<name>/_mock' : `it is ${JSON.stringify(name)}`,
+  });
+}
+
+/** The refusal of a name, or of two, as the control plane tells it. */
+export function toProblem({ faults: [{ message }], hint }: Refusal): Problem {
+  return new Problem(400, hint === undefined ? message : `${message}: ${hint}`);
+}
+
+/**
+ * Finds the sandbox that the request is for, by base URL, host or header, and opens the exchange. One that does not exist is not made
+ * here: until it is known what is asked, the exchange belongs to `default`, and remembers the name.
+ */
+export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
+  return (req, res) => {
+    const { named, rest } = splitPrefix(req.url);
+    const name = nameIn(req, named);
+    const found = name instanceof Error ? undefined : sandboxes.touch(name);
+    const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name);
+    const sandbox = found ?? sandboxes.default;
+    const missing = found || refusal ? undefined : (name as string);
+    const queryAt = rest.indexOf('?');
+    const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
+    res.locals = { sandbox, missing, startedAtMs: monotonicMs(), path };
+    setMockHeader(res, 'sandbox', sandbox.name);
+    req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
+    if (!refusal) return;
+    if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) throw refusal;
+    const problem = toProblem(refusal);
+    res.locals.explain = problem.message;
+    sendProblem(res, problem);
+  };
+}

@@ -1,0 +1,119 @@
+import type { ErrorRequestHandler } from 'express';
+import { findRule, refuse, rules } from '../../api/rules/index.ts';
+import { type Assumption, type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
+import { answeredRule, answerOf, type RefusalOverride } from '../../core/overrides.ts';
+import { type Fault, Refusal, statusOfRefusal } from '../../core/refusal.ts';
+import type { RefusalAnswer, Rule } from '../../core/rule.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { sendAnswer } from '../faults/answer.ts';
+import { type EnvelopeError, errorEnvelope } from './envelope.ts';
+import type { Exchange, ServiceResponse } from './exchange.ts';
+import { LONGEST_EXPLANATION } from './explanation.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+import { showWarnings } from './warnings.ts';
+
+/** Where a request was refused: the sandbox that it was for, and the operation, where it is known. */
+interface Place {
+  sandbox: Sandbox;
+  operation: string | undefined;
+}
+
+function overrideOf(rule: string, { sandbox: { overrides }, operation }: Place): RefusalOverride | undefined {
+  return overrides === undefined ? undefined : overrides.ofRefusal(rule, operation);
+}
+
+function ownRefusal(rule: string): RefusalAnswer {
+  return findRule(rule)?.refusal ?? (rules['internal-error'].refusal as RefusalAnswer);
+}
+
+function refusalOf(rule: string, { sandbox, operation }: Place): RefusalAnswer {
+  return answerOf(rule, ownRefusal(rule), sandbox.overrides, operation);
+}
+
+function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place): number {
+  return code === 'unknownObject' ? Number(assumptions.unknownObject) : code;
+}
+
+function toEnvelopeError({ rule, message }: Fault, place: Place): EnvelopeError {
+  return { code: codeOf(refusalOf(rule, place), place), message: overrideOf(rule, place)?.message ?? message };
+}
+
+/** Which assumption changes a rule, and what it could be set to. */
+function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValues): string {
+  if (id === undefined) return '';
+  const values = (table[id] as Assumption).values.map(([value]) => value);
+  return `; assumption ${id}=${assumptions[id]} (${values.join('|')})`;
+}
+
+/** What of a refusal is overridden: `code 403 (not 401), message`; undefined where nothing is. */
+function explainOverride(id: string, place: Place): string | undefined {
+  const override = overrideOf(id, place);
+  if (override === undefined) return undefined;
+  const { code, message, httpStatus } = override;
+  const own = codeOf(ownRefusal(id), place);
+  return [
+    ...(code === undefined ? [] : [code === own ? `code ${code}` : `code ${code} (not ${own})`]),
+    ...(message === undefined ? [] : ['message']),
+    ...(httpStatus === undefined ? [] : [`HTTP status ${httpStatus}`]),
+  ].join(', ');
+}
+
+/** `overridden: code 403 (not 401), message: `, before what leadmock itself would say; '' where the answer is leadmock's own. */
+function explainOverrides([first, ...others]: readonly Fault[], place: Place): string {
+  if (place.sandbox.overrides === undefined || first === undefined) return '';
+  const further = new Set(others.map(({ rule }) => rule));
+  further.delete(first.rule);
+  const parts = [
+    explainOverride(first.rule, place),
+    ...[...further].map((id) => (overrideOf(id, place) ? `the answer by ${id}` : undefined)),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
+}
+
+/** One line: what is overridden, what was wrong, the rule with its provenance, and the assumption that changes it. */
+function explain(refusal: Refusal, shown: readonly Fault[], place: Place): string {
+  const [{ rule: id }] = refusal.faults;
+  const { overrides, assumptions } = place.sandbox;
+  const rule = findRule(id);
+  const messages = [...refusal.faults.map(({ message }) => message), ...(refusal.hint ? [refusal.hint] : [])].join(
+    '; ',
+  );
+  if (!rule) return messages;
+  const byWhat = explainAssumption(answeredRule(id, rule, overrides, place.operation), assumptions);
+  return `${explainOverrides(shown, place)}${messages} [${id}, ${rule.provenance}${byWhat}]`;
+}
+
+interface ErrorMapperParts {
+  setMockHeader: MockHeaderSetter;
+  onDefect(error: unknown): void;
+}
+
+/** Anything thrown becomes an envelope here: a Refusal by its rules, everything else as a defect of leadmock's own. */
+export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): ErrorRequestHandler {
+  return (error, _req, res, next) => {
+    if (res.headersSent) return next(error);
+    const isRefusal = error instanceof Refusal;
+    if (!isRefusal) onDefect(error);
+    const refusal = isRefusal ? error : refuse('internal-error');
+
+    const exchange = res.locals as Exchange;
+    const { assumptions } = exchange.sandbox;
+    const place = { sandbox: exchange.sandbox, operation: exchange.operation?.id };
+    const shown = assumptions.validationErrors === 'all' ? refusal.faults : [refusal.faults[0]];
+    const [first, ...others] = shown.map((fault) => toEnvelopeError(fault, place)) as [EnvelopeError];
+    exchange.code = first.code;
+    exchange.rule = refusal.faults[0].rule;
+    exchange.rules = refusal.faults.map(({ rule }) => rule);
+    setMockHeader(res, 'rule', exchange.rule);
+    exchange.explain = explain(refusal, shown, place).slice(0, LONGEST_EXPLANATION);
+    setMockHeader(res, 'explain', exchange.explain);
+    showWarnings(res as ServiceResponse, setMockHeader);
+
+    const { httpStatus } = refusalOf(exchange.rule, place);
+    sendAnswer(
+      res as ServiceResponse,
+      statusOfRefusal(first.code, httpStatus, assumptions),
+      errorEnvelope([first, ...others]),
+    );
+  };
+}

@@ -1,0 +1,86 @@
+import { type JournalEntry, NO_BODY, type Outcome, type RequestUnderWay } from '../../core/journal.ts';
+import type { Exchange, ServiceRequest } from './exchange.ts';
+
+const NOTHING: readonly never[] = [];
+
+/** What the exchange does not hold: known only at the end. */
+type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
+
+const NOBODY = { user: null, service: null };
+
+/** Whose token a request carries, also where nobody has checked it, or it holds no more. */
+function senderOf(
+  { headers }: ServiceRequest,
+  { sandbox, operation, user, session }: Exchange,
+): Pick<RequestUnderWay, 'user' | 'service'> {
+  if (user) return { user, service: session?.service ?? null };
+  if (operation?.needsToken === false) return NOBODY;
+  const { token } = headers;
+  const holder = typeof token === 'string' ? sandbox.sessions.holderOf(token) : undefined;
+  const known = holder && sandbox.state.users.get(holder.user_id);
+  return known ? { user: { id: known.id, login: known.login }, service: holder.service } : NOBODY;
+}
+
+/** As sent, without the question mark. */
+function queryOf({ originalUrl }: ServiceRequest): string {
+  const at = originalUrl.indexOf('?');
+  return at < 0 ? '' : originalUrl.slice(at + 1);
+}
+
+/** What is known of a request before it is answered. */
+export function requestUnderWay(req: ServiceRequest, exchange: Exchange): RequestUnderWay {
+  const { user, service } = senderOf(req, exchange);
+  return {
+    id: exchange.requestId ?? 0,
+    timeMs: exchange.timeMs ?? 0,
+    operation: exchange.operation?.id ?? null,
+    method: req.method,
+    path: exchange.path,
+    askedSandbox: exchange.missing,
+    query: queryOf(req),
+    headers: req.rawHeaders.join('\n'),
+    user,
+    service,
+  };
+}
+
+/** What the client got. A delay alone changes nothing about that; a preflight asks for nothing that could be performed. */
+function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): Outcome {
+  if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'refused';
+  if (fault && fault.kind !== 'delay') return 'fault';
+  if (status === 0) return 'none';
+  return rule === undefined ? 'success' : 'refused';
+}
+
+/** A request as the journal holds it. It only points at what is there already: nothing is copied while requests come in. */
+export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
+  const { fault } = exchange;
+  const outcome = outcomeOf(exchange, status);
+  const { user, service } = senderOf(req, exchange);
+  // Field by field, though the first ten are those of a request under way: to spread an object here costs as much as a whole answer.
+  return {
+    id: exchange.requestId ?? 0,
+    timeMs: exchange.timeMs ?? 0,
+    operation: exchange.operation?.id ?? null,
+    method: req.method,
+    path: exchange.path,
+    askedSandbox: exchange.missing,
+    query: queryOf(req),
+    headers: req.rawHeaders.join('\n'),
+    user,
+    service,
+    body: exchange.sent ?? NO_BODY,
+    outcome,
+    performed: exchange.performed ?? false,
+    status,
+    code: outcome === 'refused' ? (exchange.code ?? null) : null,
+    answerHeaders: exchange.answerHeaders ?? '',
+    answer: exchange.answer,
+    durationMs,
+    rules: exchange.rules ?? NOTHING,
+    explain: exchange.explain ?? null,
+    warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
+    fault: fault ? { id: fault.id, kind: fault.kind } : null,
+    changes: exchange.changes ?? NOTHING,
+  };
+}

@@ -1,0 +1,79 @@
+import { refuse } from '../../api/rules/index.ts';
+import type { WarningId } from '../../api/warnings.ts';
+import { roundedNumberIn } from '../../core/json/exact.ts';
+import type { AuthenticatedCall, Operation } from '../../core/operation.ts';
+import { mergePatch } from '../../core/overrides.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Session } from '../../core/sandbox/sessions.ts';
+import type { User } from '../../core/state/state.ts';
+import { sendAnswer } from '../faults/answer.ts';
+import { callerAddress } from '../server/caller-address.ts';
+import { successEnvelope } from './envelope.ts';
+import type { Exchange, ServiceStep } from './exchange.ts';
+import { LONGEST_EXPLANATION } from './explanation.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+import { noteWarning, showWarnings } from './warnings.ts';
+
+/** What performing an operation needs beside the exchange. */
+export interface PerformParts {
+  /** Hands what the sandbox changed to the store. */
+  commit(sandbox: Sandbox): void;
+  setMockHeader: MockHeaderSetter;
+}
+
+/** What cannot be kept is refused: it has been taken back. */
+function keep(sandbox: Sandbox, commit: PerformParts['commit']): void {
+  try {
+    commit(sandbox);
+  } catch (error) {
+    throw refuse('storage', { hint: (error as Error).message });
+  }
+}
+
+/** What an account is known to answer, where that is not what the room answered. */
+function overridden(result: unknown, { id }: Operation, exchange: Exchange): unknown {
+  const merge = exchange.sandbox.overrides?.mergeOf(id);
+  if (merge === undefined) return result;
+  const told = `the result is overridden: merge ${Object.keys(merge).join(', ')} [${id}]`;
+  exchange.explain = (exchange.explain === undefined ? told : `${exchange.explain}; ${told}`).slice(
+    0,
+    LONGEST_EXPLANATION,
+  );
+  return mergePatch(result, merge);
+}
+
+/** The last step: the room does its work, what it changed goes to the store, its result into the envelope. */
+export function perform(operation: Operation, { commit, setMockHeader }: PerformParts): ServiceStep {
+  return (req, res) => {
+    const exchange = res.locals;
+    const { sandbox, session } = exchange;
+    const call = {
+      sandbox,
+      session,
+      user: exchange.user,
+      params: req.params,
+      body: req.body,
+      address: () => callerAddress(req.ip ?? ''),
+      warn: (id: WarningId, detail?: string) => {
+        noteWarning(exchange, id);
+        if (detail !== undefined) exchange.explain = detail;
+      },
+      roundedNumber: (field: string) => (exchange.bodyText ? roundedNumberIn(exchange.bodyText, field) : undefined),
+      loggedIn: (begun: Session, by: User) => {
+        exchange.session = begun;
+        exchange.user = by;
+      },
+    };
+    // Operations that need a token come after `authenticate`, which has set session and user.
+    const result = operation.handle(call as unknown as AuthenticatedCall);
+    if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
+    const changes = sandbox.pendingChanges;
+    keep(sandbox, commit);
+    exchange.performed = true;
+    if (changes !== undefined && changes.length > 0) exchange.changes = changes;
+    showWarnings(res, setMockHeader);
+    const answered = sandbox.overrides === undefined ? result : overridden(result, operation, exchange);
+    if (exchange.explain !== undefined) setMockHeader(res, 'explain', exchange.explain);
+    sendAnswer(res, 200, successEnvelope(answered));
+  };
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { type RefusalId, refuse } from '../../api/rules/index.ts';
+import type { Refusal } from '../../core/refusal.ts';
+import { placeOfJsonError } from '../../schema/files/json-error.ts';
+import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
+import { announcesBytes, mayHaveBody, type TakeBody, waitsForInvitation } from './take-body.ts';
+
+/** What body-parser calls its errors, and the rules behind them. What it has no name for did not decode. */
+const rulesOfParserErrors: Record<string, RefusalId> = {
+  'entity.too.large': 'body-limit',
+  'charset.unsupported': 'body-charset',
+  'entity.verify.failed': 'body-utf-8',
+  // The client went away or broke HTTP in the middle: whatever is answered, it does not read it as an answer to this.
+  'request.aborted': 'http-parser',
+  'request.size.invalid': 'http-parser',
+};
+
+function bodyRefusal({ type = '' }: BodyError): Refusal {
+  const rule = rulesOfParserErrors[type];
+  return rule ? refuse(rule) : refuse('body-encoding', { message: 'The body is not what its Content-Encoding says' });
+}
+
+const CHARSETS = new Set(['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be']);
+
+const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
+
+/** Express would take what the running Node can decode, which differs from one to the next. */
+function hasKnownEncoding({ headers }: IncomingMessage): boolean {
+  return ENCODINGS.has((headers['content-encoding'] ?? 'identity').toLowerCase());
+}
+
+/** Tells a client that waits for it to send its body. */
+export function inviteBody(req: IncomingMessage, res: ServerResponse): void {
+  if (waitsForInvitation(req)) res.writeContinue();
+}
+
+function isDeclaredJson({ headers }: IncomingMessage): boolean {
+  const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
+  return mediaType.trim().toLowerCase() === 'application/json';
+}
+
+/** The parser would take any charset of its library, UTF-7 among them. */
+function hasKnownCharset({ headers }: IncomingMessage): boolean {
+  const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
+  return CHARSETS.has((charset || 'utf-8').toLowerCase());
+}
+
+/** The value of a body; one of no bytes is an empty object (rules `body-empty`, `body-repeated-key`). */
+function parse(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('body-malformed', { hint: placeOfJsonError(text) });
+  }
+}
+
+/** Reads and parses the body into `req.body`; undefined without one. */
+export function readBody(take: TakeBody): RequestHandler {
+  const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
+    if (!mayHaveBody(req)) return next();
+    const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
+    if (isUndeclared && announcesBytes(req)) throw refuse('body-content-type');
+    if (!hasKnownCharset(req)) throw refuse('body-charset');
+    if (!hasKnownEncoding(req)) throw refuse('body-encoding');
+    inviteBody(req, res);
+
+    const finish = ({ text, error }: TakenBody) => {
+      // Only its end tells whether a chunked body is empty; an empty one needs no declaration.
+      if (isUndeclared && (error || text !== '')) return next(refuse('body-content-type'));
+      if (error) return next(bodyRefusal(error));
+      res.locals.bodyText = text;
+      try {
+        req.body = parse(text);
+      } catch (refusal) {
+        return next(refusal);
+      }
+      next();
+    };
+    // While a fault made it wait, its body has come.
+    if (res.locals.taking) res.locals.taking.then(finish);
+    else take(req, res, finish);
+  };
+  return read as unknown as RequestHandler;
+}

@@ -1,0 +1,117 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express from 'express';
+import type { BodyState, SentBody } from '../../core/journal.ts';
+import { clearTimeout, setTimeout } from '../../core/real-time.ts';
+import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
+
+/** Of every body the journal retains so many bytes, and of one that no operation reads so many are taken. */
+const MOST_RETAINED_BYTES = 64 * 1024;
+
+/** How long a body that no operation reads may take to come, in milliseconds. */
+const LONGEST_MS = 1000;
+
+/** Reads a whole body as text; what is retained of it is in `locals.sent` from the first moment on. */
+export type TakeBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: TakenBody) => void) => void;
+
+const statesOfErrors: Record<string, BodyState> = {
+  'entity.too.large': 'too-large',
+  'request.aborted': 'cut-off',
+  'request.size.invalid': 'cut-off',
+};
+
+/** Takes note of the length; broken UTF-8 would be stored as something else than what was sent (rule `body-utf-8`). */
+function inspectBytes(_req: IncomingMessage, res: ServerResponse, bytes: Buffer, charset: string): void {
+  const { sent } = (res as ServiceResponse).locals;
+  if (sent) sent.bytes = bytes.length;
+  if (charset.toLowerCase() === 'utf-8' && !isUtf8(bytes)) throw new Error('no UTF-8');
+}
+
+function stateOf({ text, error }: TakenBody, bytes: number): BodyState {
+  if (error) return statesOfErrors[error.type ?? ''] ?? 'undecodable';
+  if (bytes > MOST_RETAINED_BYTES) return 'truncated';
+  return text === '' ? 'none' : 'present';
+}
+
+/** The beginning of a text as a text of its own: a mere part would hold on to the whole. */
+function beginningOf(text: string): string {
+  return Buffer.from(text).toString('utf8', 0, MOST_RETAINED_BYTES);
+}
+
+/** @param limitBytes of the body, after decompression */
+export function bodyTaker(limitBytes: number): TakeBody {
+  const read = express.text({ limit: limitBytes, type: () => true, verify: inspectBytes });
+  return (req, res, done) => {
+    const sent: SentBody = { state: 'pending', text: '', bytes: 0 };
+    res.locals.sent = sent;
+    read(req, res, (error?: BodyError) => {
+      const taken = { text: error === undefined && typeof req.body === 'string' ? req.body : '', error };
+      // One that is too slow stays so, whatever comes later.
+      if (sent.state === 'pending') {
+        sent.state = stateOf(taken, sent.bytes);
+        sent.text = sent.state === 'truncated' ? beginningOf(taken.text) : taken.text;
+      }
+      const { sandbox, entry } = res.locals;
+      if (entry) sandbox.journal.bodyCame(entry);
+      done(taken);
+    });
+  };
+}
+
+function isChunked({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined;
+}
+
+export function announcesBytes({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Whether a request may have a body. */
+export function mayHaveBody(req: IncomingMessage): boolean {
+  return isChunked(req) || announcesBytes(req);
+}
+
+/** Whether a client waits to be told that it may send its body (`Expect: 100-continue`). */
+export function waitsForInvitation({ headers }: IncomingMessage): boolean {
+  return headers.expect?.toLowerCase() === '100-continue';
+}
+
+const takeForJournal = bodyTaker(MOST_RETAINED_BYTES);
+
+/** Notes a body that cannot be had, and need not be waited for; false for any other. */
+function isOutOfReach(req: ServiceRequest, exchange: Exchange): boolean {
+  const length = Number(req.headers['content-length'] ?? 0);
+  const state = waitsForInvitation(req) ? 'not-sent' : length > MOST_RETAINED_BYTES ? 'too-large' : undefined;
+  if (state) exchange.sent = { state, text: '', bytes: state === 'too-large' ? length : 0 };
+  return state !== undefined;
+}
+
+/**
+ * Takes the body of a request whose operation does not read it, for the journal alone: at most 64 KiB of it, for a second. The
+ * answer does not wait for it. Does nothing where the body is taken already, or none was sent.
+ */
+export function takeUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
+  const exchange = res.locals;
+  if (exchange.sent || !mayHaveBody(req) || isOutOfReach(req, exchange)) {
+    done();
+    return;
+  }
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    req.socket.off('close', cutOff);
+    done();
+  };
+  const giveUp = (state: BodyState) => {
+    if (exchange.sent?.state === 'pending') exchange.sent.state = state;
+    if (exchange.entry) exchange.sandbox.journal.bodyCame(exchange.entry);
+    end();
+  };
+  // Once it is answered, Node does not tell a request any more that its connection has closed.
+  const cutOff = () => giveUp('cut-off');
+  const timer = setTimeout(() => giveUp('too-slow'), LONGEST_MS);
+  req.socket.once('close', cutOff);
+  takeForJournal(req, res, end);
+}

@@ -1,0 +1,44 @@
+import { fault, refuse } from '../../api/rules/index.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { splitPrefix } from './choose-sandbox.ts';
+import type { ServiceStep } from './exchange.ts';
+import { wayFor } from './lost-path.ts';
+import { noteWarning } from './warnings.ts';
+
+const LONGEST_SHOWN = 80;
+/** Of a path that is compared with others, which costs its length. */
+const LONGEST_COMPARED = 120;
+
+interface UnknownRouteParts {
+  /** Whether there is a control plane to be pointed to. */
+  control: boolean;
+  sandboxes: Sandboxes;
+}
+
+/**
+ * What no operation took: code 404 in the envelope, the nearest route in a header (rule `unknown-route`), and a warning, since with
+ * HTTP 200 it is easily overlooked.
+ */
+export function unknownRoute({ control, sandboxes }: UnknownRouteParts): ServiceStep {
+  return (req, res) => {
+    const { path, missing } = res.locals;
+    const gone = missing === undefined ? undefined : sandboxes.whyGone(missing);
+    if (gone !== undefined) throw refuse('sandbox-dropped', { message: gone });
+    noteWarning(res.locals, 'unknown-route');
+    const asked = `${req.method} ${path}`.slice(0, LONGEST_SHOWN);
+    const { named } = splitPrefix(req.originalUrl);
+    const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control });
+    const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
+    throw new Refusal([fault('unknown-route')], `${asked} is not documented; ${way}${none}`);
+  };
+}
+
+/** What browsers ask every server for, whichever page they show. */
+const ASKED_BY_BROWSERS = /^\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt|\.well-known\/.*)$/;
+
+/** An unknown route that no client of the service asked for: it is neither journalled nor warned of. */
+export const refuseBrowser: ServiceStep = (req, res) => {
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (isRead && ASKED_BY_BROWSERS.test(res.locals.path)) throw refuse('unknown-route');
+};

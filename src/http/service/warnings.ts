@@ -1,0 +1,82 @@
+import type { WarningId } from '../../api/warnings.ts';
+import { hasFormOfLogin } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+
+/** Notes a warning of a numbered request and counts it in its sandbox, once for each request. */
+export function noteWarning(exchange: Exchange, id: WarningId): void {
+  exchange.warnings ??= new Set();
+  if (exchange.warnings.has(id)) return;
+  exchange.warnings.add(id);
+  exchange.sandbox.warnings.note(id, exchange.requestId ?? 0);
+}
+
+/** Names what was noted in a header of the answer, be it a success or a refusal. */
+export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSetter): void {
+  const { warnings } = res.locals;
+  if (warnings) setMockHeader(res, 'warning', [...warnings].join(', '));
+}
+
+/** The rest (Basic and the like) is for a proxy on the way; so is Bearer with another kind of token beside the right one. */
+const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
+
+/** Whether an Authorization header holds a token of this service, or what its client takes for one. */
+function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
+  const isToken = (text: string) =>
+    hasFormOfLogin(text) || sessions.get(text) !== undefined || sessions.whyEnded(text) !== undefined;
+  const [first = '', second] = authorization.trim().split(/\s+/, 2);
+  if (second === undefined) return isToken(first);
+  return TOKEN_SCHEMES.test(first) && (!isTokenInItsPlace || isToken(second));
+}
+
+const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
+
+/** The parameters behind the question mark; undefined when there is none. */
+function queryOf({ originalUrl }: ServiceRequest): URLSearchParams | undefined {
+  const at = originalUrl.indexOf('?');
+  return at < 0 ? undefined : new URLSearchParams(originalUrl.slice(at + 1));
+}
+
+/** What the head of a request shows, whatever becomes of it: `misplaced-token`, `password-in-url`. */
+export const warnOfHead: ServiceStep = (req, res) => {
+  const exchange = res.locals;
+  const { authorization } = req.headers;
+  if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined, exchange.sandbox)) {
+    noteWarning(exchange, 'misplaced-token');
+  }
+  const query = queryOf(req);
+  if (!query) return;
+  for (const [name, value] of query) {
+    if (value === '') continue;
+    const known = name.toLowerCase();
+    if (TOKEN_PARAMETERS.has(known) || exchange.sandbox.sessions.get(value)) noteWarning(exchange, 'misplaced-token');
+    if (known === 'password') noteWarning(exchange, 'password-in-url');
+  }
+};
+
+/** A call to `default` beside named sandboxes: often a client that was not told its base URL. */
+export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
+  return (_req, { locals }) => {
+    if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
+  };
+}
+
+/** The length of `[]` and `{}`, which real clients send where there should be nothing. */
+const EMPTY_BYTES = 2;
+
+/** A body where none belongs. It is not read: only its announced length counts, so a chunked one goes unseen. */
+export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
+  const length = req.headers['content-length'];
+  if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');
+};
+
+/** The password of a body as the value of any parameter of the URL. */
+export const warnOfPasswordText: ServiceStep = (req, res) => {
+  const query = queryOf(req);
+  if (!query) return;
+  const password: unknown = req.body?.password;
+  if (typeof password !== 'string' || password === '') return;
+  for (const value of query.values()) if (value === password) noteWarning(res.locals, 'password-in-url');
+};

@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
+import type { DocumentFault } from '../../core/state/integrity.ts';
+
+/** A fault with its place: `fixtures/a.json#/leads/0/name is required`. */
+export function placed(file: string, { pointer, message }: DocumentFault): string {
+  return `${file}#${pointer} ${message}`;
+}
+
+/** A file that cannot be used as it is. Nothing has been taken from it, and it has not been changed. */
+export class InvalidFile extends Error {
+  readonly file: string;
+  readonly faults: readonly DocumentFault[];
+
+  constructor(file: string, faults: readonly DocumentFault[]) {
+    super([`${file} cannot be used:`, ...faults.map((fault) => `  ${placed(file, fault)}`)].join('\n'));
+    this.name = 'InvalidFile';
+    this.file = file;
+    this.faults = faults;
+  }
+}
+
+/** Where a text stops being JSON: "line 3, column 7: comma expected". */
+function placeOfSyntaxFault(text: string): string {
+  const errors: ParseError[] = [];
+  try {
+    parseTolerantly(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  } catch {
+    return 'nested too deeply to say where';
+  }
+  const [fault] = errors;
+  const before = text.slice(0, fault?.offset).split('\n');
+  const what = fault
+    ? printParseErrorCode(fault.error)
+        .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+        .toLowerCase()
+    : 'not readable';
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}: ${what}`;
+}
+
+/**
+ * Parses the text of a JSON file; a byte order mark is fine.
+ * @throws InvalidFile with line and column
+ */
+export function parseJsonFile(file: string, text: string): unknown {
+  const json = text.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new InvalidFile(file, [{ pointer: '', message: `is not valid JSON: ${placeOfSyntaxFault(json)}` }]);
+  }
+}
+
+/**
+ * Reads a JSON file.
+ * @throws InvalidFile when it cannot be read or is not valid JSON
+ */
+export function readJsonFile(file: string): unknown {
+  let text: string;
+  try {
+    // To open a pipe would wait for somebody to write into it.
+    if (!statSync(file).isFile()) throw new Error('it is no file');
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
+  }
+  return parseJsonFile(file, text);
+}

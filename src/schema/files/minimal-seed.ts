@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CollectionName, collectionNames, type StateDocument } from '../../core/state/state.ts';
+import type { Seed } from '../../generated/shapes.ts';
+import { propertiesOf } from '../record-schemas.ts';
+
+function minimalRecord(collection: CollectionName, record: object): object {
+  const properties = propertiesOf(collection);
+  const said = Object.entries(record).filter(([field, value]) => {
+    const { default: standard } = properties[field] ?? {};
+    return standard === undefined || !isDeepStrictEqual(value, standard);
+  });
+  return Object.fromEntries(said);
+}
+
+/** The same state without what reading it fills in again: fields that have their default, and empty collections. */
+export function minimalSeed(document: StateDocument): Seed {
+  const filled = collectionNames.filter((name) => document[name].length > 0);
+  const lists = filled.map((name) => [name, document[name].map((record) => minimalRecord(name, record))]);
+  return { ...Object.fromEntries(lists), ...(document.extra_fields && { extra_fields: document.extra_fields }) };
+}

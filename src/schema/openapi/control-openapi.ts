@@ -1,0 +1,92 @@
+import type { Endpoint } from '../../core/operation.ts';
+import type { ExtraFields } from '../../core/state/state.ts';
+import { pathParameters, type QueryParameter, queryParameter } from '../parameters.ts';
+import { schemaOf, schemaPaths } from '../schema-files.ts';
+import { componentName, components, content, type Json } from './components.ts';
+
+/** What the document says of one operation of the control plane. */
+interface DescribedControlOperation extends Endpoint {
+  hasBody: boolean;
+  /** HTTP status of success; 200 when left out. */
+  status?: number;
+  /** What a problem of an HTTP status means, where it means something of its own. */
+  problems?: Readonly<Record<number, string>>;
+  /** Answers server-sent events, not JSON. */
+  isStream?: boolean;
+  isProbe?: boolean;
+  query?: readonly QueryParameter[];
+}
+
+const EVENTS: Json = {
+  description:
+    'Events until the client leaves, each with `id`, `event` (request, changes, world or fixture) and, as JSON on one line, `data`',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+};
+
+function success({ id, isStream }: DescribedControlOperation): Json {
+  if (isStream) return EVENTS;
+  const path = `control/${id}.response.json`;
+  return { description: schemaOf(path)['description'], content: content(componentName(path)) };
+}
+
+function problem(description: string): Json {
+  return { description, content: content('control.problem', 'application/problem+json') };
+}
+
+function responses(operation: DescribedControlOperation): Json {
+  const { status = 200, problems = {} } = operation;
+  return {
+    [status]: success(operation),
+    ...Object.fromEntries(Object.entries(problems).map(([of, description]) => [of, problem(description)])),
+    '4XX': problem('Refused; nothing was changed'),
+    '5XX': problem('Not possible now (503), or a defect of leadmock (500)'),
+  };
+}
+
+function describe(operation: DescribedControlOperation): Json {
+  const { id, path, summary, hasBody, isProbe, query = [] } = operation;
+  const all = [...pathParameters(path), ...query.map(queryParameter)];
+  return {
+    operationId: id,
+    summary,
+    ...(all.length > 0 && { parameters: all }),
+    ...(hasBody && { requestBody: { content: content(componentName(`control/${id}.request.json`)) } }),
+    responses: responses(operation),
+    ...(isProbe && { security: [] }),
+  };
+}
+
+/** OpenAPI 3.1 of the control plane. */
+export function controlOpenApiDocument(
+  operations: readonly DescribedControlOperation[],
+  version: string,
+  extra: ExtraFields,
+): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Control plane of leadmock',
+      version,
+      description: 'How a test steers the mock. Below /_sandbox/{name} every path reaches that sandbox.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      { url: '/', description: 'The sandbox default' },
+      { url: '/_sandbox/{name}', description: 'A sandbox of its own', variables: { name: { default: 'default' } } },
+    ],
+    // The token is needed only where the server was started with --control-token.
+    security: [{}, { controlToken: [] }],
+    paths,
+    components: {
+      securitySchemes: { controlToken: { type: 'http', scheme: 'bearer', description: 'The one of --control-token' } },
+      schemas: components(
+        schemaPaths().filter((path) => path.startsWith('control/')),
+        extra,
+      ),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Endpoint } from '../../core/operation.ts';
+import type { AnsweredRule } from '../../core/overrides.ts';
+import type { ExtraFields } from '../../core/state/state.ts';
+import { mergedResponse } from '../merge.ts';
+import { pathParameters } from '../parameters.ts';
+import { componentName, components, content, type Json } from './components.ts';
+
+/** What the document says of one operation. */
+export interface DescribedOperation extends Endpoint {
+  needsToken: boolean;
+  hasBody: boolean;
+  rules: readonly (readonly [id: string, rule: AnsweredRule])[];
+  /** What overrides merge into its result, if anything. */
+  merge?: object | undefined;
+}
+
+/** The HTTP statuses that overrides give to refusals, and by which rules. */
+function overriddenStatuses({ rules }: DescribedOperation): Json {
+  const byStatus = new Map<number, string[]>();
+  for (const [rule, { yours, refusal }] of rules) {
+    const status = yours && refusal?.httpStatus;
+    // A success comes with 200, whose description has the envelope of errors, too.
+    if (status && status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), rule]);
+  }
+  const described = [...byStatus].map(([status, ids]) => [
+    status,
+    { description: `The error envelope, yours by overrides: ${ids.join(', ')}`, content: content('error') },
+  ]);
+  return Object.fromEntries(described);
+}
+
+function describe(operation: DescribedOperation): Json {
+  const { id, path, summary, needsToken, hasBody, rules, merge } = operation;
+  return {
+    operationId: id,
+    summary,
+    ...(path.includes('{') && { parameters: pathParameters(path) }),
+    ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
+    responses: {
+      200: {
+        description: 'Success, or (with errorStatus=ok, the default) the error envelope',
+        content: content(`${id}.response`),
+      },
+      '4XX': { description: 'The error envelope, with errorStatus=code', content: content('error') },
+      '5XX': {
+        description: 'The error envelope: the rate limit (503), or a defect of leadmock',
+        content: content('error'),
+      },
+      ...overriddenStatuses(operation),
+    },
+    ...(!needsToken && { security: [] }),
+    'x-leadmock-rules': rules.map(([ruleId, rule]) => ({ id: ruleId, ...rule })),
+    ...(merge && { 'x-leadmock-merge': merge }),
+  };
+}
+
+/** OpenAPI 3.1 of the service plane, each operation with its rules and how sure we are of them. */
+export function openApiDocument(operations: readonly DescribedOperation[], version: string, extra: ExtraFields): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  const bodies = operations.flatMap(({ id, hasBody }) => [
+    ...(hasBody ? [`${id}.request.json`] : []),
+    `${id}.response.json`,
+  ]);
+  const merged = operations.flatMap(({ id, merge }) =>
+    merge === undefined ? [] : [[componentName(`${id}.response.json`), mergedResponse(id, merge, extra)]],
+  );
+  const isYours = operations.some(({ rules, merge }) => merge !== undefined || rules.some(([, { yours }]) => yours));
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Lead-Tracking Service HTTP API, as leadmock answers it',
+      version: '1.0',
+      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
+      schemas: { ...components(['error.json', ...bodies], extra), ...Object.fromEntries(merged) },
+    },
+  };
+}

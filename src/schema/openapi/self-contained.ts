@@ -1,0 +1,26 @@
+import { referredTo, schemaOf, withReferences } from '../schema-files.ts';
+import { componentName } from './components.ts';
+
+type Json = Record<string, unknown>;
+
+function moved(value: unknown, from: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => moved(item, from));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === '$ref' ? [key, `#/$defs/${componentName(referredTo(inner, from))}`] : [key, moved(inner, from)],
+    ),
+  );
+}
+
+/** A schema of `schemas/` as one file that needs no other: what it refers to stands under `$defs`. */
+export function selfContained(path: string): Json {
+  const [, ...others] = withReferences([path]);
+  const whole = moved(schemaOf(path), path) as Json;
+  if (others.length === 0) return whole;
+  const definitions = others.map((other) => {
+    const { $schema: _dialect, ...schema } = schemaOf(other);
+    return [componentName(other), moved(schema, other)];
+  });
+  return { ...whole, $defs: Object.fromEntries(definitions) };
+}

@@ -1,0 +1,286 @@
+import { constants } from 'node:buffer';
+import { dirname } from 'node:path';
+import { Low, LowSync } from 'lowdb';
+import type { ChangeEntry } from '../../core/contents.ts';
+import { type Disk, nodeDisk, patientlySync } from '../disk.ts';
+import { TooLong, WholeFile, type WholeFileParts, WholeFileSync } from '../format/whole-file.ts';
+import { LogFile } from '../log/log-file.ts';
+import { logFilesOf, type WrittenChanges } from '../log/read-log.ts';
+import { StorageFailure, type Store } from './store.ts';
+import { realTimers, type Timers } from './timers.ts';
+
+/** When the readable file is written anew from the state, and the log begins again. */
+export interface SnapshotTiming {
+  /** After so long without a change. */
+  quietMs: number;
+  /** Without such a pause, once the log is so many times as large as the file … */
+  growth: number;
+  /** … and at least so large, since a small file is written over and over otherwise. */
+  floorBytes: number;
+  /** How often sessions that were only used are written down. */
+  touchedMs: number;
+}
+
+export const defaultTiming: SnapshotTiming = {
+  quietMs: 1000,
+  growth: 4,
+  floorBytes: 1024 * 1024,
+  touchedMs: 60_000,
+};
+
+/**
+ * How long the text of a data file may be: no string of this engine is longer, so no start could read it. Some room is left for what
+ * stands in it beside the state.
+ */
+const MOST_CHARS = constants.MAX_STRING_LENGTH - 64 * 1024;
+
+/** By how much JSON grows at most when it is laid out: 64 levels deep, as deep as a body may be, each character may get a line. */
+const MOST_GROWTH = 136;
+
+export interface DataFileParts {
+  /** Names the changes of this run: a file that was put back, and a log of what became of it in another run, are told apart. */
+  history: string;
+  /** Number of the last change that an earlier run wrote down. */
+  lastChange: number;
+  /** The history of the logs that were found, all of which is in the state. */
+  replayed?: string | undefined;
+  /** Whether what stands in the logs is given up: they belong to what was there before. */
+  isAnew: boolean;
+  /** The text of the file as it should be now, in pieces. */
+  content(written: WrittenChanges): Iterable<string>;
+  /** Sessions that were used since the last change, as an entry. */
+  touched(): ChangeEntry | undefined;
+  /** Called when the readable file could not be written; the log still holds everything. */
+  onProblem(error: Error): void;
+  /** Throws when another process has taken the data file over. Asked before and after each change is written. */
+  guard?: () => void;
+  timing: SnapshotTiming;
+  disk?: Disk;
+  timers?: Timers;
+  mostChars?: number;
+}
+
+/**
+ * One readable JSON file, written by lowdb, and beside it a log of the changes since it was written. A change is in the log
+ * before it is answered. The readable file is written when nothing happens; it is renamed into place, so that whoever reads
+ * it sees a whole state.
+ *
+ * There are two log files, which take turns. At the moment the content of the readable file is taken, a new log is begun; the
+ * other one goes when the file is in place, and not before: at any moment, file and logs together hold every change.
+ */
+export class DataFileStore implements Store {
+  readonly #path: string;
+  readonly #parts: DataFileParts;
+  readonly #disk: Disk;
+  readonly #timers: Timers;
+  readonly #guard: () => void;
+  readonly #mostChars: number;
+  readonly #stops: (() => void)[] = [];
+  #log: LogFile | undefined;
+  /** Whether the log that is not written to holds changes that the readable file does not. */
+  #isOtherNeeded = false;
+  #lastChange: number;
+  #changedAtTick = 0;
+  #tick = 0;
+  #writtenChange = -1;
+  #writtenChars = 0;
+  /** The text of the readable file would not be longer than this now. */
+  #chars = 0;
+  /** Characters of all entries so far. */
+  #addedChars = 0;
+  #writing: Promise<void> | undefined;
+  #logProblem: string | undefined;
+  #fileProblem: string | undefined;
+
+  constructor(path: string, parts: DataFileParts) {
+    this.#path = path;
+    this.#parts = parts;
+    this.#disk = parts.disk ?? nodeDisk;
+    this.#timers = parts.timers ?? realTimers;
+    this.#guard = parts.guard ?? (() => {});
+    this.#mostChars = parts.mostChars ?? MOST_CHARS;
+    this.#lastChange = parts.lastChange;
+  }
+
+  get problem(): string | undefined {
+    return this.#logProblem ?? this.#fileProblem;
+  }
+
+  begin(): void {
+    const logs = logFilesOf(this.#path);
+    this.#disk.makeFolder(dirname(this.#path));
+    // Killed from here on, a start must neither take these logs for those of the new file nor miss them beside the old one.
+    const { isAnew, replayed } = this.#parts;
+    const isGivingUp = isAnew && logs.some((log) => this.#disk.size(log) > 0);
+    this.#writeAtOnce({ ...(isGivingUp && { anew: true }), ...(replayed !== undefined && { replayed }) });
+    for (const log of logs) patientlySync(() => this.#disk.remove(log), this.#timers.pause);
+    if (isGivingUp) this.#writeAtOnce();
+    this.#log = new LogFile(this.#disk, logs[0]);
+    const { quietMs, touchedMs } = this.#parts.timing;
+    this.#stops.push(
+      this.#timers.every(quietMs, () => this.#onTick()),
+      this.#timers.every(touchedMs, () => this.#writeTouched()),
+    );
+  }
+
+  commit(entry: ChangeEntry): void {
+    const line = { of: this.#parts.history, n: this.#lastChange + 1, entry };
+    const { text, chars } = this.#measured(entry, line);
+    this.#append(text);
+    this.#addedChars += chars;
+    this.#chars = chars + ('contents' in entry ? 0 : this.#chars);
+    this.#lastChange += 1;
+    this.#changedAtTick = this.#tick;
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#stops) stop();
+    await this.#writing;
+    const log = this.#log;
+    if (!log) return;
+    this.#writeTouched();
+    await this.#snapshot();
+    const isWhole = this.#writtenChange === this.#lastChange && this.#fileProblem === undefined;
+    const current = this.#log ?? log;
+    const other = this.#otherLog();
+    this.#log = undefined;
+    this.#closeLog(current);
+    // The one that was written to last goes last: a log that ends before the file does is taken for that of another.
+    if (isWhole && this.#removeObsolete(other)) this.#removeObsolete(current.path);
+  }
+
+  #writeAtOnce(foundLogs: Omit<WrittenChanges, 'change'> = {}): void {
+    const file = new WholeFileSync(this.#path, this.#fileParts);
+    new LowSync(file, this.#parts.content({ change: this.#lastChange, ...foundLogs })).write();
+    this.#writtenChange = this.#lastChange;
+    this.#writtenChars = file.length;
+    this.#chars = file.length;
+  }
+
+  /** The line of an entry, and what the entry adds at most to the readable file. Throws when that would become too long. */
+  #measured(entry: ChangeEntry, line: object): { text: string; chars: number } {
+    const before = 'contents' in entry ? 0 : this.#chars;
+    try {
+      const text = `${JSON.stringify(line)}\n`;
+      const most = text.length * MOST_GROWTH;
+      // To lay it out as the file does takes longer than to write it: only where it matters.
+      const chars = before + most <= this.#mostChars / 4 ? most : JSON.stringify(entry, null, 2).length;
+      if (before + chars <= this.#mostChars) return { text, chars };
+    } catch {
+      // Too long for a string: nothing else can be wrong with an entry.
+    }
+    throw new StorageFailure(this.#path, new TooLong(this.#mostChars));
+  }
+
+  #append(text: string): void {
+    try {
+      // Whoever stood still while it was written may have written into a file that nobody reads any more: asked twice.
+      this.#log?.append(text, this.#guard);
+      this.#logProblem = undefined;
+    } catch (error) {
+      const failure = new StorageFailure(this.#path, error as Error);
+      this.#logProblem = failure.message;
+      throw failure;
+    }
+  }
+
+  #writeTouched(): void {
+    const entry = this.#parts.touched();
+    try {
+      if (entry) this.commit(entry);
+    } catch {
+      // Told by `problem`; the next change tries again.
+    }
+  }
+
+  #onTick(): void {
+    this.#tick += 1;
+    if (this.#logProblem !== undefined) this.#probe();
+    const isQuiet = this.#changedAtTick < this.#tick - 1;
+    if (this.#writtenChange < this.#lastChange && (isQuiet || this.#isLogLarge())) void this.#snapshot();
+  }
+
+  /** Finds out whether the disk takes something again: a blank line means nothing. */
+  #probe(): void {
+    try {
+      this.#append('\n');
+    } catch {
+      // It does not.
+    }
+  }
+
+  #isLogLarge(): boolean {
+    const { growth, floorBytes } = this.#parts.timing;
+    const size = this.#log?.size ?? 0;
+    const room = this.#mostChars - this.#writtenChars;
+    return size >= floorBytes && (size >= growth * this.#writtenChars || this.#chars - this.#writtenChars >= room / 2);
+  }
+
+  #snapshot(): Promise<void> {
+    this.#writing ??= this.#writeSnapshot().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    try {
+      this.#guard();
+      this.#disk.makeFolder(dirname(this.#path));
+      // When the last file could not be written, both logs are needed: the one that is written to goes on.
+      if (!this.#isOtherNeeded) this.#switchLogs();
+      const change = this.#lastChange;
+      const addedBefore = this.#addedChars;
+      const file = new WholeFile(this.#path, this.#fileParts);
+      await new Low(file, this.#parts.content({ change })).write();
+      this.#writtenChange = change;
+      this.#writtenChars = file.length;
+      this.#chars = Math.min(this.#chars, file.length + this.#addedChars - addedBefore);
+      this.#isOtherNeeded = false;
+      this.#removeObsolete(this.#otherLog());
+      this.#fileProblem = undefined;
+    } catch (error) {
+      const failure = new StorageFailure(this.#path, error as Error);
+      // Tried again at every tick, told once.
+      if (this.#fileProblem !== failure.message) this.#parts.onProblem(failure);
+      this.#fileProblem = failure.message;
+    }
+  }
+
+  get #fileParts(): WholeFileParts {
+    return { disk: this.#disk, guard: this.#guard, timers: this.#timers, mostChars: this.#mostChars };
+  }
+
+  #otherLog(): string {
+    const [one, other] = logFilesOf(this.#path);
+    return this.#log?.path === one ? other : one;
+  }
+
+  /** Goes on in the other log, from its beginning. When that fails, everything is as before: nothing in that one was needed. */
+  #switchLogs(): void {
+    const next = new LogFile(this.#disk, this.#otherLog());
+    const before = this.#log;
+    this.#log = next;
+    this.#isOtherNeeded = true;
+    if (before) this.#closeLog(before);
+  }
+
+  #closeLog(log: LogFile): void {
+    try {
+      log.close();
+    } catch {
+      // It was written before its lines were answered; the readable file, which is written next, holds them as well.
+    }
+  }
+
+  /** A log that is left is no harm: a start passes over what the readable file holds already. */
+  #removeObsolete(log: string): boolean {
+    try {
+      this.#disk.remove(log);
+      return true;
+    } catch {
+      // The next assumption replaces it.
+      return false;
+    }
+  }
+}

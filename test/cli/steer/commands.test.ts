@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runControlCommand } from '../../support/run-control-command.ts';
+import { type RunningLeadmock, startLeadmock } from '../../support/run-leadmock.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+/** Runs a command against a server; what it printed must be one JSON document. */
+async function run({ url }: RunningLeadmock, line: string, env: Record<string, string> = {}) {
+  return JSON.parse(await runControlCommand(line, url, { env }));
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const COMMENT = { text: 'Called' };
+
+test('reset: to the start, to a fixture, and with what --keep lists', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  const first = await run(leadmock, 'reset --keep sessions,clock --json');
+  expect(first.stateHash).toMatch(HASH);
+  await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
+  expect((await leadmock.call('GET', '/_mock/state/comments')).body).toHaveLength(1);
+
+  expect(await run(leadmock, 'reset')).toEqual(first);
+  expect((await leadmock.call('GET', '/_mock/state/comments')).body).toEqual([]);
+  expect((await leadmock.call('GET', '/_mock/tokens')).body.tokens).toEqual([]);
+
+  await leadmock.call('PUT', '/_mock/clock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } });
+  await run(leadmock, 'reset --keep sessions --keep clock empty');
+  expect((await leadmock.call('GET', '/_mock/state/leads')).body).toEqual([]);
+  expect((await leadmock.call('GET', '/_mock/clock')).body.frozen).toBe(true);
+});
+
+test('seed: a fixture by name, a file in the place of the state or merged into it', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const project = { id: 9, name: 'Nine' };
+  const file = join(leadmock.cwd, 'mine.json');
+  writeFileSync(file, JSON.stringify({ $schema: 'seed.json', projects: [project] }));
+
+  const merged = await run(leadmock, `seed ${file} --merge`);
+  expect(merged.stateHash).toMatch(HASH);
+  expect((await leadmock.call('GET', '/_mock/state/projects')).body).toHaveLength(3);
+  await run(leadmock, `seed ${file} --json`);
+  expect((await leadmock.call('GET', '/_mock/state/projects')).body).toEqual([project]);
+  await run(leadmock, 'seed default');
+  expect((await leadmock.call('GET', '/_mock/state/projects')).body).toHaveLength(2);
+});
+
+test('state: all, a collection, those with some fields, one record', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const { body } = await leadmock.call('GET', '/_mock/state');
+  expect(await run(leadmock, 'state')).toEqual(body);
+  expect(await run(leadmock, 'state leads --json')).toEqual(body.leads);
+  expect(await run(leadmock, 'state leads project_id=2 deal=false')).toEqual([body.leads[3]]);
+  expect(await run(leadmock, 'state leads 101')).toEqual(body.leads[0]);
+  expect(await run(leadmock, 'state users login=anna@example.com')).toEqual([body.users[1]]);
+});
+
+test('what state prints can be given back to seed', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const { stateHash } = await run(leadmock, 'reset');
+  const file = join(leadmock.cwd, 'saved.json');
+  writeFileSync(file, JSON.stringify(await run(leadmock, 'state')));
+  expect(await run(leadmock, `seed ${file}`)).toEqual({ stateHash });
+});
+
+test('clock: shown, frozen, set, advanced, let run, reset', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  expect(await run(leadmock, 'clock')).toMatchObject({ frozen: false });
+  expect(await run(leadmock, 'clock freeze')).toMatchObject({ frozen: true });
+  const set = await run(leadmock, 'clock set 2030-01-31T12:00:00Z');
+  expect(set).toEqual({ now: '2030-01-31T12:00:00.000Z', frozen: true });
+  const later = { now: '2030-02-01T13:00:00.000Z', frozen: true };
+  expect(await run(leadmock, 'clock advance 25h')).toEqual(later);
+  expect(await run(leadmock, 'clock show --json')).toEqual(later);
+  expect(await run(leadmock, 'clock run')).toMatchObject({ frozen: false });
+  const { now } = await run(leadmock, 'clock reset');
+  expect(now < later.now).toBe(true);
+});
+
+test('snapshot: saved, listed, restored, removed', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const saved = await run(leadmock, 'snapshot save before');
+  expect(saved).toMatchObject({ name: 'before', stateHash: expect.stringMatching(HASH) });
+  await run(leadmock, 'reset empty');
+  expect(await run(leadmock, 'snapshot list')).toEqual({ snapshots: [saved] });
+  expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash, unfiredFaults: [] });
+  expect((await leadmock.call('GET', '/_mock/state/leads')).body).toHaveLength(4);
+  await run(leadmock, 'clock freeze');
+  await run(leadmock, 'snapshot restore before --keep clock,journal');
+  expect((await run(leadmock, 'clock')).frozen).toBe(true);
+  await run(leadmock, 'snapshot restore before');
+  expect((await run(leadmock, 'clock')).frozen).toBe(false);
+  expect(await run(leadmock, 'snapshot remove before')).toEqual({ removed: saved });
+  expect(await run(leadmock, 'snapshot list --json')).toEqual({ snapshots: [] });
+});
+
+test('a sandbox is reached by flag, by variable and by base URL, and the others stay as they are', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const { url } = leadmock;
+  await run(leadmock, 'reset empty --sandbox w1');
+  await run(leadmock, 'reset empty', { LEADMOCK_SANDBOX: 'w2' });
+  await run(leadmock, `reset empty --url ${url}/_sandbox/w3/`);
+  const { sandboxes } = (await leadmock.call('GET', '/_mock/sandboxes')).body;
+  const leads = sandboxes.map(({ name, counts }: { name: string; counts: { leads: number } }) => [name, counts.leads]);
+  expect(leads).toEqual([
+    ['default', 4],
+    ['w1', 0],
+    ['w2', 0],
+    ['w3', 0],
+  ]);
+  expect(await run(leadmock, 'state leads --sandbox default', { LEADMOCK_SANDBOX: 'w2' })).toHaveLength(4);
+});
+
+test('the address that the server prints for its control plane is as good as its base URL', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const nowhere = { LEADMOCK_URL: 'http://127.0.0.1:9' };
+  expect(await run(leadmock, `state payments --url ${leadmock.url}/_mock`, nowhere)).toEqual([]);
+  expect(await run(leadmock, `state payments --url ${leadmock.url}/`, nowhere)).toEqual([]);
+});
+
+test('the control token goes along by flag or variable', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral', '--control-token', 'hush']);
+  expect(await run(leadmock, 'state payments --control-token hush')).toEqual([]);
+  expect(await run(leadmock, 'state payments', { LEADMOCK_CONTROL_TOKEN: 'hush' })).toEqual([]);
+});
+
+test('requests: all, filtered, forgotten', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
+  await leadmock.call('GET', '/view/9', { token });
+  const { requests, evicted } = await run(leadmock, 'requests');
+  expect(requests.map(({ operation }: { operation: string }) => operation)).toEqual([
+    'login',
+    'add-comment',
+    'get-view',
+  ]);
+  expect(evicted).toBe(0);
+  expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
+  expect(await run(leadmock, 'requests --clear')).toEqual({ removed: 3 });
+  expect((await run(leadmock, 'requests')).requests).toEqual([]);
+  expect((await run(leadmock, 'requests path=/leads/101 strict=false')).requests).toEqual([]);
+});
+
+test('verify: in words or by a file; what did not come is exit code 5, with what came nearest', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
+  const asked = await run(leadmock, `verify operation=add-comment code=null performed=true body.text="Called" times=1`);
+  expect(asked).toEqual({ verified: true, count: 1, requests: [2] });
+  const one = { verified: true, count: 1, requests: [1] };
+  expect(await run(leadmock, 'verify user=1 status=200 operation=login noOthers=false')).toEqual(one);
+  const file = join(await tempFolder(), 'expected.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ inOrder: [{ operation: 'login' }, { operation: 'add-comment' }], noOthers: true }),
+  );
+  expect(await run(leadmock, `verify ${file}`)).toEqual({ verified: true, count: 2, requests: [1, 2] });
+  await expect(run(leadmock, 'verify operation=add-comment body.text=Colled')).rejects.toMatchObject({
+    message: expect.stringContaining('body.text was "Called" instead of "Colled"'),
+    exitCode: 5,
+  });
+  await expect(run(leadmock, `verify ${file}x.json`)).rejects.toMatchObject({ exitCode: 4 });
+});
+
+test('fault: armed by kind or preset, listed, removed, cleared', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  const armed = await run(leadmock, 'fault arm error code=503 operation=get-view user=1 times=1 message=busy');
+  expect(armed).toMatchObject({
+    ...{ id: 1, kind: 'error', code: 503, times: 1, message: 'busy' },
+    match: { operation: 'get-view', user: 1 },
+  });
+  expect((await leadmock.call('GET', '/view/1001', { token })).body.errors).toEqual([{ code: 503, message: 'busy' }]);
+  await run(leadmock, 'fault arm lead-not-yet-visible strict=false');
+  expect((await run(leadmock, 'fault')).faults).toMatchObject([{ kind: 'error', match: { path: '/lead/*' } }]);
+  expect((await run(leadmock, 'fault remove 2')).removed).toMatchObject({ id: 2 });
+  expect(await run(leadmock, 'fault clear --json')).toEqual({ removed: [], unfiredFaults: [] });
+});

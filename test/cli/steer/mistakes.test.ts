@@ -1,0 +1,165 @@
+import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type CommandFailed, UsageError } from '../../../src/cli/usage-error.ts';
+import { runControlCommand } from '../../support/run-control-command.ts';
+import { startLeadmock } from '../../support/run-leadmock.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** Runs a command that must fail; its error, whose message must be one line. */
+async function failure(line: string, url: string, env: Record<string, string> = {}): Promise<CommandFailed> {
+  const error = await runControlCommand(line, url, { env }).then(
+    (printed) => expect.fail(`${line} printed ${printed}`),
+    (thrown: CommandFailed) => thrown,
+  );
+  expect(error.message).toMatch(/^[^\n]+$/);
+  return error;
+}
+
+/** What can be told without asking a server. */
+const WRONG_USAGE: [line: string, ...says: string[]][] = [
+  ['reset --url localhost:8080', '--url must be the base URL of a server', 'http://localhost:8080'],
+  ['reset --url http://a:b@localhost:8080', '--url must be'],
+  ['reset --url a --url b', '--url was given twice'],
+  ['reset --url=', '--url must not be empty'],
+  ['reset --sandbox w/1', '--sandbox must be 1 to 64 letters'],
+  ['reset --control-token é', '--control-token must be printable ASCII'],
+  ['state name=x', 'name the collection first'],
+  ['state leads 101 name=x', 'an id or fields, not both'],
+  ['state leads 101 102', '102 is too much'],
+  ['state ..', '".." is no name'],
+  ['clock stop', 'there is no clock stop', 'freeze'],
+  ['clock show 3', 'takes no value'],
+  ['clock advance', 'a duration', 'it is missing'],
+  ['clock set tomorrow', 'ISO 8601', '"tomorrow"'],
+  ['requests operation', 'name=value', '"operation"'],
+  ['requests --clear limit=1', 'leave the filters out'],
+  ['verify operation', 'name=value', '"operation"'],
+  ['verify opration=login', 'did you mean operation?'],
+  ['verify body=1', 'nothing can be verified by body;', 'body.<name>'],
+  ['verify a.json times=1', 'leave times=1 out'],
+  ['fault arm', 'a kind or a preset first'],
+  ['fault arm code=503', 'a kind or a preset first'],
+  ['fault arm error 503', 'name=value', '"503"'],
+  ['fault aim error', 'did you mean arm?'],
+  ['fault remove', 'the id of a fault'],
+  ['fault remove 1 2', 'unexpected argument: 2'],
+  ['snapshot', 'list, save, restore, remove'],
+  ['snapshot sav a', 'did you mean save?'],
+  ['snapshot save', 'the name for snapshot save', 'it is missing'],
+  ['snapshot list a', 'takes no name'],
+  ['snapshot restore a --keep clok', '--keep', 'did you mean clock?'],
+  ['snapshot save a --keep clock', '--keep belongs to snapshot restore'],
+];
+
+test.for(WRONG_USAGE)('wrong usage, told before anything is asked: leadmock %s', async ([line, ...says]) => {
+  const error = await failure(line, NOWHERE);
+  expect(error).toBeInstanceOf(UsageError);
+  for (const words of says) expect(error.message).toContain(words);
+});
+
+test('a variable that is wrong is named', async () => {
+  const { message } = await failure('reset', 'here');
+  expect(message).toMatch(/^LEADMOCK_URL must be .+ \(it is "here"\)$/);
+  expect((await failure('reset', NOWHERE, { LEADMOCK_SANDBOX: '-' })).message).toMatch(/^LEADMOCK_SANDBOX must be /);
+});
+
+const REFUSED: [line: string, ...says: string[]][] = [
+  ['reset nofix', 'there is no fixture nofix', 'did you mean', 'default, empty'],
+  ['seed nofix', 'there is no fixture nofix'],
+  ['state lead', 'there is no collection lead', 'did you mean leads?'],
+  ['state leads 999', 'there is no record 999 in leads'],
+  ['state leads nme=x', 'did you mean name?'],
+  ['clock advance 9999999d', 'within the years'],
+  ['snapshot restore b', 'there is no snapshot b'],
+  ['requests opration=login', 'did you mean operation?'],
+  ['verify times=one', '/times must be an integer'],
+  ['verify outcome=succes', '/match/outcome must be one of'],
+  ['fault remove 9', 'no such fault'],
+  ['fault arm error', '/code'],
+  ['fault arm slo', '/kind'],
+  ['fault arm slow operation=login2', 'did you mean login?'],
+  ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
+  ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
+];
+
+test('what the server refuses: exit 1, with what it said', async (context) => {
+  const { url } = await startLeadmock(context, ['--ephemeral']);
+  for (const [line, ...says] of REFUSED) {
+    const { message, exitCode } = await failure(line, url);
+    for (const words of says) expect(message).toContain(words);
+    expect({ line, exitCode }).toEqual({ line, exitCode: 1 });
+  }
+  expect((await failure('reset --sandbox w1', `${url}/_sandbox/w2`)).message).toContain('two sandboxes');
+});
+
+const BAD_FILES: [text: string, ...says: string[]][] = [
+  ['{"users":\n[}', 'mine.json#', 'line 2, column 2'],
+  ['[]', 'mine.json# must be an object'],
+  ['{"leads":[{"id":"x"}],"usrs":[]}', 'mine.json#/leads/0/id must be an integer', 'did you mean users?'],
+  ['{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', 'mine.json#/leads/0/project_id there is no'],
+];
+
+test('a seed file that cannot be used: exit 4, with file and place, and nothing is changed', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const file = join(await tempFolder(), 'mine.json');
+  for (const [text, ...says] of BAD_FILES) {
+    writeFileSync(file, text);
+    const { message, exitCode } = await failure(`seed ${file}`, leadmock.url);
+    for (const words of says) expect(message).toContain(words);
+    expect(exitCode).toBe(4);
+  }
+  const { message, exitCode } = await failure('seed missing.json', leadmock.url);
+  expect({ message, exitCode }).toEqual({
+    message: expect.stringContaining('missing.json# cannot be read'),
+    exitCode: 4,
+  });
+  expect((await leadmock.call('GET', '/_mock/state/leads')).body).toHaveLength(4);
+});
+
+test('of many faults in a file the first ones are told, and how many more there are', async (context) => {
+  const { url } = await startLeadmock(context, ['--ephemeral']);
+  const file = join(await tempFolder(), 'mine.json');
+  writeFileSync(file, JSON.stringify({ projects: Array.from({ length: 15 }, () => ({ id: 'x', name: 'P' })) }));
+  expect((await failure(`seed ${file}`, url)).message).toMatch(/#\/projects\/9\/id [^;]+; and 5 more$/);
+});
+
+test('no server: exit 1, with its URL and how to start one', async (context) => {
+  const { url, stop } = await startLeadmock(context, ['--ephemeral']);
+  await stop();
+  const { message, exitCode } = await failure('reset', url);
+  for (const words of [url, 'cannot be reached', 'ECONNREFUSED', 'leadmock serve', '--url'])
+    expect(message).toContain(words);
+  expect(exitCode).toBe(1);
+});
+
+test('a server without a control plane, or with a token that was not given: exit 1, saying so', async (context) => {
+  const closed = await startLeadmock(context, ['--ephemeral', '--no-control']);
+  const guarded = await startLeadmock(context, ['--ephemeral', '--control-token', 'hush']);
+  expect(await failure('reset', closed.url)).toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining('--no-control'),
+  });
+  const error = await failure('reset', guarded.url);
+  expect(error).toMatchObject({ exitCode: 1, message: expect.stringContaining('--control-token') });
+});
+
+test.each(['<h1>hello</h1>', 'null', ''])(
+  'a server that is no leadmock: exit 1, whatever it answers: %s',
+  async (text) => {
+    const other = http.createServer((_req, res) => res.end(text));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      other.close();
+    });
+    const error = await failure('state', `http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    expect(error).toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining('does not answer as a leadmock does'),
+    });
+  },
+);

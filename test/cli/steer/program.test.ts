@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { runLeadmock, startLeadmock } from '../../support/run-leadmock.ts';
+
+const ONE_LINE = /^leadmock: [^\n]+\n$/;
+
+test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', 'snapshot save a'])(
+  'prints one JSON document into a pipe, and nothing else: leadmock %s',
+  async (line, context) => {
+    const { url } = await startLeadmock(context, ['--ephemeral']);
+    const { code, stdout, stderr } = await runLeadmock(context, [...line.split(' '), '--url', url]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(Object.keys(JSON.parse(stdout))).not.toEqual([]);
+  },
+);
+
+const WRONG_USAGE: [line: string, ...says: string[]][] = [
+  ['rset', 'did you mean reset?'],
+  ['snapshots', 'did you mean snapshot?'],
+  ['--json reset', '--json goes behind the command'],
+  ['reset --sandox w1', 'did you mean --sandbox?'],
+  ['seed a.json --merg', 'did you mean --merge?'],
+  ['reset --json=maybe', '--json must be true or false'],
+  ['reset a b', 'Unknown argument: b', 'leadmock reset --help'],
+  ['reset --keep sesions', '--keep', 'did you mean sessions?'],
+  ['reset --control-token', 'control-token'],
+  ['seed', 'leadmock seed --help'],
+  ['save', 'leadmock save --help'],
+  ['save a --forse', 'did you mean --force?'],
+  ['save a', 'save needs to know your folder of fixtures'],
+  ['clock advance 25x', 'a duration', '25h', '"25x"'],
+];
+
+test.concurrent.for(WRONG_USAGE)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
+  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '0' };
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env });
+  for (const words of says) expect(stderr).toContain(words);
+  expect(stderr).toMatch(ONE_LINE);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
+
+const FAILURES: [line: string, code: number, says: string][] = [
+  ['state lead', 1, 'did you mean leads?'],
+  ['seed missing.json', 4, 'missing.json'],
+];
+
+test.concurrent.for(FAILURES)('leadmock %s: exit %i, and one line', async ([line, expected, says], context) => {
+  const { url } = await startLeadmock(context, ['--ephemeral']);
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env: { LEADMOCK_URL: url } });
+  expect(stderr).toMatch(ONE_LINE);
+  expect({ code, stdout, stderr }).toEqual({ code: expected, stdout: '', stderr: expect.stringContaining(says) });
+});
+
+test.concurrent('the variables of these commands are known to the server', async (context) => {
+  const env = { LEADMOCK_URL: 'http://localhost:1', LEADMOCK_SANDBOX: 'w1' };
+  const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
+  const { stdout } = await leadmock.stop();
+  expect(stdout).not.toContain('has no effect');
+});
+
+test.concurrent.for(['reset', 'seed', 'state', 'requests', 'verify', 'fault', 'clock', 'snapshot', 'save'])(
+  '%s --help is short and has an example',
+  async (name, context) => {
+    const { code, stdout } = await runLeadmock(context, [name, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`Examples:\n  leadmock ${name} `));
+    for (const words of ['LEADMOCK_URL', 'LEADMOCK_SANDBOX', 'LEADMOCK_CONTROL_TOKEN', '--json']) {
+      expect(stdout).toContain(words);
+    }
+    expect(stdout).not.toContain('--ready-file');
+    expect(stdout.split('\n').length).toBeLessThan(25);
+  },
+);
