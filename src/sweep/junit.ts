@@ -1,7 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import { adviceOn, hasPassed } from './outcome.ts';
+import { adviceOn } from './outcome.ts';
+import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
 import type { CommandRun } from './run-command.ts';
-import { hasAsked, type SweepResult, type ValueResult } from './sweep.ts';
 
 /** Of what a command printed, a report holds no more than this end. */
 const MOST_OUTPUT = 10_000;

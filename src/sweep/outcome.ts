@@ -1,13 +1,6 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import { failingTests } from './failing-tests.ts';
-import type { BaselineResult, Run, ValueResult } from './sweep.ts';
-
-/**
- * What became of another value: the command `fails` with it, twice; `flaky` is a failure that did not come twice; it `passes`; it was
- * not run, since the value is proved to change no answer (`unaffected`); or the leadmock that it starts itself did not take the value up
- * (`unreached`).
- */
-export type Outcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
+import type { BaselineResult, Outcome, Run, ValueResult } from './result.ts';
 
 /** Tests that failed in all runs; undefined where no run tells them. */
 export function failedInAll(runs: readonly Run[]): string[] | undefined {
@@ -16,13 +9,13 @@ export function failedInAll(runs: readonly Run[]): string[] | undefined {
   return others.reduce((some, names) => some?.filter((name) => names.includes(name)), first);
 }
 
+type ValueOfRuns = Pick<ValueResult, 'assumption' | 'value' | 'runs'>;
+
 /** Whether the leadmock that the command asked had the value, and did not have it as it stands. */
 function isReached({ assumption, value, runs }: ValueOfRuns, { requests, ownMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return requests > 0 || (runs.some((run) => run.ownMocks.some(hasIt)) && !ownMocks.every(hasIt));
 }
-
-type ValueOfRuns = Pick<ValueResult, 'assumption' | 'value' | 'runs'>;
 
 export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): Outcome {
   const { runs } = result;
@@ -32,11 +25,6 @@ export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): Outcom
   if (first.passed) return isUnreached ? 'unreached' : 'passes';
   const isSameFailure = second?.passed === false && failedInAll(runs)?.length !== 0;
   return isSameFailure && !isUnreached ? 'fails' : 'flaky';
-}
-
-/** Whether the command passed with the value, be it the second time; what was not run has nothing to fail. */
-export function hasPassed({ runs }: Pick<ValueResult, 'runs'>): boolean {
-  return runs.at(-1)?.passed ?? true;
 }
 
 /** What to do about another value, in one line. */

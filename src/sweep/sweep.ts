@@ -2,12 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { type AssumptionValues, defaultAssumptions } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
 import { SWEEP_VARIABLES } from '../swept.ts';
-import { ChangedAnswers, type Effect } from './changed-answers.ts';
+import { ChangedAnswers } from './changed-answers.ts';
 import type { OtherValue } from './other-values.ts';
-import { failedInAll, type Outcome, outcomeOf } from './outcome.ts';
+import { failedInAll, outcomeOf } from './outcome.ts';
 import { OwnMocks } from './own-mocks.ts';
 import { recordOn } from './recording.ts';
-import { type CommandRun, runCommand } from './run-command.ts';
+import { type BaselineResult, hasAsked, type Run, type SweepResult, type ValueResult } from './result.ts';
+import { runCommand } from './run-command.ts';
 import { withMock } from './served-mock.ts';
 
 export interface SweepPlan {
@@ -27,36 +28,6 @@ export interface SweepPlan {
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
   onResult(result: ValueResult): void;
-}
-
-/** A run of the command, and the values of each leadmock that it started itself. */
-export interface Run extends CommandRun {
-  ownMocks: AssumptionValues[];
-}
-
-/** The run of the command as it stands. */
-export interface BaselineResult extends Run {
-  /** Of the service, that the command made of the sweep's own leadmock. */
-  requests: number;
-  /** Requests, also to `/_mock`, that a replay does not answer alike: whether a value changes their answers cannot be told. */
-  unclear: number;
-  /** Whether all of them could be recorded. */
-  isWhole: boolean;
-}
-
-/** What became of another value. */
-export interface ValueResult extends Effect, Omit<OtherValue, 'values'> {
-  outcome: Outcome;
-  /** Those that failed in both runs of a value that fails, as far as their runner tells. */
-  failingTests: string[];
-  /** None where the value was proved to change no answer; two where the first failed. */
-  runs: Run[];
-}
-
-export interface SweepResult {
-  baseline: BaselineResult;
-  /** In the order of the values; none when the baseline has failed or has asked nothing. */
-  results: ValueResult[];
 }
 
 /** What all runs of a sweep share. */
@@ -136,11 +107,6 @@ async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item:
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
-}
-
-/** Whether the command asked a leadmock anything at all: that of the sweep, or one that it started itself. */
-export function hasAsked({ requests, ownMocks }: BaselineResult): boolean {
-  return requests > 0 || ownMocks.length > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BaselineResult, Run, ValueResult } from '../../src/sweep/sweep.ts';
+import type { BaselineResult, Run, ValueResult } from '../../src/sweep/result.ts';
 
 /** A run that passed, but for what is overridden. */
 export function run(overrides: Partial<Run> = {}): Run {

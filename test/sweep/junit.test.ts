@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { junit } from '../../src/sweep/junit.ts';
-import type { BaselineResult } from '../../src/sweep/sweep.ts';
+import type { BaselineResult } from '../../src/sweep/result.ts';
 import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';
 
 interface Element {

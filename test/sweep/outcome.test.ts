@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { outcomeOf } from '../../src/sweep/outcome.ts';
-import type { Run } from '../../src/sweep/sweep.ts';
+import type { Run } from '../../src/sweep/result.ts';
 import { baselineResult, failedRun, run } from '../support/sweep-result.ts';
 
 const outcome = (runs: Run[], baseline = baselineResult()) =>

@@ -1,7 +1,7 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import { adviceOn, type Outcome } from '../../sweep/outcome.ts';
+import { adviceOn } from '../../sweep/outcome.ts';
+import { type BaselineResult, hasAsked, type Outcome, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
-import { type BaselineResult, hasAsked, type SweepResult, type ValueResult } from '../../sweep/sweep.ts';
 import { SWEEP_VARIABLES } from '../../swept.ts';
 import { asLine } from '../print/show.ts';
 import { table } from '../print/table.ts';

@@ -2,15 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { MockSettings } from '../../mock.ts';
 import { junit } from '../../sweep/junit.ts';
-import { hasPassed } from '../../sweep/outcome.ts';
+import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
-import {
-  type BaselineResult,
-  hasAsked,
-  type SweepResult,
-  sweep as sweepAll,
-  type ValueResult,
-} from '../../sweep/sweep.ts';
+import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { print, tell } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { baselineLines, outputLines, progressLine, sweepLines } from '../../../src/cli/sweep/lines.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import type { BaselineResult } from '../../../src/sweep/sweep.ts';
+import type { BaselineResult } from '../../../src/sweep/result.ts';
 import { baselineResult, failedRun, run, valueResult } from '../../support/sweep-result.ts';
 
 test('what became of each value, what to do, and which tests fail', () => {
