@@ -78,9 +78,9 @@ export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
 
 /** The line of a value that is done with: how each run ended. */
 export function progressLine({ assumption, value, outcome, runs }: ValueResult, done: string): string {
-  const ended = runs.map((run) => `${run.passed ? 'passes' : run.ending} in ${seconds(run)}`).join(', then ');
+  const ended = runs.map((run) => `${run.passed ? '' : `${run.ending} in `}${seconds(run)}`);
   const [shown] = WORDS[outcome];
-  return `${done} ${shown.padEnd(5)} ${assumption}=${value} (${ended || 'changes no answer'})`;
+  return `${done} ${shown.padEnd(5)} ${assumption}=${value} (${ended.join(', then ') || 'changes no answer'})`;
 }
 
 /** Why a command that asked nothing cannot be swept. */

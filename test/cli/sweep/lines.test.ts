@@ -60,7 +60,7 @@ test('what cannot be replayed is pointed out', () => {
 test('how each run of a value ended', () => {
   const runs = [failedRun(), run()];
   expect(progressLine(valueResult({ outcome: 'flaky', runs }), '1/2')).toBe(
-    '1/2 flaky errorStatus=code (exit code 1 in 1.2 s, then passes in 1.2 s)',
+    '1/2 flaky errorStatus=code (exit code 1 in 1.2 s, then 1.2 s)',
   );
   expect(progressLine(valueResult(), '2/2')).toBe('2/2 skip  errorStatus=code (changes no answer)');
 });
