@@ -4,6 +4,7 @@ import type { ControlContext } from '../control/context.ts';
 import type { ControlOperation } from '../control/control-operation.ts';
 import { EventStream } from '../control/events/events.ts';
 import { Problem } from '../control/problem.ts';
+import { handOverHeaders } from './answer-headers.ts';
 import { admit, checkControlBody, defectProblem, performControl } from './control-call.ts';
 import { askForToken, refuseForeignPages } from './control-guard.ts';
 import { allowed, type ControlRoute, chooseRoute, routesAt } from './control-route.ts';
@@ -30,7 +31,7 @@ export const CONTROL_PREFIX = '/_mock';
 /** Everything under `/_mock`. What it does not take is left to the service plane. */
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
-  router.use(step(findRoutes(parts)));
+  router.use(step(beginControl), step(findRoutes(parts)));
   if (parts.control) router.use(pages(parts));
   router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute));
   router.use(step(admitCall(parts)), step(readControlBody), step(checkBody), handle(parts, setMockHeader));
@@ -44,6 +45,12 @@ type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'rou
 function step(one: ControlStep): RequestHandler {
   return one as unknown as RequestHandler;
 }
+
+/** Express answers these calls with headers that it finds on its own object. */
+const beginControl: ControlStep = (_req, res, next) => {
+  handOverHeaders(res);
+  next();
+};
 
 /** Without a control plane, the probes alone are left of it. */
 function findRoutes({ control }: ControlPlaneParts): ControlStep {
@@ -99,7 +106,10 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, missing, params, query, body: req.body, signal, lastEventId };
     const { sandbox: reached, answer } = await performControl(operation, call, parts.context);
-    if (reached !== sandbox) enter(res, reached, setMockHeader);
+    if (reached !== sandbox) {
+      enter(res, reached, setMockHeader);
+      handOverHeaders(res);
+    }
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     res.status(operation.status ?? 200).json(answer);
   };

@@ -6,6 +6,7 @@ import type { Operation } from '../core/operation.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Session } from '../core/sessions.ts';
 import type { User } from '../core/state.ts';
+import type { HeaderList } from './answer-headers.ts';
 import type { ControlRoute } from './control-route.ts';
 import type { TakenBody } from './take-body.ts';
 
@@ -50,6 +51,8 @@ export type Exchange = {
   /** Whether the operation ran and its change was committed. */
   performed?: boolean;
   changes?: readonly Change[];
+  /** Of the answer, as far as they are set. */
+  headers: HeaderList;
   /** The answer as it was sent: its headers, a line each name and value, and its text. */
   answerHeaders?: string;
   answer?: string;
