@@ -9,6 +9,7 @@ import { admit, checkControlBody, defectProblem, performControl } from './contro
 import { askForToken, refuseForeignPages } from './control-guard.ts';
 import { allowed, type ControlRoute, chooseRoute, routesAt } from './control-route.ts';
 import type { Exchange, ServiceRequest, ServiceResponse } from './exchange.ts';
+import { jsonInTurns } from './json-in-turns.ts';
 import { enter, trace } from './missing-sandbox.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
@@ -111,7 +112,11 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
       handOverHeaders(res);
     }
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
-    res.status(operation.status ?? 200).json(answer);
+    const json = await jsonInTurns(answer);
+    res
+      .status(operation.status ?? 200)
+      .set('Content-Type', 'application/json')
+      .send(json);
   };
   return run as unknown as RequestHandler;
 }

@@ -118,11 +118,16 @@ async function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask
     missed.push({ request, ...mismatches(request, ready, mask) });
     await turns.next();
   }
-  return missed
+  const near = missed
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
-    .slice(0, MOST_MISSES)
-    .map(({ request, why }): Miss => ({ ...named(request, mask), why: why() }));
+    .slice(0, MOST_MISSES);
+  const misses: Miss[] = [];
+  for (const { request, why } of near) {
+    misses.push({ ...named(request, mask), why: why() });
+    await turns.next();
+  }
+  return misses;
 }
 
 function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
