@@ -19,7 +19,7 @@ const ARROWS: Record<string, readonly string[]> = {
   compare: ['schema', 'core', 'secrets'],
   sweep: ['mock.ts', 'http', 'core'],
   cli: [
-    ...['compare', 'sweep', 'mock.ts', 'version.ts', 'http', 'control', 'schema', 'store', 'core'],
+    ...['client', 'compare', 'sweep', 'mock.ts', 'version.ts', 'http', 'control', 'schema', 'store', 'core'],
     ...['nearest.ts', 'printable.ts'],
   ],
   client: [],

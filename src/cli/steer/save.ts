@@ -12,7 +12,7 @@ import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { CommandFailed, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { controlServer } from './control-server.ts';
+import { steer } from './control.ts';
 
 /** The folder of the user's own fixtures, from the same setting as that of the server. */
 function folderOf(args: Arguments, environment: Environment): string {
@@ -62,7 +62,7 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   const file = fileOf(args, folder);
   const force = args['force'] === true;
   if (!force && existsSync(file)) throw isThere(file);
-  const document = (await controlServer(args, environment).call('GET', '/state')) as StateDocument;
+  const document = (await steer(args, environment, (control) => control.state())) as StateDocument;
   const needed = neededAssumption(document);
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
   write(file, `${JSON.stringify({ ...link, ...minimalSeed(document) }, null, 2)}\n`, force);
