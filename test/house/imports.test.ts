@@ -42,6 +42,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   lowdb: ['store'],
   chokidar: ['cli'],
   yargs: ['cli'],
+  'string-width': ['cli'],
   pino: ['cli'],
   'pino-pretty': ['cli'],
   leven: ['nearest.ts'],

@@ -1,6 +1,7 @@
 import { assumptionIds, defaultAssumptions } from '../../core/assumptions.ts';
 import type { Listening } from '../../http/server/listen.ts';
 import type { Mock } from '../../mock.ts';
+import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 
 /** What someone who starts the mock wants to know at once. */
@@ -27,7 +28,6 @@ export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mo
 
 /** The facts as lines for a terminal. */
 export function banner(version: string, facts: Readonly<Record<string, string>>): string {
-  const width = Math.max(...Object.keys(facts).map((name) => name.length));
-  const lines = Object.entries(facts).map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+  const lines = aligned(Object.entries(facts)).map((line) => `  ${line}`);
   return ['', `leadmock ${version} is ready`, ...lines, '', '  Ctrl+C stops it', ''].join('\n');
 }

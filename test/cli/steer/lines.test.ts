@@ -104,6 +104,17 @@ test('records with different fields share one table', () => {
   expect(table([{ id: 1 }, { id: 2, note: 'b' }], 80)).toEqual(['id  note', '1', '2   b']);
 });
 
+test('columns stay below each other whatever is in them: wide characters and emoji take two places', () => {
+  const rows = [
+    { name: '田中太郎', id: 1 },
+    { name: '👍🏽 ok', id: 2 },
+    { name: 'Zoe\u0308', id: 3 },
+  ];
+  expect(table(rows, 80)).toEqual(['name      id', '田中太郎  1', '👍🏽 ok     2', 'Zoe\u0308       3']);
+  expect(table(rows, 80, 6)).toEqual(['name   id', '田中…  1', '👍🏽 ok  2', 'Zoe\u0308    3']);
+  expect(fieldLines({ ключ: 1, 鍵: 2 })).toEqual(['ключ  1', '鍵    2']);
+});
+
 test('what a terminal would obey is shown instead', () => {
   expect(asLine('a\u001b[2Jb\nc\u202e')).toBe('a\\u001b[2Jb\\u000ac\\u202e');
   expect(asLine({ a: '\u009b' })).toBe('{"a":"\\u009b"}');
