@@ -1,3 +1,4 @@
+import { parsed } from '../../core/json/parsed.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { schemaOf, schemaPaths } from '../../schema/schema-files.ts';
@@ -24,12 +25,7 @@ function isTextField(field: string): boolean {
 
 /** A field of a body as it is typed: JSON where it is JSON and may be, otherwise the text. */
 function bodyValue(field: string, text: string): unknown {
-  if (isTextField(field)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return isTextField(field) ? text : parsed(text);
 }
 
 function unknownName(name: string): UsageError {

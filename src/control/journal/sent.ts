@@ -1,5 +1,6 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal.ts';
 import { parseExactly } from '../../core/json/exact.ts';
+import { parsed } from '../../core/json/parsed.ts';
 import type { SeenRequest } from '../match/possible-answers.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
@@ -45,15 +46,6 @@ function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) =>
 
 const latest = keepingLatest();
 const latestExact = keepingLatest();
-
-/** The value of a text that may be JSON; the text itself where it is not. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /** An entry as what has come; its body is parsed when somebody asks for it. */
 export function seenOf(entry: JournalEntry): SeenRequest {
