@@ -8,7 +8,7 @@ import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/r
 import { readSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
-import { type Arguments, textOf } from './settings.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Values = Partial<Record<AssumptionId, string>>;
 
@@ -24,7 +24,7 @@ const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /** @throws UsageError for a file that could not be written in the end, before anything is asked */
 export function compareFiles(args: Arguments): CompareFiles {
-  const [write, evidence] = [textOf(args, 'write'), textOf(args, 'evidence')];
+  const [write, evidence] = [flagText(args, 'write'), flagText(args, 'evidence')];
   if (write !== undefined) requireWritable('--write', write);
   if (evidence === undefined) return { write, evidence };
   requireWritable('--evidence', evidence);

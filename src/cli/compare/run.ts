@@ -8,9 +8,10 @@ import { version } from '../../version.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
+import type { Arguments } from '../yargs-options.ts';
 import { type CompareFiles, compareFiles, currentValues, writeEvidence, writeValues } from './files.ts';
 import { planLines, reportLines, summary } from './lines.ts';
-import { type Arguments, compareSettings, urlOf } from './settings.ts';
+import { compareSettings, urlOf } from './settings.ts';
 
 /** As shells count the end by a signal. */
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 } as const;

@@ -5,7 +5,7 @@ import { asLine } from '../print/show.ts';
 import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import type { Arguments } from '../yargs-options.ts';
+import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
@@ -17,25 +17,18 @@ const NOT_VERIFIED = 417;
 
 /** The text of a flag, otherwise of its variable. An empty variable is how many tools pass one that is not set. */
 function setting(name: string, variable: string, args: Arguments, environment: Environment) {
-  const given = args[name];
-  if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
-  if (given === '') throw new UsageError(`--${name} must not be empty`);
-  return given === undefined
+  const text = flagText(args, name);
+  return text === undefined
     ? { source: variable, text: environment[variable] || undefined }
-    : { source: `--${name}`, text: String(given) };
+    : { source: `--${name}`, text };
 }
 
-/** The base URL; that of the control plane, as the server prints it at its start, is as good. */
 function urlOf(args: Arguments, environment: Environment): string {
   const { source, text = DEFAULT_URL } = setting('url', CONTROL_VARIABLES.url, args, environment);
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
-  // Credentials and a query could not be sent along.
-  if (!url || !isHttp || url.username || url.password || url.search || url.hash) {
-    const found = JSON.stringify(text);
-    throw new UsageError(`${source} must be the base URL of a server, such as ${DEFAULT_URL} (it is ${found})`);
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/(_mock\/?)?$/, '');
+  const url = baseUrlOf(text);
+  if (url !== undefined) return url;
+  const found = JSON.stringify(text);
+  throw new UsageError(`${source} must be the base URL of a server, such as ${DEFAULT_URL} (it is ${found})`);
 }
 
 function optionsOf(args: Arguments, environment: Environment): { sandbox?: string; controlToken?: string } {

@@ -5,7 +5,7 @@ import { countRecords, heldIn } from '../../core/state/fixture.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import { minimalSeed } from '../../schema/files/minimal-seed.ts';
 import { checkSeed } from '../../schema/seed.ts';
-import { SEED_SCHEMA } from '../init/schema-links.ts';
+import { SEED_SCHEMA } from '../init/init-files.ts';
 import { show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
