@@ -39,7 +39,7 @@ export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}
  * @throws TypeError for "", "." and "..": a URL with them would lead elsewhere
  */
 export function pathPart(text: string): string {
-  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is no name that a path can hold`);
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a name that a path can hold`);
   return encodeURIComponent(text);
 }
 

@@ -12,7 +12,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Values = Partial<Record<AssumptionId, string>>;
 
-/** Where a run is kept; undefined for what nobody asked for. */
+/** What a run is written to; undefined for what nobody asked for. */
 export interface CompareFiles {
   /** The configuration file that gets the values. */
   write: string | undefined;
@@ -29,10 +29,10 @@ export function compareFiles(args: Arguments): CompareFiles {
   if (evidence === undefined) return { write, evidence };
   requireWritable('--evidence', evidence);
   if (write !== undefined && resolve(write) === resolve(evidence)) {
-    throw new UsageError('--write and --evidence must be two files');
+    throw new UsageError('--write and --evidence must be different files');
   }
   if (existsSync(evidence) && !isEvidence(evidence)) {
-    throw new UsageError(`--evidence: ${evidence} is no evidence of a comparison, and is not overwritten`);
+    throw new UsageError(`--evidence: ${evidence} is not an evidence file, and is not overwritten`);
   }
   return { write, evidence };
 }

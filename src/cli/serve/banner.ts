@@ -5,7 +5,7 @@ import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 
 /** What someone who starts the mock wants to know at once. */
-export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mock: Mock, { url }: Listening) {
+export function startFacts({ mock: settings, watch, notPersisted }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders } = mock;
   const { assumptions, dataFile } = settings;
   const { overrides } = sandbox.startUp;
@@ -18,8 +18,8 @@ export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mo
     ...(watch && { watching: fixtureFolders.join(', ') }),
     data:
       dataFile === undefined
-        ? `kept nowhere (${notKept === undefined ? '--ephemeral' : 'read-only file system'})`
-        : `${dataFile} (${isResumed ? 'resumed' : 'begun'})`,
+        ? `not persisted (${notPersisted === undefined ? '--ephemeral' : 'read-only file system'})`
+        : `${dataFile} (${isResumed ? 'resumed' : 'new'})`,
     assumptions:
       changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
     ...(overrides && { overrides: Object.keys(overrides.table).join(', ') }),

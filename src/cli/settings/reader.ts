@@ -72,7 +72,7 @@ export class Reader {
     return choice ?? this.refuse(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
   }
 
-  /** Where the state is kept, with no link on the way. */
+  /** Where the state is persisted, with no link on the way. */
   dataFile(): string {
     return (
       dataFilePath(this.text('data-file')) ?? this.refuse('data-file', 'a file, and no links that lead in a circle')
@@ -109,8 +109,7 @@ export class Reader {
         : [pair.slice(0, at), pair.slice(at + 1)];
     });
     const { values, faults } = parseAssumptions(pairs);
-    const [fault] = faults;
-    if (fault) throw new UsageError(`${this.#raw.assume?.source}: ${fault.message}`);
+    if (faults[0]) throw new UsageError(`${this.#raw.assume?.source}: ${faults[0].message}`);
     return { ...defaultAssumptions, ...this.preset(), ...values };
   }
 

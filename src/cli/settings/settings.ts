@@ -16,8 +16,8 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   readyFile: string | undefined;
-  /** The data file that nobody asked for and that cannot be, on a read-only file system: nothing is kept. */
-  notKept: string | undefined;
+  /** The data file that nobody asked for and that cannot be, on a read-only file system: nothing is persisted. */
+  notPersisted: string | undefined;
   /** How to learn that the file of a fixture was changed; undefined when nobody wants to. */
   watch: WatchedBy | undefined;
 }
@@ -30,12 +30,13 @@ export function readSettings(raw: RawSettings): ServeSettings {
   const read = new Reader(raw);
   const isEphemeral = read.isOn('ephemeral');
   if (isEphemeral && read.isOn('fresh'))
-    throw new UsageError(
-      '--fresh and --ephemeral are mutually exclusive: with --ephemeral there is no file to begin anew',
-    );
+    throw new UsageError('--fresh and --ephemeral are mutually exclusive: --ephemeral has no data file');
   const dataFile = isEphemeral ? undefined : read.dataFile();
-  const isKept =
-    dataFile === undefined || read.optional('data-file') !== undefined || existsSync(dataFile) || !isOnReadOnlyDisk(dataFile);
+  const canPersist =
+    dataFile === undefined ||
+    read.optional('data-file') !== undefined ||
+    existsSync(dataFile) ||
+    !isOnReadOnlyDisk(dataFile);
   return {
     mock: {
       fixture: read.text('fixture'),
@@ -43,7 +44,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       assumptions: read.assumptions(),
       overrides: raw.overrides,
       taskStatus: read.integer('task-status', 1_000_000),
-      dataFile: isKept ? dataFile : undefined,
+      dataFile: canPersist ? dataFile : undefined,
       fresh: read.isOn('fresh'),
       control: !read.isOn('no-control'),
       controlToken: read.secret('control-token'),
@@ -59,7 +60,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
     port: read.integer('port', 65_535),
     logLevel: read.choice('log-level', LOG_LEVELS),
     readyFile: read.optional('ready-file'),
-    notKept: isKept ? undefined : dataFile,
+    notPersisted: canPersist ? undefined : dataFile,
     watch: read.isOn('watch-poll') ? 'polling' : read.isOn('watch') ? 'events' : undefined,
   };
 }

@@ -37,13 +37,13 @@ function fileOf(args: Arguments, folder: string): string {
 
 /** The assumption without which nobody can read the fixture, if there is one: a state may name what does not exist. */
 function neededAssumption(document: StateDocument): { needs?: object } {
-  const { faults: [fault] = [] } = checkSeed(document, 'accept');
-  if (fault) throw new CommandFailed(`no fixture can hold this state: ${fault.pointer} ${fault.message}`);
+  const { faults: [violation] = [] } = checkSeed(document, 'accept');
+  if (violation) throw new CommandFailed(`no fixture can hold this state: ${violation.pointer} ${violation.message}`);
   return checkSeed(document, 'refuse').faults ? { needs: { unknownReference: 'accept' } } : {};
 }
 
 function isThere(file: string): UsageError {
-  return new UsageError(`nothing was written: there is a file ${file}; --force replaces it`);
+  return new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
 }
 
 function write(file: string, text: string, force: boolean): void {
@@ -70,7 +70,7 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   show(args, { file, counts: countRecords(document), ...needed }, () => [
     `saved ${file} (${heldIn(document)})`,
     ...(needed.needs
-      ? ['it names what does not exist: it can be read with --assume unknownReference=accept alone']
+      ? ['it refers to records that do not exist: only --assume unknownReference=accept can read it']
       : []),
   ]);
 }

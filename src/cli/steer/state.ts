@@ -30,7 +30,7 @@ function readQuestion(args: Arguments): Question {
   }
   // A path with them would lead elsewhere.
   const odd = [collection, id].find((word) => word !== undefined && /^\.{0,2}$/.test(word));
-  if (odd !== undefined) throw new UsageError(`${JSON.stringify(odd)} is no name`);
+  if (odd !== undefined) throw new UsageError(`${JSON.stringify(odd)} is not a name`);
   return { collection, id, fields: Object.fromEntries(pairsOf(fields, 'a field must be', 'lead_id=101')) };
 }
 

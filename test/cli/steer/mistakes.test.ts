@@ -31,7 +31,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['state name=x', 'name the collection first'],
   ['state leads 101 name=x', 'are mutually exclusive'],
   ['state leads 101 102', 'unexpected argument: 102'],
-  ['state ..', '".." is no name'],
+  ['state ..', '".." is not a name'],
   ['state leads name=a name=b', 'name was given twice'],
   ['requests limit=1 limit=2', 'limit was given twice'],
   ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'names the sandbox w2', 'w1'],
