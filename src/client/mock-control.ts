@@ -18,7 +18,7 @@ import type {
 import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import type { URL } from './platform.ts';
-import { type Call, caller, eventStream, type OpenEvents, pathPart } from './send.ts';
+import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
 /** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
@@ -62,7 +62,7 @@ export class MockControl {
   readonly faults: Faults;
   readonly #root: string;
   readonly #options: Pick<MockControlOptions, 'controlToken' | 'fetch'>;
-  readonly #open: OpenEvents;
+  readonly #route: Route;
   /** @internal By the id of an operation, with its whole answer, of which a method may give the part that is asked for. */
   readonly call: Call;
 
@@ -82,9 +82,8 @@ export class MockControl {
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.#options = options;
     const { controlToken, fetch = defaultFetch } = options;
-    const route = { base: this.baseUrl, controlToken, fetch };
-    this.call = caller(route);
-    this.#open = eventStream(route);
+    this.#route = { base: this.baseUrl, controlToken, fetch };
+    this.call = caller(this.#route);
     this.requests = new Requests(this.call);
     this.faults = new Faults(this.call);
     this.snapshots = new Snapshots(this.call);
@@ -92,7 +91,7 @@ export class MockControl {
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
     // Sent past the sandbox: to list or drop one must not make it.
-    this.sandboxes = new Sandboxes(caller({ ...route, base: this.#root }));
+    this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
   /** A client of another sandbox on the same server. */
@@ -202,7 +201,7 @@ export class MockControl {
 
   /** What happens from now on: `for await (const event of control.events()) …`. */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
-    return readEvents(this.#open, options);
+    return readEvents(this.#route, options);
   }
 
   /** Discouraged or suspicious behaviour of the client under test. */

@@ -145,27 +145,14 @@ export function caller(route: Route): Call {
   return async (id, parts = {}) => (await readWhole(await reach(route, id, parts))) as never;
 }
 
-async function* textsOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  for await (const part of parts) {
-    if (typeof part === 'string') yield part;
-    else {
-      decoder ??= new TextDecoder();
-      yield decoder.decode(part, { stream: true });
-    }
-  }
-}
-
-/** The texts of the stream of events, as they come. */
-export type OpenEvents = (parts: CallParts<'events'>) => AsyncGenerator<string>;
-
-export function eventStream(route: Route): OpenEvents {
-  return async function* (parts) {
-    const reached = await reach(route, 'events', parts);
-    if (!reached.response.ok || !reached.response.body) {
-      await readWhole(reached);
-      return;
-    }
-    yield* textsOf(reached.response.body as AsyncIterable<string | Uint8Array>);
-  };
+/** The stream of events, in parts. */
+export async function openEvents(
+  route: Route,
+  parts: CallParts<'events'>,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  const reached = await reach(route, 'events', parts);
+  const { ok, body } = reached.response;
+  // Says what else came.
+  if (!ok || !body) await readWhole(reached);
+  return body as AsyncIterable<string | Uint8Array>;
 }

@@ -2,7 +2,7 @@ import type { ControlArmFaultRequest, RequestExpectation } from '../generated/sh
 import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
 import { Group } from './groups.ts';
 import type { AbortSignal } from './platform.ts';
-import type { OpenEvents } from './send.ts';
+import { openEvents, type Route } from './send.ts';
 
 /** The journal of the sandbox. */
 export class Requests extends Group {
@@ -55,11 +55,22 @@ export interface EventsOptions {
   signal?: AbortSignal;
 }
 
+async function* textsOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const part of parts) {
+    if (typeof part === 'string') yield part;
+    else {
+      decoder ??= new TextDecoder();
+      yield decoder.decode(part, { stream: true });
+    }
+  }
+}
+
 /** What happens in a sandbox, as it happens. */
-export async function* readEvents(open: OpenEvents, options: EventsOptions): AsyncGenerator<SandboxEvent> {
+export async function* readEvents(route: Route, options: EventsOptions): AsyncGenerator<SandboxEvent> {
   const { after, onOpen, signal } = options;
   let rest: string | undefined;
-  for await (const text of open({ lastEventId: after, signal })) {
+  for await (const text of textsOf(await openEvents(route, { lastEventId: after, signal }))) {
     // A stream begins with a comment.
     if (rest === undefined) onOpen?.();
     const blocks = ((rest ?? '') + text).split('\n\n');

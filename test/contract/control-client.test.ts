@@ -32,7 +32,7 @@ test('every operation of the control plane has a method of the client, and no me
   const control = new MockControl('http://localhost:8080', {
     async fetch(url, { method }) {
       called.push(`${method} ${new URL(url).pathname}`);
-      return { ok: true, status: 200, body: null, text: async () => '{"requests":[]}' };
+      return { ok: true, status: 200, body: [], text: async () => '{"requests":[]}' };
     },
   });
   await callAll(control);
