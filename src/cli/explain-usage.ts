@@ -4,7 +4,7 @@ import { nearest } from '../nearest.ts';
 import { compareFlags } from './compare/command.ts';
 import { flagNames, serveFlags } from './settings/flags.ts';
 import { controlCommandNames, controlFlags } from './steer/commands.ts';
-import { sweepFlags } from './sweep-command.ts';
+import { sweepFlags } from './sweep/command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** All commands: for "did you mean". */

@@ -6,7 +6,7 @@ import { COMMANDS, explainUsage, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
 import { flagNames } from './settings/flags.ts';
 import { controlCommands } from './steer/commands.ts';
-import { sweepCommand, withoutCommand } from './sweep-command.ts';
+import { sweepCommand, withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 import { yargsOptions } from './yargs-options.ts';
 

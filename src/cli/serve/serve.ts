@@ -3,6 +3,7 @@ import { findDoubts } from '../../core/doubts.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRefusalLine } from '../../http/service/record.ts';
 import { createMock, type Mock } from '../../mock.ts';
+import { reportToSweep } from '../../swept.ts';
 import { version } from '../../version.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';
@@ -59,6 +60,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   if (dataFile !== undefined) leniently(settings, () => removeReadyFile(`${dataFile}.ready`));
   const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
   beginOrExplain(settings, mock);
+  reportToSweep(settings.mock.assumptions, environment);
 
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
   for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);

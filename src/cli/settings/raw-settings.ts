@@ -1,6 +1,7 @@
 import { userVariables } from '../../compare/known.ts';
 import type { GivenOverrides } from '../../control/overrides/invalid-overrides.ts';
 import { nearest } from '../../nearest.ts';
+import { SWEEP_VARIABLES } from '../../swept.ts';
 import { UsageError } from '../usage-error.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 
@@ -64,7 +65,7 @@ export function gatherSettings(
 
 /** Variables that look like settings and are none: probably misspelt. */
 export function unknownVariables(environment: Environment): string[] {
-  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables });
+  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))

@@ -1,8 +1,8 @@
 import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
+import { ChangedAnswers, type Effect } from '../../src/sweep/changed-answers.ts';
 import { type Recording, recordOn } from '../../src/sweep/recording.ts';
-import { type Touch, TouchMeter } from '../../src/sweep/touch.ts';
-import { inWorld, type World } from '../../src/sweep/world.ts';
+import { type ServedMock, withMock } from '../../src/sweep/served-mock.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
 interface CallOptions {
@@ -13,16 +13,16 @@ interface CallOptions {
 
 /** What a user's tests would do: calls of one leadmock, both planes. */
 export class Caller {
-  readonly world: World;
+  readonly server: ServedMock;
   readonly #prefix: string;
 
-  constructor(world: World, prefix = '') {
-    this.world = world;
+  constructor(server: ServedMock, prefix = '') {
+    this.server = server;
     this.#prefix = prefix;
   }
 
   in(sandbox: string): Caller {
-    return new Caller(this.world, `/_sandbox/${sandbox}`);
+    return new Caller(this.server, `/_sandbox/${sandbox}`);
   }
 
   /** The parsed body of the answer; undefined when the connection was cut. */
@@ -34,7 +34,7 @@ export class Caller {
       ...headers,
     };
     const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const answer = await fetch(`${this.world.url}${this.#prefix}${path}`, init).catch(() => undefined);
+    const answer = await fetch(`${this.server.url}${this.#prefix}${path}`, init).catch(() => undefined);
     return answer?.json().catch(() => undefined);
   }
 
@@ -44,10 +44,10 @@ export class Caller {
   }
 }
 
-export interface Measured {
+export interface Replayed {
   recording: Recording;
-  meter: TouchMeter;
-  felt(values: Partial<AssumptionValues>): Promise<Touch>;
+  answers: ChangedAnswers;
+  changedBy(values: Partial<AssumptionValues>): Promise<Effect>;
 }
 
 const onceAndForAll = new AbortController().signal;
@@ -63,24 +63,27 @@ export function settingsFor(assumptions: Partial<AssumptionValues> = {}): MockSe
   };
 }
 
-/** Measures a recording that a test may have changed. */
-export async function measured(recording: Recording, settings = settingsFor()): Promise<Measured> {
-  const meter = await TouchMeter.of({ recording, settings, signal: onceAndForAll });
-  const felt = (values: Partial<AssumptionValues>) => meter.measure({ ...settings.assumptions, ...values });
-  return { recording, meter, felt };
+/** Replays a recording that a test may have changed. */
+export async function replayed(recording: Recording, settings = settingsFor()): Promise<Replayed> {
+  const answers = await ChangedAnswers.of({ recording, settings, signal: onceAndForAll });
+  const changedBy = (values: Partial<AssumptionValues>) => answers.by({ ...settings.assumptions, ...values });
+  return { recording, answers, changedBy };
 }
 
 export function recorded(act: (caller: Caller) => Promise<unknown>, settings = settingsFor()): Promise<Recording> {
-  return inWorld(settings, async (world) => {
-    const recording = recordOn(world.server);
+  return withMock(settings, async (mock) => {
+    const recording = recordOn(mock.server);
     // A second that ends between a comment and its answer would make the replay differ, as it may for any user.
-    world.sandboxes.default.clock.freeze();
-    await act(new Caller(world));
+    mock.sandboxes.default.clock.freeze();
+    await act(new Caller(mock));
     return recording;
   });
 }
 
-/** Records what is done in a world under the base values, and replays it. */
-export async function feel(act: (caller: Caller) => Promise<unknown>, settings = settingsFor()): Promise<Measured> {
-  return measured(await recorded(act, settings), settings);
+/** Records what a new mock is asked, and replays it. */
+export async function recordAndReplay(
+  act: (caller: Caller) => Promise<unknown>,
+  settings = settingsFor(),
+): Promise<Replayed> {
+  return replayed(await recorded(act, settings), settings);
 }

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseAssumptions } from '../control/assumptions/parse-assumptions.ts';
-import { aDuration, parseDuration } from '../control/duration.ts';
-import { type AssumptionId, type AssumptionValues, listedValues } from '../core/assumptions.ts';
-import { type Alternative, alternative, alternativesTo } from '../sweep/alternatives.ts';
-import { CONTROL_VARIABLES } from './settings/raw-settings.ts';
-import { UsageError } from './usage-error.ts';
+import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
+import { aDuration, parseDuration } from '../../control/duration.ts';
+import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
+import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** What `leadmock sweep` can be told beside what `serve` can. */
 export interface SweepSettings {
-  alternatives: Alternative[];
+  otherValues: OtherValue[];
   urlVariables: string[];
   jobs: number;
   timeoutMs: number;
@@ -36,8 +36,8 @@ function listOf(args: Arguments, name: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** The alternatives that one item of --only means: those of a switch, or one value. */
-function meant(item: string, base: AssumptionValues): Alternative[] {
+/** The other values that one item of --only means: those of an assumption, or a single one. */
+function meant(item: string, base: AssumptionValues): OtherValue[] {
   const [id = '', ...value] = item.split('=');
   const asked = value.join('=');
   const known = base[id as AssumptionId];
@@ -45,17 +45,17 @@ function meant(item: string, base: AssumptionValues): Alternative[] {
   const { faults } = parseAssumptions([[id, isWhole ? known : asked]]);
   if (faults[0]) throw new UsageError(`--only: ${faults[0].message}`);
   const assumption = id as AssumptionId;
-  if (isWhole) return alternativesTo(base, [assumption]);
-  if (asked !== known) return [alternative(base, assumption, asked)];
+  if (isWhole) return otherValues(base, [assumption]);
+  if (asked !== known) return [otherValue(base, assumption, asked)];
   const others = listedValues(assumption).filter((listed) => listed !== known);
   throw new UsageError(`--only: ${item} is what the command runs with anyway; another value is ${others.join(' or ')}`);
 }
 
-function alternativesOf(args: Arguments, base: AssumptionValues): Alternative[] {
+function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
   const only = listOf(args, 'only');
-  if (only.length === 0) return alternativesTo(base);
+  if (only.length === 0) return otherValues(base);
   const all = only.flatMap((item) => meant(item, base));
-  // A switch and one of its values may both be named.
+  // An assumption and one of its values may both be named.
   return [...new Map(all.map((each) => [`${each.assumption}=${each.value}`, each])).values()];
 }
 
@@ -94,7 +94,7 @@ function junitOf(args: Arguments): string | undefined {
 /** @throws UsageError for the first setting that cannot be */
 export function readSweepSettings(args: Arguments, base: AssumptionValues): SweepSettings {
   return {
-    alternatives: alternativesOf(args, base),
+    otherValues: otherValuesOf(args, base),
     urlVariables: urlVariablesOf(args),
     jobs: jobsOf(args),
     timeoutMs: timeoutOf(args),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { launchLeadmock, runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { launchLeadmock, runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 
 /** Far longer than anything here takes on a machine that is busy with other tests. */
 const PATIENCE_MS = 15_000;
@@ -72,9 +72,26 @@ test.concurrent('--timeout ends a run that does not end, and it has failed', asy
 
 test.concurrent('what a run leaves in the background does not outlive it', async (context) => {
   const cwd = await workFolder(context);
-  const args = ['sweep', '--only', 'errorStatus', '--', 'sh', '-c', WITH_BACKGROUND];
+  const asking = `${WITH_BACKGROUND} "${process.execPath}" -e 'fetch(process.env.LEADMOCK_URL + "/nowhere")'`;
+  const args = ['sweep', '--only', 'errorStatus', '--', 'sh', '-c', asking];
   const { code } = await runLeadmock(context, args, { cwd, patienceMs: PATIENCE_MS });
   expect(code).toBe(0);
   expect(idsIn(join(cwd, 'background'))).toHaveLength(2);
   expect(await running(cwd)).toEqual([]);
+});
+
+test.concurrent('a child that made itself a session is left alone, and holds nothing up', async (context) => {
+  const cwd = await workFolder(context);
+  const script = `
+    const { spawn } = require('node:child_process');
+    const { writeFileSync } = require('node:fs');
+    const { pid } = spawn('sleep', ['1000'], { detached: true, stdio: 'inherit' });
+    writeFileSync('session', pid + '\\n');
+    process.exit(1);`;
+  const { code, stderr } = await runLeadmock(context, ['sweep', '--', process.execPath, '-e', script], { cwd });
+  const [pid = 0] = idsIn(join(cwd, 'session'));
+  const isLeft = isRunning(pid);
+  process.kill(pid);
+  expect({ code, isLeft }).toEqual({ code: 1, isLeft: true });
+  expect(stderr).toContain('the command fails (exit code 1)');
 });

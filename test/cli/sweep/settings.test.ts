@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSweepSettings } from '../../src/cli/sweep-settings.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { readSweepSettings } from '../../../src/cli/sweep/settings.ts';
+import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const read = (args: Record<string, unknown>) => readSweepSettings(args, defaultAssumptions);
 const named = (args: Record<string, unknown>) =>
-  read(args).alternatives.map(({ assumption, value }) => `${assumption}=${value}`);
+  read(args).otherValues.map(({ assumption, value }) => `${assumption}=${value}`);
 
 test('what is not said', () => {
   expect(read({})).toMatchObject({ urlVariables: ['LEADMOCK_URL'], jobs: 1, timeoutMs: 600_000, junit: undefined });
   expect(named({})).toHaveLength(19);
 });
 
-test('--only takes switches and single values, each once, another time zone too', () => {
+test('--only takes assumptions and single values, each once, another time zone too', () => {
   expect(named({ only: ['secondUser, errorStatus=code', 'timezone=Asia/Tokyo', 'errorStatus'] })).toEqual([
     'secondUser=refuse',
     'secondUser=allow',

@@ -1,6 +1,6 @@
 import type { CommandModule, Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { yargsOptions } from './yargs-options.ts';
+import { yargsOptions } from '../yargs-options.ts';
 
 const text = { type: 'string', string: true, requiresArg: true } as const;
 const list = { type: 'array', string: true, requiresArg: true } as const;
@@ -9,7 +9,7 @@ const list = { type: 'array', string: true, requiresArg: true } as const;
 export const sweepFlags: Readonly<Record<string, Options>> = {
   only: {
     ...list,
-    describe: 'Try these switches alone: errorStatus, or one value: errorStatus=code (repeatable) [all]',
+    describe: 'Try these assumptions alone: errorStatus, or one value: errorStatus=code (repeatable) [all]',
   },
   env: { ...list, describe: 'A variable that tells your command the URL, beside LEADMOCK_URL (repeatable) [none]' },
   jobs: { ...text, describe: 'How many runs there are at once [1]' },
@@ -33,12 +33,12 @@ function commandOf(args: readonly string[]): readonly string[] {
 
 export const sweepCommand: CommandModule = {
   command: 'sweep',
-  describe: 'Find out which open points of the contract your tests depend on: leadmock sweep -- <command>',
+  describe: 'Find out which assumptions about the service your tests depend on: leadmock sweep -- <command>',
   builder: (command) =>
     command
       .usage('leadmock sweep [flags] -- <command that runs your tests>')
-      .example('leadmock sweep --env API_BASE_URL -- npm test', 'run npm test under every reading of the contract')
-      .example('leadmock sweep --only errorStatus,timezone -- npm test', 'under the other readings of two switches')
+      .example('leadmock sweep --env API_BASE_URL -- npm test', 'run npm test with every value of every assumption')
+      .example('leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions')
       .options(sweepFlags),
   async handler(args) {
     // Loaded only when it is asked for: `serve` starts without it.

@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import type { AssumptionValues } from '../core/assumptions.ts';
-import type { MockSettings } from '../mock.ts';
-import { junit } from '../sweep/junit.ts';
-import { CommandNotFound, type CommandRun } from '../sweep/run-command.ts';
-import { type AlternativeResult, type BaselineResult, type SweepResult, sweep as sweepAll } from '../sweep/sweep.ts';
-import { print, tell } from './print/show.ts';
-import { readConfigFile } from './settings/config-file.ts';
-import { type Environment, gatherSettings, unknownVariables } from './settings/raw-settings.ts';
-import { readSettings } from './settings/settings.ts';
-import { baselineLines, outputLines, progressLine, sweepLines } from './sweep-lines.ts';
-import { readSweepSettings } from './sweep-settings.ts';
-import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
+import type { MockSettings } from '../../mock.ts';
+import { junit } from '../../sweep/junit.ts';
+import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
+import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
+import { sweep as sweepAll } from '../../sweep/sweep.ts';
+import { print, tell } from '../print/show.ts';
+import { readConfigFile } from '../settings/config-file.ts';
+import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';
+import { readSettings } from '../settings/settings.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
+import { readSweepSettings } from './settings.ts';
 
 /** As shells count the end by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -26,23 +27,19 @@ function interruption(): AbortSignal {
 
 /** What `--json` prints. */
 function documentOf({ baseline, results }: SweepResult): object {
-  const { passed, ending, requests, unclear } = baseline;
+  const { passed, ending, requests, unclear, ownMocks } = baseline;
   return {
-    baseline: { passed, ending, requests, unclear },
-    results: results.map(({ assumption, value, provenance, passed, touched, operations }) => ({
-      assumption,
-      value,
-      provenance,
-      passed,
-      touched,
-      operations,
-    })),
+    baseline: { passed, ending, requests, unclear, ownMocks: ownMocks.length },
+    results: results.map(({ runs, ...told }) => ({ ...told, runs: runs.length })),
   };
 }
 
-function codeOf({ baseline, results }: SweepResult): number {
+/** @throws CommandFailed where nothing is proved, since nothing was asked */
+function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;
-  return results.every(({ passed }) => passed) ? exitCodes.fine : exitCodes.gateFailed;
+  if (!hasAsked(baseline)) throw new CommandFailed(askedNothing(urlVariables));
+  if (results.every(({ outcome }) => outcome === 'unreached')) throw new CommandFailed(NOTHING_TRIED);
+  return results.every(hasPassed) ? exitCodes.fine : exitCodes.gateFailed;
 }
 
 interface Reporting {
@@ -53,7 +50,7 @@ interface Reporting {
 
 function report(result: SweepResult, { isJson, junitFile, base }: Reporting): void {
   if (isJson) print(JSON.stringify(documentOf(result), null, 2));
-  else if (result.baseline.passed) {
+  else if (result.results.length > 0) {
     tell('');
     print(sweepLines(result, base).join('\n'));
   }
@@ -65,22 +62,23 @@ function mockSettings(args: Readonly<Record<string, unknown>>, environment: Envi
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
 }
 
-/** Tells of each run when it has ended. */
-function progress(all: number, urlVariables: readonly string[], isVerbose: boolean) {
+/** Tells of each value when it is done with. */
+function progress(all: number, isVerbose: boolean) {
   let done = 0;
   const outputOf = (run: CommandRun) => (isVerbose || !run.passed ? outputLines(run, isVerbose) : []);
   return {
     onBaseline(baseline: BaselineResult): void {
-      tell(...baselineLines(baseline, urlVariables), ...outputOf(baseline));
+      tell(...baselineLines(baseline), ...outputOf(baseline));
     },
-    onResult(result: AlternativeResult): void {
+    onResult(result: ValueResult): void {
       done += 1;
-      tell(progressLine(result, `${done}/${all}`), ...outputOf(result));
+      const shown = isVerbose ? result.runs : result.runs.filter(({ passed }) => !passed).slice(-1);
+      tell(progressLine(result, `${done}/${all}`), ...shown.flatMap(outputOf));
     },
   };
 }
 
-/** `leadmock sweep -- <command>`: runs the command under every reading of the contract. Returns the exit code. */
+/** `leadmock sweep -- <command>`: runs the command with every value of every assumption. Returns the exit code. */
 export async function sweep(
   args: Readonly<Record<string, unknown>>,
   command: readonly string[],
@@ -92,11 +90,11 @@ export async function sweep(
   const mock = mockSettings(args, environment);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
   tell(...unknownVariables(environment));
-  const telling = progress(settings.alternatives.length, settings.urlVariables, args['verbose'] === true);
+  const telling = progress(settings.otherValues.length, args['verbose'] === true);
   const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };
   const result = await sweepAll(plan).catch((error: Error) => {
     throw error instanceof CommandNotFound ? new UsageError(error.message) : error;
   });
   report(result, { isJson: args['json'] === true, junitFile, base: mock.assumptions });
-  return codeOf(result);
+  return codeOf(result, settings.urlVariables);
 }

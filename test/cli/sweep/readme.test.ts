@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 const EXAMPLE = /<!-- sweep -->\n```js\n\/\/ (\S+)\n([\s\S]*?)```\n\n```console\n\$ npx leadmock (.*)\n([\s\S]*?)```/;
 
 /** How long a run takes is not the same twice. */

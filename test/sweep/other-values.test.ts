@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { assumptionIds, defaultAssumptions, presets } from '../../src/core/assumptions.ts';
-import { alternativesTo } from '../../src/sweep/alternatives.ts';
+import { otherValues } from '../../src/sweep/other-values.ts';
 
-test('one switch is off its default at a time, and every listed value has its turn', () => {
-  const all = alternativesTo(defaultAssumptions);
+test('one assumption at a time has another value, and every listed value has its turn', () => {
+  const all = otherValues(defaultAssumptions);
   expect(new Set(all.map(({ assumption }) => assumption))).toEqual(new Set(assumptionIds));
   for (const { assumption, value, values } of all) {
     const changed = assumptionIds.filter((id) => values[id] !== defaultAssumptions[id]);
@@ -15,9 +15,9 @@ test('one switch is off its default at a time, and every listed value has its tu
   expect(of('timezone')).toEqual(['Europe/Moscow']);
 });
 
-test('off a preset, the default is the alternative', () => {
+test('with a preset, the default is the other value', () => {
   const base = { ...defaultAssumptions, ...presets.conventional, timezone: 'Asia/Tokyo' };
-  const [status] = alternativesTo(base, ['errorStatus']);
+  const [status] = otherValues(base, ['errorStatus']);
   expect(status).toMatchObject({ value: 'ok', provenance: 'observed', values: { unknownObject: '404' } });
-  expect(alternativesTo(base, ['timezone']).map(({ value }) => value)).toEqual(['UTC', 'Europe/Moscow']);
+  expect(otherValues(base, ['timezone']).map(({ value }) => value)).toEqual(['UTC', 'Europe/Moscow']);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { alternativesTo } from '../../src/sweep/alternatives.ts';
-import { type Caller, feel } from '../support/felt.ts';
+import { otherValues } from '../../src/sweep/other-values.ts';
+import { type Caller, recordAndReplay } from '../support/sweep-answers.ts';
 
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const task = { title: 'Call', owner_id: 11, project_id: 1 };
 
-/** Something for almost every reading to change. */
+/** Something for almost every value to change. */
 async function broadSession(caller: Caller): Promise<void> {
   const token = await caller.login();
   const call = (method: string, path: string, body?: unknown) => caller.call(method, path, { token, body });
@@ -25,7 +25,7 @@ async function broadSession(caller: Caller): Promise<void> {
   await call('GET', '/view/1001');
 }
 
-/** Whose answers of the session each reading changes. */
+/** Whose answers of the session each value changes. */
 const EXPECTED: Record<string, string[]> = {
   'errorStatus=code': ['get-view', 'add-payment', 'add-comment', 'create-task', 'edit-view'],
   'unknownObject=404': ['get-view'],
@@ -48,17 +48,17 @@ const EXPECTED: Record<string, string[]> = {
   'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view'],
 };
 
-test('each reading is felt by the operations whose answers it changes, and by no others', async () => {
-  const { meter } = await feel(async (caller) => {
+test('each value changes the answers of the operations that it is about, and of no others', async () => {
+  const { answers } = await recordAndReplay(async (caller) => {
     await caller.call('PUT', '/_mock/clock', { body: { frozen: true } });
     await broadSession(caller);
   });
-  expect(meter.unclear).toBe(0);
-  const touches = new Map<string, string[]>();
-  for (const { assumption, value, values } of alternativesTo(defaultAssumptions)) {
-    const { touched, operations } = await meter.measure(values);
-    expect(touched).toBe(operations.length > 0);
-    touches.set(`${assumption}=${value}`, operations);
+  expect(answers.unclear).toBe(0);
+  const changed = new Map<string, string[]>();
+  for (const { assumption, value, values } of otherValues(defaultAssumptions)) {
+    const { changesAnswers, operations } = await answers.by(values);
+    expect(changesAnswers).toBe(operations.length > 0);
+    changed.set(`${assumption}=${value}`, operations);
   }
-  expect(Object.fromEntries(touches)).toEqual(EXPECTED);
+  expect(Object.fromEntries(changed)).toEqual(EXPECTED);
 });
