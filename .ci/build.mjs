@@ -42,7 +42,7 @@ const { metafile: ofProgram } = await build({
   ...everything,
   entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
   splitting: true,
-  plugins: [beside({ './client/index.ts': './client.js' })],
+  plugins: [beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
   // Its timers stand in the place of the global ones in every package that is bundled: a test may have faked those.
   inject: ['src/core/real-time.ts'],
   platform: 'node',

@@ -33,7 +33,7 @@ function fromEnvironment(name: FlagName, environment: Environment): RawSetting |
     const text = environment[source];
     // An empty variable is how many tools pass one that is not set; of a lock it says that somebody meant to lock.
     if (text === '' && LOCKS.includes(name)) {
-      throw new UsageError(`${source} must not be empty: unset, it leaves open what it is to close`);
+      throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
     }
     if (text !== undefined && text !== '') return { texts: [text], source };
   }
@@ -69,5 +69,5 @@ export function unknownVariables(environment: Environment): string[] {
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
-    .map((name) => `${name} is no setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);
+    .map((name) => `${name} is not a setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);
 }

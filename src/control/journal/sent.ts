@@ -1,5 +1,6 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal.ts';
 import { parseExactly } from '../../core/json/exact.ts';
+import { parsed } from '../../core/json/parsed.ts';
 import { Turns } from '../../core/turns.ts';
 import type { Seen } from '../match/known.ts';
 
@@ -46,15 +47,6 @@ function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) =>
 
 const latest = keepingLatest();
 const latestExact = keepingLatest();
-
-/** The value of a text that may be JSON; the text itself where it is not. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /**
  * The body of an entry, as `bodyOf` has it, with a `SentNumber` for each number that JavaScript would round: what is shown and compared is what was sent. A schema and

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../core/journal.ts';
+import { parsed } from '../../core/json/parsed.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { DocumentFault } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
@@ -16,13 +17,8 @@ function isObject(value: unknown): value is Fields {
 
 /** A text that would be an object or a list, had it not been made a text first. */
 function isJsonText(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null;
-  } catch {
-    return false;
-  }
+  const meant = typeof value === 'string' ? parsed(value) : undefined;
+  return typeof meant === 'object' && meant !== null;
 }
 
 /** The fields that an operation neither documents nor was ever sent. */
