@@ -7,6 +7,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { User } from '../../core/state/state.ts';
+import type { HeaderList } from './answer-headers.ts';
 
 /** A call of the control plane that a path can mean: with another method, or with `wait` taken for an id. */
 export interface ControlRoute {
@@ -68,6 +69,8 @@ export type Exchange = {
   /** Whether the operation ran and its change was committed. */
   performed?: boolean;
   changes?: readonly Change[];
+  /** Of the answer, as far as they are set. */
+  headers: HeaderList;
   /** The answer as it was sent: its headers, a line each name and value, and its text. */
   answerHeaders?: string;
   answer?: string;
