@@ -16,9 +16,10 @@ import { readSweepSettings } from './settings.ts';
 /** As shells count the end by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Ends with the first signal that asks for the end of this process. */
+/** Ends with the first signal that asks for the end of this process, and when nobody reads any more what it tells. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
+  process.stderr.on('error', () => controller.abort(new CommandFailed('standard error was closed')));
   for (const [name, code] of Object.entries(SIGNAL_CODES)) {
     process.on(name, () => controller.abort(new CommandFailed(`stopped by ${name}`, code)));
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -58,6 +58,25 @@ test.concurrent('a process that does not listen to SIGTERM is killed', async (co
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
   expect(await running(cwd)).toEqual([]);
+});
+
+test.concurrent('where nobody reads what it tells, it ends all that was started', async (context) => {
+  const cwd = await workFolder(context);
+  const asking = `"${process.execPath}" -e 'fetch(process.env.LEADMOCK_URL + "/nowhere")'`;
+  const { child, ended } = await launchLeadmock(
+    context,
+    ['sweep', '--', 'sh', '-c', `${WITH_BACKGROUND} ${asking}; wait`],
+    {
+      cwd,
+      env: { TMPDIR: cwd },
+    },
+  );
+  child.stderr?.destroy();
+  await written(join(cwd, 'shell'));
+  for (const pid of idsIn(join(cwd, 'background'))) process.kill(pid);
+  expect((await ended).code).toBe(1);
+  expect(await running(cwd)).toEqual([]);
+  expect(readdirSync(cwd).filter((name) => name.startsWith('leadmock-sweep-'))).toEqual([]);
 });
 
 test.concurrent('--timeout ends a run that does not end, and it has failed', async (context) => {
