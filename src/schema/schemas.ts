@@ -86,4 +86,4 @@ function compile(ajv: Ajv2020, path: string): ValidateFunction {
   return ajv.getSchema(addressOf(path)) as ValidateFunction;
 }
 
-export type { ErrorObject, ValidateFunction };
+export type { ValidateFunction };

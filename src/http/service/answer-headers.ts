@@ -1,7 +1,4 @@
-import type { ServiceResponse } from './exchange.ts';
-
-/** Headers in the order in which they are sent: names and values in turn, as Node takes them without a further look. */
-export type HeaderList = string[];
+import type { HeaderList, ServiceResponse } from './exchange.ts';
 
 function placeOf(headers: HeaderList, name: string): number {
   for (let at = 0; at < headers.length; at += 2) if (headers[at] === name) return at;

@@ -1,7 +1,7 @@
 import corsMiddleware from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
-import { type HeaderList, handOverHeaders } from './answer-headers.ts';
-import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import { handOverHeaders } from './answer-headers.ts';
+import type { HeaderList, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { trace } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
 

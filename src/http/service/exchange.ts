@@ -7,7 +7,6 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { User } from '../../core/state/state.ts';
-import type { HeaderList } from './answer-headers.ts';
 
 /** A call of the control plane that a path can mean: with another method, or with `wait` taken for an id. */
 export interface ControlRoute {
@@ -27,6 +26,9 @@ export interface TakenBody {
   text: string;
   error: BodyError | undefined;
 }
+
+/** Headers in the order in which they are sent: names and values in turn, as Node takes them without a further look. */
+export type HeaderList = string[];
 
 /** What is known of a request while it is under way. It lives in `res.locals`. */
 export type Exchange = {
