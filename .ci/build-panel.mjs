@@ -11,7 +11,13 @@ const html = (root) => readdirSync(root + PAGES).filter((file) => file.endsWith(
 /** The HTML of each page, with the files that it names as they are called in `dist/`: by what they hold, so that they can be cached for good. */
 const writeHtml = (root) => ({
   name: 'write-html',
-  setup({ onEnd }) {
+  setup({ onEnd, onLoad }) {
+    // esbuild reads no HTML; what watches the pages has to know of it all the same.
+    onLoad({ filter: /[\\/]pages[\\/]\w+\.css$/ }, ({ path }) => ({
+      contents: readFileSync(path),
+      loader: 'css',
+      watchFiles: [path, path.replace(/css$/, 'html')],
+    }));
     onEnd(({ metafile }) => {
       // With errors there is none; the pages stay as they were.
       if (metafile === undefined) return;

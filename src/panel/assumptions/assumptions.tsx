@@ -11,8 +11,8 @@ import { useResource } from '../ui/resource.ts';
 
 /** The assumptions for what the contract leaves open: how each stands, what each value would mean, and how sure we are. */
 export function Assumptions({ control, feed, route }: PartProperties) {
-  const { generation } = useFeed(feed);
-  const { value: assumptions, error, reload } = useResource(() => control.assumptions.get(), [control, generation]);
+  const { acts } = useFeed(feed);
+  const { value: assumptions, error, reload } = useResource(() => control.assumptions.get(), [control, acts]);
   const { run, error: refusal } = useAction();
   const [wanted] = route.rest;
   useLayoutEffect(() => {

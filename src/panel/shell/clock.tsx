@@ -6,11 +6,11 @@ import { href } from './route.ts';
 
 /** The clock of the sandbox; between two answers it goes on by itself. */
 export function useClock(control: MockControl, feed: Feed) {
-  const { generation } = useFeed(feed);
+  const { acts } = useFeed(feed);
   const [told, setTold] = useState<{ clock: ClockState; at: number }>();
   const [, tick] = useState(0);
   const take = (clock: ClockState) => setTold({ clock, at: performance.now() });
-  const { error } = useResource(async () => take(await control.clock.get()), [control, generation]);
+  const { error } = useResource(async () => take(await control.clock.get()), [control, acts]);
   useLayoutEffect(() => {
     const timer = setInterval(() => tick(performance.now()), 1000);
     return () => clearInterval(timer);

@@ -17,6 +17,8 @@ export class Feed {
   revision = 0;
   /** Grows whenever the contents begin anew: reset, seed, restore, another start of the server. */
   generation = 0;
+  /** Grows with that, and with whatever else a tester does: clock, assumptions, faults, snapshots, sandboxes. */
+  acts = 0;
   /** Fixtures whose files cannot be used as they are now, by name. */
   broken: ReadonlyMap<string, readonly { pointer: string; message: string }[]> = new Map();
   /** Undefined before the first answer. */
@@ -78,8 +80,7 @@ export class Feed {
   async #follow() {
     const onOpen = () => {
       this.isLive = true;
-      this.generation += 1;
-      this.reload();
+      this.#beginAnew();
       this.#findBroken();
     };
     for (;;) {
@@ -93,6 +94,12 @@ export class Feed {
       this.#tell();
       await pause(TRY_AGAIN_MS);
     }
+  }
+
+  #beginAnew() {
+    this.generation += 1;
+    this.acts += 1;
+    this.reload();
   }
 
   async #findBroken() {
@@ -110,9 +117,12 @@ export class Feed {
     } else if (event === 'fixture') {
       this.broken = new Map([...this.broken].filter(([name]) => name !== data.name));
       if (data.errors.length > 0) this.broken = new Map([...this.broken, [data.name, data.errors]]);
-    } else if (event !== 'changes') {
-      this.generation += 1;
+    } else if (event === 'contents') {
+      this.#beginAnew();
+    } else if (event === 'journal') {
       this.reload();
+    } else if (event !== 'changes') {
+      this.acts += 1;
     }
     this.#tell();
   }
