@@ -85,7 +85,7 @@ export function FieldList({
         <div key={name}>
           <dt>
             <code>{name}</code> <span class="quiet">{type}</span>{' '}
-            {isRequest && need && <span class="badge accent">{need}</span>}{' '}
+            {isRequest && need && <span class="badge accent">{need}</span>}
             {!isRequest && !need && <span class="badge">not always</span>}
           </dt>
           <dd>{[description, ...hints].filter(Boolean).join('; ')}</dd>

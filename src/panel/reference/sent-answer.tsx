@@ -31,7 +31,8 @@ function Change({ change }: { change: RecordChange }) {
       <ul>
         {differencesOf(change).map(({ place, before, after }) => (
           <li key={place}>
-            <code>{place}</code> {before !== undefined && <del>{inline(before)}</del>}{' '}
+            <code>{place}</code> {before !== undefined && <del>{inline(before)}</del>}
+            {before !== undefined && ' '}
             {after !== undefined && <ins>{inline(after)}</ins>}
           </li>
         ))}
