@@ -37,6 +37,7 @@ async function bundledFolders(): Promise<Set<string>> {
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
+    loader: { '.svg': 'file' },
     plugins: [watch],
   });
   return folders;
