@@ -62,7 +62,6 @@ const PACKAGES: Record<string, readonly string[]> = {
   vitest: ['runners'],
   '@playwright/test': ['runners'],
   preact: ['panel'],
-  htm: ['panel'],
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
@@ -85,7 +84,7 @@ function partOf(file: string): string {
 const allFiles = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => posix.relative(fileURLToPath(SRC), posix.join(parentPath, name)));
-const files = allFiles.filter((file) => /\.[jt]s$/.test(file));
+const files = allFiles.filter((file) => /\.[jt]sx?$/.test(file));
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(new URL(file, SRC), 'utf8');
