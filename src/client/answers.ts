@@ -62,7 +62,19 @@ export interface RequestFilter {
 /** Something that happened in a sandbox; `id` is where to go on from. */
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
-  | { id: string; event: 'changes'; data: { changes: RecordChange[] } }
-  | { id: string; event: 'world'; data: { fixture: string } }
+  | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }
+  /** Whole new contents: a reset, a seed, a restore, or a fixture that was read again. */
+  | { id: string; event: 'contents'; data: { operation?: string; fixture: string } }
+  | { id: string; event: 'clock'; data: { operation: string; now: string; frozen: boolean } }
+  /** Those that were set to another value. */
+  | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
+  /** Ids. */
+  | { id: string; event: 'faults'; data: { operation: string; armed: number[]; removed: number[] } }
+  /** Names. */
+  | { id: string; event: 'snapshots'; data: { operation: string; saved: string[]; deleted: string[] } }
+  /** The requests were forgotten. */
+  | { id: string; event: 'journal'; data: { operation: string } }
+  /** In the sandbox `default` alone: one was made by `POST /_mock/sandboxes`, or dropped. */
+  | { id: string; event: 'sandboxes'; data: { operation: string; name: string } }
   /** The file of a fixture was changed while the server watches; without errors it can be used. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } };

@@ -126,9 +126,11 @@ export class JournalBudget {
 /** The latest requests of one sandbox, bounded by number and size. */
 export class Journal {
   readonly #budget: JournalBudget;
+  readonly #eventId: (entry: JournalEntry) => number;
   /** A ring: the oldest entry stands at `#first`. */
   #ring: (JournalEntry | undefined)[] = [];
   #sizes: number[] = [];
+  #eventIds: number[] = [];
   #first = 0;
   #count = 0;
   #bytes = 0;
@@ -139,8 +141,10 @@ export class Journal {
   readonly #underWay: { id: number; describe: () => RequestUnderWay }[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
-  constructor(budget: JournalBudget) {
+  /** @param eventId is told of each entry, and again when its body has come later; gives the id of that event */
+  constructor(budget: JournalBudget, eventId: (entry: JournalEntry) => number = () => 0) {
     this.#budget = budget;
+    this.#eventId = eventId;
     budget.join(this);
   }
 
@@ -191,6 +195,7 @@ export class Journal {
     this.#added += 1;
     this.#bytes += size;
     this.#budget.count(size);
+    this.#eventIds[place] = this.#eventId(entry);
     for (const listener of this.#listeners) listener(entry);
   }
 
@@ -203,6 +208,7 @@ export class Journal {
     this.#sizes[place] = (this.#sizes[place] ?? 0) + grown;
     this.#bytes += grown;
     this.#budget.count(grown);
+    this.#eventIds[place] = this.#eventId(entry);
     while (this.#count > 1 && this.#bytes > MOST_BYTES) this.evictOldest();
     for (const listener of this.#listeners) listener(entry);
   }
@@ -227,16 +233,19 @@ export class Journal {
     return true;
   }
 
-  /** How many requests had been added when this one had; undefined for one that is not there any more. */
-  placeOf(entry: JournalEntry): number | undefined {
-    const back = this.#backTo(entry);
-    return back === undefined ? undefined : this.#added - back;
+  /** Those whose event came after one of this id. */
+  since(eventId: number): { id: number; entry: JournalEntry }[] {
+    return this.entries().flatMap((entry, at) => {
+      const id = this.#eventIds[this.#place(at)] ?? 0;
+      return id > eventId ? [{ id, entry }] : [];
+    });
   }
 
   clear(): void {
     this.#budget.count(-this.#bytes);
     this.#ring = [];
     this.#sizes = [];
+    this.#eventIds = [];
     this.#first = 0;
     this.#count = 0;
     this.#bytes = 0;

@@ -120,10 +120,13 @@ test('the events tell of the new contents, and of every version with its errors'
   reload(file);
   await writeFile(join(folder, 'other.json'), '[]');
   reload(join(folder, 'other.json'));
-  expect(sandbox.happenings.all()).toMatchObject([
-    { kind: 'world' },
-    { kind: 'fixture', name: 'mine', errors: [] },
-    { kind: 'fixture', name: 'other', errors: [{ message: expect.stringContaining('other.json# must be') }] },
+  expect(sandbox.log.since(0)).toMatchObject([
+    { event: 'contents', data: { fixture: 'mine' } },
+    { event: 'fixture', data: { name: 'mine', errors: [] } },
+    {
+      event: 'fixture',
+      data: { name: 'other', errors: [{ message: expect.stringContaining('other.json# must be') }] },
+    },
   ]);
 });
 

@@ -17,7 +17,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'schemas/config.json', make: configSchema },
   { path: 'schemas/control/keep.json', make: keepSchema },
   { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
-  { path: 'src/panel/kinds-of-faults.js', make: faultKindsModule },
+  { path: 'src/panel/faults/kinds-of-faults.ts', make: faultKindsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/client/routes.ts', make: routesModule },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },

@@ -6,7 +6,7 @@ import { badBody } from '../problem.ts';
 import { anInstant, isWithinYears, outOfYears, parseInstant } from './instant.ts';
 
 /** A clock as every operation of this room answers it: `now` in ISO 8601, UTC, with milliseconds. */
-function describeClock(clock: Clock): { now: string; frozen: boolean } {
+export function describeClock(clock: Clock): { now: string; frozen: boolean } {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen };
 }
 

@@ -42,7 +42,7 @@ function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<
     if (touched) keepSnapshot(sandbox, BEFORE_RELOAD);
     sandbox.startFrom(fixture);
     commit(sandbox);
-    sandbox.happenings.add({ kind: 'world' });
+    sandbox.log.add({ event: 'contents', data: { fixture: fixture.name } });
     restarted.push(sandbox.name);
     if (touched) kept.push(sandbox.name);
   }
@@ -64,7 +64,7 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
 export function reloadFixture(name: string, context: ControlContext): Reload {
   const reload = { name, ...readAgain(name, context) };
   for (const { sandbox } of context.sandboxes.all()) {
-    sandbox.happenings.add({ kind: 'fixture', name, errors: reload.errors });
+    sandbox.log.add({ event: 'fixture', data: { name, errors: reload.errors } });
   }
   return reload;
 }

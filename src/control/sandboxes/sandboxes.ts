@@ -109,8 +109,10 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     }
     if (context.sandboxes.get(name)) throw new Problem(409, `nothing was changed: there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);
+    const { default: standard } = context.sandboxes;
     try {
       const made = context.sandboxes.make(name, startUp);
+      standard.log.add({ event: 'sandboxes', data: { operation: 'make-sandbox', name } });
       const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context.rules);
       return {
         ...describe(made),
@@ -121,39 +123,6 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
       if (error instanceof NoRoomForSandbox) throw new Problem(503, error.message);
       throw error;
     }
-  },
-});
-
-/** The default one first: it alone can fail, since it alone is written down, and then none was reset. */
-function resetAll({ sandboxes, commit }: ControlContext): void {
-  for (const { sandbox } of sandboxes.all()) {
-    sandbox.reset();
-    try {
-      commit(sandbox);
-      sandbox.happenings.add({ kind: 'world' });
-    } catch (error) {
-      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
-    }
-  }
-}
-
-export const resetSandboxes = controlOperation({
-  id: 'reset-sandboxes',
-  method: 'POST',
-  path: '/_mock/sandboxes/reset',
-  summary: 'Every sandbox back to its own start',
-  missingSandbox: 'ignore',
-  hasBody: false,
-  handle({ context }) {
-    const unfired = new Map(context.sandboxes.all().map(({ sandbox }) => [sandbox, unfiredFaults(sandbox)]));
-    resetAll(context);
-    return {
-      sandboxes: [...unfired].map(([{ name, state }, told]) => ({
-        name,
-        stateHash: stateHash(state),
-        unfiredFaults: told,
-      })),
-    };
   },
 });
 
@@ -174,6 +143,7 @@ export const dropSandbox = controlOperation({
     }
     const unfired = unfiredFaults(sandbox);
     sandboxes.drop(name);
+    sandboxes.default.log.add({ event: 'sandboxes', data: { operation: 'drop-sandbox', name } });
     return { dropped: name, unfiredFaults: unfired };
   },
 });

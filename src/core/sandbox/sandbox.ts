@@ -1,9 +1,9 @@
 import type { AssumptionValues } from '../assumptions.ts';
 import { Clock, type ClockSetting, type Time } from '../clock.ts';
 import { type ChangeEntry, Contents, entryOf, type SavedContents, SESSIONS, type Snapshot } from '../contents.ts';
+import { EventLog } from '../event-log.ts';
 import { Faults } from '../faults.ts';
-import { Happenings } from '../happenings.ts';
-import { Journal, JournalBudget } from '../journal.ts';
+import { type Journal, JournalBudget } from '../journal.ts';
 import type { Overrides } from '../overrides.ts';
 import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';
@@ -38,8 +38,8 @@ export class Sandbox {
   readonly name: string;
   readonly clock: Clock;
   readonly journal: Journal;
-  /** What testers did to it, beside the requests of the journal. */
-  readonly happenings: Happenings;
+  /** All that happened: the requests of the journal, and what testers did. */
+  readonly log: EventLog;
   readonly coverage = new Coverage();
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
@@ -62,8 +62,8 @@ export class Sandbox {
     this.name = name;
     this.clock = new Clock(startUp.time);
     this.#settledClock = this.clock.setting;
-    this.journal = new Journal(budget);
-    this.happenings = new Happenings(this.journal);
+    this.log = new EventLog(budget);
+    this.journal = this.log.journal;
     this.#startUp = startUp;
     this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);
     for (const session of this.#begun(startUp.fixture.tokens)) this.sessions.load(session);
@@ -205,10 +205,7 @@ export class Sandbox {
 
   /** What has changed until now is kept: there is nothing to undo any more. */
   settle(): void {
-    if (this.#forgetsJournal) {
-      this.journal.clear();
-      this.happenings.clear();
-    }
+    if (this.#forgetsJournal) this.log.clear();
     this.#forgetsJournal = false;
     // Only now is it sure that what hangs on them may go on.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();

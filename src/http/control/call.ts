@@ -1,11 +1,11 @@
 import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
+import { partsOf, whatChanged } from '../../control/events/what-changed.ts';
 import { badBody, Problem } from '../../control/problem.ts';
-import type { Occurrence } from '../../core/happenings.ts';
+import type { Act } from '../../core/event-log.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
-import type { Change } from '../../core/state/collection.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { problemToMake, requireSandbox } from '../service/missing-sandbox.ts';
 import { checkQuery } from './query.ts';
@@ -53,11 +53,6 @@ export function checkControlBody(
   throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
 }
 
-/** @param changes undefined for a whole new world */
-function occurrenceOf(changes: readonly Change[] | undefined): Occurrence {
-  return changes ? { kind: 'changes', changes } : { kind: 'world' };
-}
-
 /** A call as it came; `sandbox` is `default` where the one that it names does not exist. */
 export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
@@ -74,12 +69,12 @@ export function admit(
 }
 
 /** Performs an operation in the sandbox that the call names, made now where the operation makes it. */
-function handle(
-  operation: ControlOperation,
-  { missing, ...call }: NamedCall,
-  context: ControlContext,
-): { sandbox: Sandbox; answer: unknown } {
-  const inSandbox = (sandbox: Sandbox) => ({ sandbox, answer: operation.handle({ ...call, sandbox, context }) });
+function handle(operation: ControlOperation, { missing, ...call }: NamedCall, context: ControlContext) {
+  const inSandbox = (sandbox: Sandbox): { sandbox: Sandbox; answer: unknown; acts: Act[] } => {
+    const before = partsOf(sandbox);
+    const answer = operation.handle({ ...call, sandbox, context });
+    return { sandbox, answer, acts: whatChanged(operation.id, before, sandbox) };
+  };
   if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(call.sandbox);
   try {
     return context.sandboxes.within(missing, inSandbox);
@@ -94,15 +89,14 @@ export async function performControl(
   call: NamedCall,
   context: ControlContext,
 ): Promise<{ sandbox: Sandbox; answer: unknown }> {
-  const { sandbox, answer: coming } = handle(operation, call, context);
+  const { sandbox, answer: coming, acts } = handle(operation, call, context);
   const answer = await coming;
-  const occurrence = sandbox.hasChanged ? occurrenceOf(sandbox.pendingChanges) : undefined;
   try {
     context.commit(sandbox);
   } catch (error) {
     throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
   }
-  if (occurrence) sandbox.happenings.add(occurrence);
+  for (const act of acts) sandbox.log.add(act);
   return { sandbox, answer };
 }
 

@@ -19,7 +19,7 @@ interface DescribedControlOperation extends Endpoint {
 
 const EVENTS: Json = {
   description:
-    'Events until the client leaves, each with `id`, `event` (request, changes, world or fixture) and, as JSON on one line, `data`',
+    'Events until the client leaves, each with `id`, `event` (request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes or fixture) and, as JSON on one line, `data`',
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 

@@ -82,7 +82,7 @@ test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'acc
       const last = sandbox.journal.entries().at(-1);
       if (!last) throw new Error('nothing was recorded');
       for (const match of matchOf(present(last, sandbox))) {
-        expect([match, checkMatch(match, knownOf(sandbox, service, []))]).toEqual([match, []]);
+        expect([match, checkMatch(match, knownOf(sandbox, service))]).toEqual([match, []]);
       }
       if (last.operation === 'logout') await started.client.login();
     });
@@ -121,7 +121,7 @@ const anyTypingError = (word: string) =>
 
 test('an operation, a method, a path or a field with a typing error in it is refused at its place', async () => {
   const { sandbox } = await startLoggedIn();
-  const known = knownOf(sandbox, service, []);
+  const known = knownOf(sandbox, service);
   const pointers = (match: AskedMatch) => checkMatch(match, known).map(({ pointer }) => pointer);
   const isRight = (word: string, words: readonly string[]) => words.includes(word);
   const anyOperation = fc.constantFrom(...operations);

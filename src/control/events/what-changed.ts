@@ -1,0 +1,40 @@
+import type { Act } from '../../core/event-log.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { describeClock } from '../clock/clock.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a call can change in a sandbox, as it is now; records are told by the sandbox itself. */
+export function partsOf({ state, clock, assumptions, faults, snapshots, journal }: Sandbox) {
+  return {
+    state,
+    clock: clock.setting,
+    assumptions: assumptions as Values,
+    armed: faults.all().map(({ id }) => id),
+    snapshots: new Map<string, object>(snapshots),
+    retained: journal.bytes,
+  };
+}
+
+/** What a call of the control plane did, as events; nothing where it changed nothing. New contents say all that there is to say. */
+export function whatChanged(operation: string, before: ReturnType<typeof partsOf>, sandbox: Sandbox): Act[] {
+  const now = partsOf(sandbox);
+  if (now.state !== before.state) {
+    return [{ event: 'contents', data: { operation, fixture: sandbox.startUp.fixture.name } }];
+  }
+  const acts: Act[] = [];
+  const changes = sandbox.pendingChanges ?? [];
+  if (changes.length > 0) acts.push({ event: 'changes', operation, changes });
+  const isMoved = now.clock.offset_ms !== before.clock.offset_ms || now.clock.frozen_at !== before.clock.frozen_at;
+  if (isMoved) acts.push({ event: 'clock', data: { operation, ...describeClock(sandbox.clock) } });
+  const values = Object.entries(now.assumptions).filter(([id, value]) => before.assumptions[id] !== value);
+  if (values.length > 0) acts.push({ event: 'assumptions', data: { operation, values: Object.fromEntries(values) } });
+  const armed = now.armed.filter((id) => !before.armed.includes(id));
+  const removed = before.armed.filter((id) => !now.armed.includes(id));
+  if (armed.length + removed.length > 0) acts.push({ event: 'faults', data: { operation, armed, removed } });
+  const saved = [...now.snapshots].flatMap(([name, one]) => (before.snapshots.get(name) === one ? [] : [name]));
+  const deleted = [...before.snapshots.keys()].filter((name) => !now.snapshots.has(name));
+  if (saved.length + deleted.length > 0) acts.push({ event: 'snapshots', data: { operation, saved, deleted } });
+  if (now.retained === 0 && before.retained > 0) acts.push({ event: 'journal', data: { operation } });
+  return acts;
+}

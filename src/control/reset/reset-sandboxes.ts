@@ -1,0 +1,44 @@
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { type ControlContext, controlOperation } from '../control-operation.ts';
+import { unfiredFaults } from '../faults/describe-fault.ts';
+import { Problem } from '../problem.ts';
+import { stateHash } from '../state-hash.ts';
+
+const ID = 'reset-sandboxes';
+
+/**
+ * The default one first: it alone can fail, since it alone is written down, and then none was reset.
+ * @param own the sandbox of the call, whose event is that of the call
+ */
+function resetAll({ sandboxes, commit }: ControlContext, own: Sandbox): void {
+  for (const { sandbox } of sandboxes.all()) {
+    sandbox.reset();
+    try {
+      commit(sandbox);
+    } catch (error) {
+      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+    }
+    const data = { operation: ID, fixture: sandbox.startUp.fixture.name };
+    if (sandbox !== own) sandbox.log.add({ event: 'contents', data });
+  }
+}
+
+export const resetSandboxes = controlOperation({
+  id: ID,
+  method: 'POST',
+  path: '/_mock/sandboxes/reset',
+  summary: 'Every sandbox back to its own start',
+  missingSandbox: 'ignore',
+  hasBody: false,
+  handle({ sandbox, context }) {
+    const unfired = new Map(context.sandboxes.all().map((one) => [one.sandbox, unfiredFaults(one.sandbox)]));
+    resetAll(context, sandbox);
+    return {
+      sandboxes: [...unfired].map(([{ name, state }, told]) => ({
+        name,
+        stateHash: stateHash(state),
+        unfiredFaults: told,
+      })),
+    };
+  },
+});

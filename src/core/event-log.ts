@@ -1,0 +1,87 @@
+import { Journal, type JournalBudget, type JournalEntry } from './journal.ts';
+import { type Change, sizeOfChanges } from './state/collection.ts';
+
+/** Of what testers did: how much is retained, but always the latest. */
+const MOST_ACTS = 200;
+const MOST_ACT_BYTES = 1024 * 1024;
+
+/** What a tester did, beside requests of the service. What it changed is in `data`; records are shown when somebody looks. */
+export type Act =
+  | { readonly event: 'changes'; readonly operation: string; readonly changes: readonly Change[] }
+  | {
+      readonly event:
+        | 'contents'
+        | 'clock'
+        | 'assumptions'
+        | 'faults'
+        | 'snapshots'
+        | 'journal'
+        | 'sandboxes'
+        | 'fixture';
+      readonly data: object;
+    };
+
+/** One thing that happened. A request whose body comes after its answer is told twice, the second time with another id. */
+export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
+
+/**
+ * What happened in one sandbox, in one sequence: ids start at 1, grow by 1, and are never given again. Requests and acts are retained
+ * apart from each other: what a tester does must not evict the evidence of a client.
+ */
+export class EventLog {
+  readonly journal: Journal;
+  #lastId = 0;
+  #acts: (Act & { readonly id: number })[] = [];
+  #sizes: number[] = [];
+  #bytes = 0;
+  readonly #listeners = new Set<(event: LoggedEvent) => void>();
+
+  constructor(budget: JournalBudget) {
+    this.journal = new Journal(budget, (entry) => {
+      this.#lastId += 1;
+      if (this.#listeners.size > 0) this.#tell({ id: this.#lastId, event: 'request', entry });
+      return this.#lastId;
+    });
+  }
+
+  /** Adds what a tester did. */
+  add(act: Act): void {
+    this.#lastId += 1;
+    const logged = { ...act, id: this.#lastId };
+    const size = act.event === 'changes' ? sizeOfChanges(act.changes) : 0;
+    this.#acts.push(logged);
+    this.#sizes.push(size);
+    this.#bytes += size;
+    while (this.#acts.length > MOST_ACTS || (this.#bytes > MOST_ACT_BYTES && this.#acts.length > 1)) {
+      this.#acts.shift();
+      this.#bytes -= this.#sizes.shift() ?? 0;
+    }
+    this.#tell(logged);
+  }
+
+  /** What is retained of all after an id, oldest first; an id that was not given yet is one of an earlier run, and all is new to it. */
+  since(id: number): LoggedEvent[] {
+    const after = id > this.#lastId ? 0 : id;
+    const requests = this.journal.since(after).map((of) => ({ ...of, event: 'request' as const }));
+    const acts = this.#acts.filter((act) => act.id > after);
+    return [...requests, ...acts].sort((a, b) => a.id - b.id);
+  }
+
+  /** Forgets all of it, as a reset does. */
+  clear(): void {
+    this.journal.clear();
+    this.#acts = [];
+    this.#sizes = [];
+    this.#bytes = 0;
+  }
+
+  /** Tells of everything from now on; answers how to stop that. */
+  listen(listener: (event: LoggedEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(event: LoggedEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { EventStream, type SentEvent } from '../../src/control/events/events.ts';
+import { controlOperations } from '../../src/control/operations.ts';
+import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import { ControlClient } from '../support/control.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+
+type Call = readonly [method: 'post' | 'put' | 'patch' | 'delete', path: string, body?: object];
+
+/** For each call that changes something: what makes it possible, the call, and the event that tells of it. */
+const CALLS: Readonly<Record<string, { before?: Call[]; call: Call; event: string; data: object }>> = {
+  reset: { call: ['post', '/reset'], event: 'contents', data: { fixture: 'default' } },
+  seed: { call: ['post', '/seed', { fixture: 'empty' }], event: 'contents', data: { fixture: 'default' } },
+  'make-record': {
+    call: ['post', '/state/projects', { name: 'A' }],
+    event: 'changes',
+    data: { changes: [{ collection: 'projects', action: 'insert' }] },
+  },
+  'put-record': {
+    call: ['put', '/state/projects/1', { name: 'A' }],
+    event: 'changes',
+    data: { changes: [{ id: 1, action: 'update' }] },
+  },
+  'patch-record': {
+    call: ['patch', '/state/leads/101', { name: 'A' }],
+    event: 'changes',
+    data: { changes: [{ id: 101, after: { name: 'A' } }] },
+  },
+  'delete-record': {
+    call: ['delete', '/state/views/1001'],
+    event: 'changes',
+    data: { changes: [{ id: 1001, action: 'remove' }] },
+  },
+  'save-snapshot': { call: ['put', '/snapshots/a'], event: 'snapshots', data: { saved: ['a'], deleted: [] } },
+  'restore-snapshot': {
+    before: [['put', '/snapshots/a']],
+    call: ['post', '/snapshots/a/restore'],
+    event: 'contents',
+    data: { fixture: 'default' },
+  },
+  'delete-snapshot': {
+    before: [['put', '/snapshots/a']],
+    call: ['delete', '/snapshots/a'],
+    event: 'snapshots',
+    data: { saved: [], deleted: ['a'] },
+  },
+  'make-sandbox': { call: ['post', '/sandboxes', { name: 'w1' }], event: 'sandboxes', data: { name: 'w1' } },
+  'reset-sandboxes': { call: ['post', '/sandboxes/reset'], event: 'contents', data: { fixture: 'default' } },
+  'drop-sandbox': {
+    before: [['post', '/sandboxes', { name: 'w1' }]],
+    call: ['delete', '/sandboxes/w1'],
+    event: 'sandboxes',
+    data: { name: 'w1' },
+  },
+  'set-clock': { call: ['put', '/clock', { frozen: true }], event: 'clock', data: { frozen: true } },
+  'advance-clock': { call: ['post', '/clock/advance', { by: '1h' }], event: 'clock', data: { frozen: false } },
+  'reset-clock': {
+    before: [['post', '/clock/advance', { by: '1h' }]],
+    call: ['delete', '/clock'],
+    event: 'clock',
+    data: { frozen: false },
+  },
+  'make-token': {
+    call: ['post', '/tokens', { user: 1, service: 'test' }],
+    event: 'changes',
+    data: { changes: [{ collection: 'sessions', action: 'insert' }] },
+  },
+  'expire-token': {
+    before: [['post', '/tokens', { user: 1, service: 'test', token: 'a-token-of-a-test' }]],
+    call: ['post', '/tokens/a-token-of-a-test/expire'],
+    event: 'changes',
+    data: { changes: [{ collection: 'sessions' }] },
+  },
+  'revoke-token': {
+    before: [['post', '/tokens', { user: 1, service: 'test', token: 'a-token-of-a-test' }]],
+    call: ['delete', '/tokens/a-token-of-a-test'],
+    event: 'changes',
+    data: { changes: [{ collection: 'sessions', action: 'remove' }] },
+  },
+  'set-assumptions': {
+    call: ['patch', '/assumptions', { errorStatus: 'code', timezone: 'UTC' }],
+    event: 'assumptions',
+    data: { values: { errorStatus: 'code' } },
+  },
+  'arm-fault': {
+    call: ['post', '/faults', { kind: 'delay', ms: 5 }],
+    event: 'faults',
+    data: { armed: [1], removed: [] },
+  },
+  'remove-fault': {
+    before: [['post', '/faults', { kind: 'delay', ms: 5 }]],
+    call: ['delete', '/faults/1'],
+    event: 'faults',
+    data: { armed: [], removed: [1] },
+  },
+  'clear-faults': {
+    before: [['post', '/faults', { kind: 'delay', ms: 5 }]],
+    call: ['delete', '/faults'],
+    event: 'faults',
+    data: { armed: [], removed: [1] },
+  },
+  'clear-requests': { call: ['delete', '/requests'], event: 'journal', data: {} },
+};
+
+async function start() {
+  const started = await startLoggedIn();
+  return { ...started, control: new ControlClient(started) };
+}
+
+function eventsAfter(sandbox: Sandbox, id: number): SentEvent[] {
+  const events: SentEvent[] = [];
+  new EventStream(sandbox, String(id)).start((event) => events.push(event))();
+  return events;
+}
+
+const READS = ['verify', 'wait-for-requests'];
+const changing = controlOperations.filter(({ id, method }) => method !== 'GET' && !READS.includes(id));
+
+test.each(changing)('$id is told as one event that says what changed', async ({ id }) => {
+  const { control, client, sandbox } = await start();
+  await client.get('/view/1001');
+  const { before = [], call, event, data } = CALLS[id] ?? expect.fail(`no call for ${id}`);
+  for (const [method, path, body] of before) expect((await control[method](path, body)).value).toBeDefined();
+  const lastId = sandbox.log.since(0).at(-1)?.id ?? 0;
+  const [method, path, body] = call;
+  expect((await control[method](path, body)).value).toBeDefined();
+  const [told, ...others] = eventsAfter(sandbox, lastId);
+  expect(told).toMatchObject({ id: lastId + 1, event, data: { operation: id, ...data } });
+  expect(others).toEqual([]);
+});
+
+test('what changes nothing is no event', async () => {
+  const { control, sandbox } = await start();
+  const before = sandbox.log.since(0).length;
+  await control.put('/clock', { frozen: false });
+  await control.patch('/assumptions', { errorStatus: 'ok' });
+  await control.delete('/faults');
+  await control.patch('/assumptions', { errorStatus: 'nonsense' });
+  await control.post('/verify', { match: {} });
+  expect(sandbox.log.since(0).length).toBe(before);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { EventLog } from '../../src/core/event-log.ts';
+import { JournalBudget } from '../../src/core/journal.ts';
+import { madeEntry } from '../support/journal-entry.ts';
+
+const FILE = { event: 'fixture', data: { name: 'mine', errors: [] } } as const;
+const made = () => new EventLog(new JournalBudget());
+const ids = (log: EventLog, after = 0) => log.since(after).map(({ id }) => id);
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+test('requests and acts of testers are one sequence', () => {
+  const log = made();
+  log.journal.add(madeEntry(1));
+  log.add(FILE);
+  log.journal.add(madeEntry(2));
+  expect(log.since(0)).toMatchObject([
+    { id: 1, event: 'request', entry: { id: 1 } },
+    { id: 2, ...FILE },
+    { id: 3, event: 'request', entry: { id: 2 } },
+  ]);
+  expect(ids(log, 1)).toEqual([2, 3]);
+  expect(ids(log, 3)).toEqual([]);
+});
+
+test('two hundred acts are retained, and evict no request', () => {
+  const log = made();
+  log.journal.add(madeEntry(1));
+  for (let acts = 0; acts < 250; acts += 1) log.add(FILE);
+  expect(ids(log)).toEqual([1, ...upTo(251, 52)]);
+});
+
+test('a request whose body came later is told twice, and found once, in its later place', () => {
+  const log = made();
+  const heard: number[] = [];
+  log.listen(({ id }) => heard.push(id));
+  const entry = madeEntry(1, { body: { state: 'pending', text: '', bytes: 0 } });
+  log.journal.add(entry);
+  log.add(FILE);
+  log.journal.bodyCame(entry);
+  expect(heard).toEqual([1, 2, 3]);
+  expect(log.since(0)).toMatchObject([{ id: 2 }, { id: 3, entry: { id: 1 } }]);
+});
+
+test('ids go on after all was forgotten; one of an earlier run of the server finds all of this one', () => {
+  const log = made();
+  log.journal.add(madeEntry(1));
+  log.add(FILE);
+  log.clear();
+  expect(ids(log)).toEqual([]);
+  log.add(FILE);
+  expect(ids(log)).toEqual([3]);
+  expect(ids(log, 7)).toEqual([3]);
+});
+
+test('whoever listens is told of everything until it stops', () => {
+  const log = made();
+  const heard: number[] = [];
+  const stop = log.listen(({ id }) => heard.push(id));
+  log.add(FILE);
+  log.journal.add(madeEntry(1));
+  stop();
+  log.add(FILE);
+  expect(heard).toEqual([1, 2]);
+});
