@@ -1,5 +1,6 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
+import { PYTHON_FILE, pythonFile } from './python.ts';
 import { readmeWithTables } from './readme.ts';
 import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
@@ -15,6 +16,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'schemas/config.json', make: configSchema },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/client/routes.ts', make: routesModule },
+  { path: PYTHON_FILE, make: pythonFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'README.md', make: readmeWithTables },
 ];
