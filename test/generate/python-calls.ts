@@ -1,4 +1,4 @@
-import { definition, dictionary, docstring, fits } from './python-text.ts';
+import { broken, definition, dictionary, docstring, fits } from './python-text.ts';
 import { literal, type PythonTypes, type Schema } from './python-types.ts';
 
 interface Parameter {
@@ -43,7 +43,12 @@ const RETURNED: Readonly<Record<string, string>> = {
 };
 
 /** Fields of request bodies that have a type of Python's own. */
-const TYPES: Readonly<Record<string, string>> = { by: 'Duration', ttl: 'Duration', timeout: 'Duration', now: 'Instant' };
+const TYPES: Readonly<Record<string, string>> = {
+  by: 'Duration',
+  ttl: 'Duration',
+  timeout: 'Duration',
+  now: 'Instant',
+};
 
 const KEYWORDS = ['from'];
 
@@ -65,10 +70,8 @@ interface Argument {
   description?: string | undefined;
 }
 
-const declared = (
-  { name, type, isRequired }: Omit<Argument, "field" | "description">,
-  omitted = "_OMITTED",
-): string => `${name}: ${type}${isRequired ? "" : ` = ${omitted}`}`;
+const declared = ({ name, type, isRequired }: Omit<Argument, 'field' | 'description'>, omitted = '_OMITTED'): string =>
+  `${name}: ${type}${isRequired ? '' : ` = ${omitted}`}`;
 
 /** What the methods of one operation are made from. */
 class Call {
@@ -222,7 +225,7 @@ class Call {
     if (this.#rest() !== undefined) return `${statement('fields')}\n`;
     const short = statement(`{${pairs.join(', ')}}`);
     if (fits(short)) return `${short}\n`;
-    return `        fields = ${dictionary(pairs, ' '.repeat(8))}\n${statement('fields')}\n`;
+    return `        fields = ${dictionary(pairs, ' '.repeat(8))}\n${broken(statement('fields'))}\n`;
   }
 }
 

@@ -23,7 +23,9 @@ export function definition(name: string, args: readonly string[], returns: strin
   const indent = ' '.repeat(8);
   const lines =
     style === 'filled'
-      ? wrapped(all.map((arg) => arg.replaceAll(' ', '\0')).join(', '), indent).map((line) => line.replaceAll('\0', ' '))
+      ? wrapped(all.map((arg) => arg.replaceAll(' ', '\0')).join(', '), indent).map((line) =>
+          line.replaceAll('\0', ' '),
+        )
       : all.map((arg) => `${indent}${arg},`);
   return [`    def ${name}(`, ...lines, `    ) -> ${returns}:`].join('\n');
 }
@@ -33,17 +35,25 @@ export function commented(line: string, text?: string): string {
   if (text === undefined) return line;
   const short = `${line}  # ${text}`;
   const indent = line.replace(/\S.*/, '');
-  return short.length <= WIDTH ? short : [...wrapped(text, `${indent}# `), line].join('\n');
+  return fits(short) ? short : [...wrapped(text, `${indent}# `), broken(line)].join('\n');
 }
 
 /** A docstring in the manner of Google: a summary, and the sections that have something to say. */
 export function docstring(summary: string, sections: Readonly<Record<string, readonly string[]>>, width = 8): string {
-  const [short, long, longest] = [width, width + 4, width + 8].map((each) => ' '.repeat(each)) as [string, string, string];
+  const [short, long, longest] = [width, width + 4, width + 8].map((each) => ' '.repeat(each)) as [
+    string,
+    string,
+    string,
+  ];
   const told = Object.entries(sections).filter(([, entries]) => entries.length > 0);
   const sentence = `"""${summary.replace(/\.?$/, '.')}`;
   const lines = [
     ...wrapped(sentence, short),
-    ...told.flatMap(([title, entries]) => ['', `${short}${title}:`, ...entries.flatMap((one) => wrapped(one, long, longest))]),
+    ...told.flatMap(([title, entries]) => [
+      '',
+      `${short}${title}:`,
+      ...entries.flatMap((one) => wrapped(one, long, longest)),
+    ]),
   ];
   const last = lines.length === 1 && (lines[0]?.length ?? 0) + 3 <= WIDTH ? '"""' : `\n${short}"""`;
   return lines.join('\n') + last;
@@ -56,3 +66,10 @@ export function dictionary(pairs: readonly string[], indent: string): string {
 
 /** Whether it fits on one line. */
 export const fits = (line: string): boolean => line.length <= WIDTH;
+
+/** A line of code, in three where it is too long: what stands in its first brackets gets one of its own. */
+export function broken(line: string): string {
+  const [, before, inner, after] = /^(.*?[[(])(.*)([\])])$/.exec(line) ?? [];
+  const indent = line.replace(/\S.*/, '');
+  return fits(line) || inner === undefined ? line : `${before}\n${indent}    ${inner}\n${indent}${after}`;
+}

@@ -95,13 +95,18 @@ export class PythonTypes {
       .filter(([, { items }]) => whole.has(items?.$ref))
       .map(([collection, { items = {} }]) => {
         const record = this.resolve(items);
-        return [collection, { ...record, required: [...(record.required ?? []), ...(whole.get(items.$ref)?.required ?? [])] }];
+        return [
+          collection,
+          { ...record, required: [...(record.required ?? []), ...(whole.get(items.$ref)?.required ?? [])] },
+        ];
       });
   }
 
   /** The class of a whole state. */
   state(): string {
-    const records = this.records().map(([collection, record]) => [collection, { type: 'array', items: record }] as const);
+    const records = this.records().map(
+      ([collection, record]) => [collection, { type: 'array', items: record }] as const,
+    );
     const { extra_fields: extra = {} } = this.component('seed').properties ?? {};
     const { title = '', description } = this.component('control.get-state.response');
     const properties = { ...Object.fromEntries(records), extra_fields: extra };

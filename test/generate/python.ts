@@ -15,7 +15,9 @@ interface ControlDocument {
 
 /** Puts a text between the two comments of a name, which begin a line. */
 function between(file: string, name: string, text: string): string {
-  const parts = new RegExp(`^([^]*\\n *# ---- ${name}: .*\\n)[^]*?( *# ---- end of ${name} ----\\n[^]*)$`).exec(file);
+  const parts = new RegExp(
+    `^([\\s\\S]*\\n *# ---- ${name}: .*\\n)[\\s\\S]*?( *# ---- end of ${name} ----\\n[\\s\\S]*)$`,
+  ).exec(file);
   if (!parts) throw new Error(`${PYTHON_FILE} lacks the comments around its ${name}`);
   return `${parts[1]}\n${text}\n${parts[2]}`;
 }
@@ -30,5 +32,5 @@ export function pythonFile(): string {
   const types = new PythonTypes(components.schemas);
   const calls = pythonCalls(operations, types);
   types.of(types.component('control.problem'), 'output', '');
-  return between(between(file, 'calls', calls), 'types', `\n${types.declarations()}`);
+  return between(between(file, 'calls', calls), 'types', `\n${types.declarations()}\n`);
 }

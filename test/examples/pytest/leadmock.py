@@ -1,5 +1,7 @@
 """
-Steers leadmock, the stand-in for the Lead-Tracking Service, from Python. Copy this one file: it needs the standard library alone.
+Steers leadmock, the stand-in for the Lead-Tracking Service, from Python.
+
+Copy this one file; it needs nothing but the standard library.
 
 In conftest.py it is a plugin of pytest, and each test that asks for `leadmock` gets a sandbox of its own:
 
@@ -67,7 +69,7 @@ class LeadmockError(Exception):
 
     @property
     def violations(self) -> Sequence[Violation]:
-        """What was wrong in the request, each with its place: a JSON pointer into the body, or a slash and a parameter."""
+        """Each thing that was wrong in the request, with its place: a JSON pointer, or a slash and a parameter."""
         return self.problem.get("errors", []) if self.problem else []
 
     def __str__(self) -> str:
@@ -79,7 +81,9 @@ class LeadmockError(Exception):
 
 class Leadmock:
     """
-    One sandbox of a running leadmock: a method for each call of the control plane. Whatever does not succeed raises a LeadmockError.
+    One sandbox of a running leadmock: a method for each call of the control plane.
+
+    Whatever does not succeed raises a LeadmockError, and has changed nothing.
 
     Proxies of the environment are never used: the server is a test's own, and mostly on this machine.
 
@@ -108,18 +112,20 @@ class Leadmock:
 
     def sandbox(self, name: str) -> Leadmock:
         """
-        Another sandbox of the same server. It is made by `make_sandbox`, by the first call that writes into it, and by requests to the
-        service.
+        Another sandbox of the same server.
+
+        It is made by `make_sandbox`, by the first call that writes into it, and by requests to the service.
         """
         url = f"{self._root}/_sandbox/{_part(name)}"
         return Leadmock(url, control_token=self._control_token, timeout=self.timeout)
 
     def call(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
         """
-        A request to the service itself, as a client of it would send one: `call("POST", "/lead/101/comment", {"text": "Hello"}, token=…)`.
+        A request to the service itself: `call("POST", "/lead/101/comment", {"text": "Hello"}, token=token)`.
 
         Returns:
-            The JSON of the answer, whatever the outcome: `{"status": "success", "result": …}` or `{"status": "error", "errors": […]}`.
+            The JSON of the answer, whatever the outcome: `{"status": "success", "result": …}` or
+            `{"status": "error", "errors": […]}`.
 
         Raises:
             LeadmockError: No answer came, or none in JSON; faults do that.
@@ -137,14 +143,15 @@ class Leadmock:
         """
         What happens in this sandbox, as it happens: each request as it is answered, whatever a tester changed.
 
-        The stream is open when this returns, so nothing that comes later is missed. Close it, or leave it to the end of the test:
+        The stream is open when this returns: nothing that comes later is missed. It ends when it is closed or let go.
 
             events = leadmock.events(timeout=5)
             pay()
             assert next(events)["data"]["operation"] == "add-payment"
 
         Args:
-            after: The id of the last event that was read: what came after it comes first. 0 begins with all that is retained.
+            after: The id of the last event that was read: what came after it comes first, and 0 begins with all that
+                is retained.
             timeout: Seconds without an event after which a LeadmockError is raised; without end when left out.
         """
         events = self._events(after, timeout)
@@ -968,7 +975,9 @@ class Leadmock:
             "strict": strict,
             "timeout": timeout,
         }
-        return cast("list[JournalRequest]", self._send("POST", "/_mock/requests/wait", body=fields, waits=timeout)["requests"])
+        return cast(
+            "list[JournalRequest]", self._send("POST", "/_mock/requests/wait", body=fields, waits=timeout)["requests"]
+        )
 
     def request(self, id: int) -> JournalRequest:
         """One request of the journal.
@@ -1152,7 +1161,8 @@ def _read(call: str, response: HTTPResponse) -> Any:
     if not is_ok and "detail" in told:
         raise LeadmockError(call, told["detail"], status, cast("Problem", told))
     if told.get("status") == "error" and "errors" in told:
-        raise LeadmockError(call, "the service answered, not its control plane: was it started with --no-control?", status)
+        detail = "the service answered, not its control plane: was it started with --no-control?"
+        raise LeadmockError(call, detail, status)
     if not is_ok or answer is None:
         raise LeadmockError(call, "is this leadmock? Its control plane does not answer so", status)
     return answer
@@ -1171,7 +1181,7 @@ else:
     _LONGEST_STOP_S = 20
     _NOT_STARTED = "leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL"
 
-    # Ends the server, with all of its process group, when the runner ends: only that closes the pipe, however it was killed.
+    # Ends the server, with all of its process group, when the runner ends, however it does: that closes the pipe.
     _GUARD = """
 import os, signal, subprocess, sys, threading, time
 
@@ -1221,7 +1231,7 @@ os.killpg(0, signal.SIGKILL)
 
     @pytest.fixture
     def leadmock_sandbox() -> Mapping[str, Any]:
-        """What the sandbox of a test begins with, in words of `make_sandbox`: a fixture of this name in your own conftest.py or test wins."""
+        """What the sandbox of a test begins with, in words of `make_sandbox`. Put your own fixture in its place."""
         return {}
 
     @pytest.fixture
@@ -1242,7 +1252,8 @@ os.killpg(0, signal.SIGKILL)
         finally:
             # reset: the sandbox goes with its test.
             for fault in _drop(server, name):
-                warnings.warn(f"fault {fault['id']} ({fault['kind']}) never fired: what it was to show is untested", stacklevel=1)
+                what = f"leadmock: fault {fault['id']} ({fault['kind']}) never fired"
+                warnings.warn(f"{what}: what it was to show is untested", stacklevel=1)
 
     # Ids of the tests that have failed in the attempt that is under way.
     _failed: set[str] = set()
@@ -1732,7 +1743,9 @@ class JournalRequest(TypedDict):
     # 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says
     # (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was
     # refused instead (not-sent), or it is still on its way (pending)
-    body_state: Literal["none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"]
+    body_state: Literal[
+        "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
+    ]
     body_bytes: int  # Length in bytes, after decompression; 0 where it is not known
     outcome: Outcome
     performed: bool  # Whether the operation ran and its change was committed
@@ -1894,5 +1907,6 @@ class ProblemNearest(TypedDict):
     id: int  # Request id
     request: str  # Method and path
     why: list[str]  # What was different, one sentence each
+
 
 # ---- end of types ----
