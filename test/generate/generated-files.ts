@@ -1,6 +1,6 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
-import { PYTHON_FILE, pythonFile } from './python.ts';
+import { PYTHON_FILE, pythonFile } from './python/file.ts';
 import { readmeWithTables } from './readme.ts';
 import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';

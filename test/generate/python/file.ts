@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { controlOperations } from '../../src/control/operations.ts';
-import { controlOpenApiDocument } from '../../src/schema/openapi/control-openapi.ts';
-import { version } from '../../src/version.ts';
-import { type DescribedOperation, pythonCalls } from './python-calls.ts';
-import { PythonTypes, type Schema } from './python-types.ts';
+import { controlOperations } from '../../../src/control/operations.ts';
+import { controlOpenApiDocument } from '../../../src/schema/openapi/control-openapi.ts';
+import { version } from '../../../src/version.ts';
+import { pythonCalls } from './calls.ts';
+import type { DescribedOperation } from './operation.ts';
+import { PythonTypes, type Schema } from './types.ts';
 
 export const PYTHON_FILE = 'test/examples/pytest/leadmock.py';
 
@@ -24,7 +25,7 @@ function between(file: string, name: string, text: string): string {
 
 /** `leadmock.py` with its calls and types made anew; the rest is written by hand. */
 export function pythonFile(): string {
-  const file = readFileSync(new URL(`../../${PYTHON_FILE}`, import.meta.url), 'utf8');
+  const file = readFileSync(new URL(`../../../${PYTHON_FILE}`, import.meta.url), 'utf8');
   const { paths, components } = controlOpenApiDocument(controlOperations, version, {}) as unknown as ControlDocument;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),

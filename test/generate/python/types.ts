@@ -1,5 +1,6 @@
-import type { Json } from '../../src/schema/openapi/components.ts';
-import { commented, docstring } from './python-text.ts';
+import type { Json } from '../../../src/schema/openapi/components.ts';
+import { inPascalCase, literal, nameOf, singular } from './names.ts';
+import { commented, docstring } from './text.ts';
 
 /** A JSON Schema, or a part of one, as the document of the control plane has it. */
 export interface Schema extends Json {
@@ -26,22 +27,6 @@ const CONTAINERS = {
 
 export type Direction = keyof typeof CONTAINERS;
 
-/** Where the title of a schema, or the place of one without a title, would not be the word for a person. */
-const NAMES: Readonly<Record<string, string>> = {
-  ControlIndexResponse: 'Info',
-  ControlMakeSandboxResponse: 'MadeSandbox',
-  ControlDropSandboxResponse: 'DroppedSandbox',
-  ControlVerifyResponse: 'Verified',
-  ControlRemoveFaultResponse: 'RemovedFault',
-  ControlClearFaultsResponse: 'RemovedFaults',
-  ControlGetStateResponse: 'State',
-  ControlResetSandboxesResponseSandbox: 'ResetSandbox',
-  // Python has a Warning of its own.
-  Warning: 'ClientWarning',
-  ProblemError: 'Violation',
-  ProblemOther: 'ProblemNearest',
-};
-
 const SIMPLE: Readonly<Record<string, string>> = {
   integer: 'int',
   number: 'float',
@@ -49,21 +34,6 @@ const SIMPLE: Readonly<Record<string, string>> = {
   boolean: 'bool',
   null: 'None',
 };
-
-const nameOf = (title: string): string =>
-  NAMES[title] ?? title.replace(/^Stored/, '').replace(/^Control(.*)Response$/, '$1');
-
-/** `Sandboxes` → `Sandbox`: one of a list. */
-const singular = (name: string): string => name.replace(/(?<=x)es$|s$/, '');
-
-const inPascalCase = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_match, first) => first.toUpperCase());
-
-/** A value as Python writes it. */
-export function literal(value: unknown): string {
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return JSON.stringify(value);
-}
 
 /** Types of Python for the schemas of a document; those that need a class or an alias are gathered. */
 export class PythonTypes {
