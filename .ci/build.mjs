@@ -1,8 +1,9 @@
 // Bundles the program into dist/: one file for what `serve` needs, chunks for what it loads only when asked
 // (docs/decisions/0003: a bundle answers its first request in two thirds of the time).
-import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { buildPanel } from './build-panel.mjs';
 import { buildTypes } from './build-types.mjs';
 import { thirdPartyNotices } from './notices.mjs';
 
@@ -42,7 +43,7 @@ const { metafile: ofProgram } = await build({
   ...everything,
   entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
   splitting: true,
-  plugins: [beside({ './client/index.ts': './client.js' })],
+  plugins: [beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
   // Its timers stand in the place of the global ones in every package that is bundled: a test may have faked those.
   inject: ['src/core/real-time.ts'],
   platform: 'node',
@@ -69,20 +70,7 @@ const client = {
 };
 const { metafile: ofClient } = await build(client);
 const { metafile: ofRequiredClient } = await build({ ...client, format: 'cjs', outExtension: { '.js': '.cjs' } });
-// The web pages: their files as they are, and beside them two modules of what comes from elsewhere.
-const bundled = ['vendor.js', 'client.js'];
-cpSync(`${root}src/panel`, `${root}dist/panel`, {
-  recursive: true,
-  filter: (path) => !path.endsWith('.json') && !bundled.some((name) => path.endsWith(name)),
-});
-const { metafile: ofPanel } = await build({
-  ...everything,
-  outdir: 'dist/panel',
-  entryPoints: bundled.map((name) => `src/panel/${name}`),
-  platform: 'browser',
-  target: 'es2022',
-  minify: true,
-});
+const ofPanel = await buildPanel(root);
 // For test runners.
 const { metafile: ofRunners } = await build({
   ...everything,

@@ -8,6 +8,7 @@ import { MOST_SANDBOXES } from './core/sandbox/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/server/listen.ts';
 import { createMock as buildMock } from './mock.ts';
+import { reportToSweep, sweptAssumptions } from './swept.ts';
 
 export * from './client/index.ts';
 export type { AssumptionValues, OverrideTable as Overrides, PresetName, Seed };
@@ -79,7 +80,8 @@ function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionVal
   const { values, faults } = parseAssumptions(Object.entries(assumptions));
   const [fault] = faults;
   if (fault) throw new TypeError(fault.message);
-  return { ...defaultAssumptions, ...(preset && presets[preset]), ...values };
+  const swept = parseAssumptions(sweptAssumptions(process.env)).values;
+  return { ...defaultAssumptions, ...swept, ...(preset && presets[preset]), ...values };
 }
 
 function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
@@ -105,15 +107,17 @@ function refuseUnknown(options: MockOptions): void {
 }
 
 /**
- * Starts a mock in this process: ephemeral, on a free port.
+ * Starts a mock in this process: ephemeral, on a free port. In a command of `leadmock sweep`, an assumption that the options leave open
+ * has the value that the sweep tries.
  * @throws TypeError for an assumption, a preset or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   refuseUnknown(options);
+  const assumptions = assumptionsOf(options);
   const mock = await buildMock({
     fixture: options.fixture ?? 'default',
     fixturesDir: options.fixturesDir,
-    assumptions: assumptionsOf(options),
+    assumptions,
     overrides: options.overrides === undefined ? undefined : { given: options.overrides, source: 'createMock' },
     taskStatus: 0,
     time: timeOf(options),
@@ -136,6 +140,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     await stop();
     await mock.close();
   };
+  reportToSweep(assumptions, process.env);
   const { overriddenContract } = mock;
   return new RunningMock({ url, server, overriddenContract, close, fetch: mock.fetch });
 }

@@ -22,7 +22,7 @@ test('the banner shows address, control plane, fixture, data file and assumption
     '  panel        http://localhost:9000/_mock/panel',
     '  docs         http://localhost:9000/_mock/docs',
     '  fixture      default',
-    '  data         /tmp/a.json (begun)',
+    '  data         /tmp/a.json (new)',
     '  assumptions  all at their defaults',
     '',
     '  Ctrl+C stops it',
@@ -37,7 +37,7 @@ test('the assumptions that were changed are shown', async () => {
 
 test('a mock without data file or control plane says so', async () => {
   const { data, control, ...rest } = await factsOf({ ephemeral: true, 'no-control': true });
-  expect(data).toBe('kept nowhere (--ephemeral)');
+  expect(data).toBe('not persisted (--ephemeral)');
   expect(control).toBe('off');
   expect(rest).not.toHaveProperty('panel');
 });

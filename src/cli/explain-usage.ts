@@ -4,7 +4,7 @@ import { nearest } from '../nearest.ts';
 import { compareFlags } from './compare/command.ts';
 import { flagNames, serveFlags } from './settings/flags.ts';
 import { controlCommandNames, controlFlags } from './steer/commands.ts';
-import { sweepFlags } from './sweep-command.ts';
+import { sweepFlags } from './sweep/command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** All commands: for "did you mean". */
@@ -37,15 +37,15 @@ function explainOwn(message: string, unknown: string, args: readonly string[]): 
   const near = nearest(unknown, Object.keys(ownFlags(name) ?? {}));
   if (name === 'compare' && /login|password|user|token/i.test(unknown)) {
     const { login, password } = userVariables;
-    return `${message}; credentials come by the variables ${login} and ${password} alone, since others can read a command line`;
+    return `${message}; credentials are read from ${login} and ${password} only, since others can see a command line`;
   }
   if (message.startsWith('Not enough non-option')) {
-    return `${name} needs more than its name (leadmock ${name} --help shows what)`;
+    return `missing argument (see leadmock ${name} --help)`;
   }
   if (name === 'sweep' && !isFlag(unknown, args)) return `${message}: the command to run stands behind two dashes (--)`;
   return isFlag(unknown, args) && unknown.length > 1
     ? `${message}; did you mean --${near}?`
-    : `${message} (leadmock ${name} --help shows what it takes)`;
+    : `${message} (see leadmock ${name} --help)`;
 }
 
 /** yargs names an unknown flag or command; the nearest one is ours to add. */
@@ -57,7 +57,7 @@ export function explainUsage(message: string, args: readonly string[]): string {
   if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
   if (first === 'validate') return `${message} (validate takes files and no flags)`;
   if (Object.hasOwn(controlFlags(), unknown)) {
-    return `--${unknown} goes behind the command that it is for: ${controlCommandNames.join(', ')}`;
+    return `--${unknown} goes after its command: ${controlCommandNames.join(', ')}`;
   }
   const near = nearest(unknown, [...COMMANDS, ...flagNames]) ?? '';
   return `${message}; did you mean ${COMMANDS.includes(near) ? near : `--${near}`}?`;

@@ -6,7 +6,7 @@ import { COMMANDS, explainUsage, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
 import { flagNames } from './settings/flags.ts';
 import { controlCommands } from './steer/commands.ts';
-import { sweepCommand, withoutCommand } from './sweep-command.ts';
+import { sweepCommand, withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 import { yargsOptions } from './yargs-options.ts';
 
@@ -62,7 +62,7 @@ try {
     .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
     .command(
       ['serve', '$0'],
-      'Serve the Lead-Tracking Service API (the default command)',
+      'Serve the API of the Lead-Tracking Service',
       (command) => command.options(options),
       async (flags) => {
         const { serve } = await import('./serve/serve.ts');
@@ -71,7 +71,7 @@ try {
     )
     .command(
       'validate <files..>',
-      'Check fixture files and name every fault',
+      'Check fixture files and list every violation',
       (command) =>
         command.positional('files', { type: 'string', array: true, demandOption: true, describe: 'Fixture files' }),
       async ({ files }) => {
@@ -84,8 +84,8 @@ try {
       'Write a folder of fixtures, a configuration file and a compose file',
       (command) =>
         command
-          .positional('folder', { type: 'string', default: '.', describe: 'Where to' })
-          .option('force', { type: 'boolean', default: false, describe: 'Replace files that are there' }),
+          .positional('folder', { type: 'string', default: '.', describe: 'Where to write them' })
+          .option('force', { type: 'boolean', default: false, describe: 'Replace existing files' }),
       async ({ folder, force }) => {
         const { init } = await import('./init/init.ts');
         init(folder, { force });
@@ -93,7 +93,7 @@ try {
     )
     .command(
       'healthcheck',
-      'Ask the server that these settings start whether it is ready (exit status)',
+      'Check that the server of these settings is ready (by exit code)',
       (command) => command.options(options),
       async (flags) => {
         const { healthcheck } = await import('./serve/healthcheck.ts');

@@ -1,8 +1,31 @@
 import type { Options } from 'yargs';
 import { environmentName, type FlagName, serveFlags } from './settings/flags.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What yargs read: flags by their names, positionals by theirs. */
 export type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * The text of a flag, if it was given.
+ * @throws UsageError for one that was given twice, or as an empty text
+ */
+export function flagText(args: Arguments, name: string): string | undefined {
+  const given = args[name];
+  if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
+  if (given === '') throw new UsageError(`--${name} must not be empty`);
+  return given === undefined ? undefined : String(given);
+}
+
+/**
+ * A base URL without a slash at its end; that of the control plane, as the server prints it at its start, is as good. Undefined for what
+ * is none, and for one with credentials, a query or a fragment, which could not be sent along.
+ */
+export function baseUrlOf(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!url || !isHttp || url.username || url.password || url.search || url.hash) return undefined;
+  return `${url.origin}${url.pathname}`.replace(/\/(_mock\/?)?$/, '');
+}
 
 const YARGS_TYPES = { text: 'string', list: 'array', boolean: 'boolean' } as const;
 

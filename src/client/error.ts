@@ -1,15 +1,7 @@
 import type { Problem } from '../generated/shapes.ts';
 
-/** What is known of a failure. */
-export interface Failure {
-  status?: number;
-  detail: string;
-  errors?: Problem['errors'] | undefined;
-  nearest?: Problem['nearest'] | undefined;
-  requests?: Problem['requests'] | undefined;
-  sandbox?: Problem['sandbox'] | undefined;
-  cause?: unknown;
-}
+/** What is known of a failure: the problem that the control plane answered, or what came in its place. */
+type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
 /** A control call that did not succeed. Its message says method, URL and what was wrong. */
 export class MockControlError extends Error {
@@ -25,9 +17,11 @@ export class MockControlError extends Error {
   readonly requests: readonly unknown[];
   /** The sandbox that was asked for, where it does not exist (404) or was dropped (410). */
   readonly sandbox: string | undefined;
+  /** @internal Whether the control plane said so itself. */
+  readonly isRefusal: boolean;
 
   constructor(call: string, failure: Failure) {
-    const { status, detail, errors = [], nearest = [], requests = [], sandbox, cause } = failure;
+    const { type, status, detail, errors = [], nearest = [], requests = [], sandbox, cause } = failure;
     // The detail of a problem tells the first error itself.
     const rest =
       errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
@@ -40,5 +34,6 @@ export class MockControlError extends Error {
     this.nearest = nearest;
     this.requests = requests;
     this.sandbox = sandbox;
+    this.isRefusal = type !== undefined;
   }
 }

@@ -58,7 +58,7 @@ function overHttp(request: NodeHttp['request']): Fetch {
         const { location } = message.headers;
         if (location === undefined) return resolve(answerOf(message, why));
         message.resume();
-        reject(new Error(`the server sends the call on to ${location}: give the client the URL that leads there`));
+        reject(new Error(`the server redirects to ${location}: use that URL`));
       };
       request(url, options, onAnswer)
         .on('error', (error) => reject(why(error)))

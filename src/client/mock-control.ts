@@ -18,7 +18,7 @@ import type {
 import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import type { URL } from './platform.ts';
-import { type OpenStream, pathPart, type Send, sender, streamer } from './send.ts';
+import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
 /** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
@@ -62,8 +62,9 @@ export class MockControl {
   readonly faults: Faults;
   readonly #root: string;
   readonly #options: Pick<MockControlOptions, 'controlToken' | 'fetch'>;
-  readonly #send: Send;
-  readonly #open: OpenStream;
+  readonly #route: Route;
+  /** @internal By the id of an operation, with its whole answer, of which a method may give the part that is asked for. */
+  readonly call: Call;
 
   /**
    * @param url of the server, such as `http://localhost:8080`, or the base URL of a sandbox
@@ -74,24 +75,23 @@ export class MockControl {
     const [, path = '', named] = /^(.*?)(?:\/_sandbox\/([^/]+))?\/*$/.exec(pathname) ?? [];
     const wanted = sandbox === undefined ? undefined : pathPart(sandbox);
     if (named !== undefined && wanted !== undefined && named !== wanted) {
-      throw new TypeError(`${url} is the sandbox ${named}, and the option asks for ${sandbox}`);
+      throw new TypeError(`${url} names the sandbox ${named}, and the option ${sandbox}: give one of the two`);
     }
     const name = wanted ?? named;
     this.#root = origin + path;
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.#options = options;
     const { controlToken, fetch = defaultFetch } = options;
-    const route = { base: this.baseUrl, controlToken, fetch };
-    this.#send = sender(route);
-    this.#open = streamer(route);
-    this.requests = new Requests(this.#send);
-    this.faults = new Faults(this.#send);
-    this.snapshots = new Snapshots(this.#send);
-    this.clock = new Clock(this.#send);
-    this.tokens = new Tokens(this.#send);
-    this.assumptions = new Assumptions(this.#send);
+    this.#route = { base: this.baseUrl, controlToken, fetch };
+    this.call = caller(this.#route);
+    this.requests = new Requests(this.call);
+    this.faults = new Faults(this.call);
+    this.snapshots = new Snapshots(this.call);
+    this.clock = new Clock(this.call);
+    this.tokens = new Tokens(this.call);
+    this.assumptions = new Assumptions(this.call);
     // Sent past the sandbox: to list or drop one must not make it.
-    this.sandboxes = new Sandboxes(sender({ ...route, base: this.#root }));
+    this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
   /** A client of another sandbox on the same server. */
@@ -102,34 +102,34 @@ export class MockControl {
 
   /** What this is: name, version, sandbox, links. */
   info(): Promise<Info> {
-    return this.#send('info');
+    return this.call('index');
   }
 
   health(): Promise<{ status: 'alive' }> {
-    return this.#send('health');
+    return this.call('health');
   }
 
   /** Rejects with status 503 while the server cannot write. */
   ready(): Promise<{ status: 'ready' }> {
-    return this.#send('ready');
+    return this.call('ready');
   }
 
   /** The whole sandbox back to its start-up fixture, or to a named one. */
   reset(request: ControlResetRequest = {}): Promise<BegunAnew> {
-    return this.#send('reset', { body: request });
+    return this.call('reset', { body: request });
   }
 
   async fixtures(): Promise<FixtureInfo[]> {
-    return (await this.#send<{ fixtures: FixtureInfo[] }>('fixtures')).fixtures;
+    return (await this.call('fixtures')).fixtures;
   }
 
   /** Puts a fixture or data in the place of the state, or merges it in by id. */
   seed(request: SeedRequest): Promise<Hashed> {
-    return this.#send('seed', { body: request });
+    return this.call('seed', { body: request });
   }
 
   state(): Promise<State> {
-    return this.#send('state');
+    return this.call<'get-state', State>('get-state');
   }
 
   /** The records of a collection: all, or those that have these fields. */
@@ -138,11 +138,11 @@ export class MockControl {
     fields: Partial<RecordOf<Name>> = {},
   ): Promise<RecordOf<Name>[]> {
     refuseUndefined(fields, 'fields');
-    return this.#send('records', { params: { collection }, query: fields });
+    return this.call<'get-collection', RecordOf<Name>[]>('get-collection', { params: { collection }, query: fields });
   }
 
   record<Name extends CollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
-    return this.#send('record', { params: { collection, id } });
+    return this.call<'get-record', RecordOf<Name>>('get-record', { params: { collection, id } });
   }
 
   /** What is left out gets a sensible value, the id comes from the sequence. */
@@ -150,7 +150,7 @@ export class MockControl {
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
   ): Promise<RecordOf<Name>> {
-    return this.#send('makeRecord', { params: { collection }, body: fields });
+    return this.call<'make-record', RecordOf<Name>>('make-record', { params: { collection }, body: fields });
   }
 
   /** The id may be left out of the record. */
@@ -159,7 +159,7 @@ export class MockControl {
     id: number | string,
     record: Omit<RecordOf<Name>, 'id'>,
   ): Promise<RecordOf<Name>> {
-    return this.#send('replaceRecord', { params: { collection, id }, body: record });
+    return this.call<'put-record', RecordOf<Name>>('put-record', { params: { collection, id }, body: record });
   }
 
   /** Changes these fields and leaves the others as they are by then; null puts one back to what it is when it is left out. */
@@ -168,20 +168,20 @@ export class MockControl {
     id: number | string,
     fields: { [Field in keyof RecordOf<Name>]?: RecordOf<Name>[Field] | null },
   ): Promise<RecordOf<Name>> {
-    return this.#send('patchRecord', { params: { collection, id }, body: fields });
+    return this.call<'patch-record', RecordOf<Name>>('patch-record', { params: { collection, id }, body: fields });
   }
 
   /** Answers what was removed; rejects with status 409 while other records name it. */
   async removeRecord<Name extends CollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
     const params = { collection, id };
-    return (await this.#send<{ removed: RecordOf<Name> }>('removeRecord', { params })).removed;
+    return (await this.call<'delete-record', { removed: RecordOf<Name> }>('delete-record', { params })).removed;
   }
 
   /** The first matching request, as soon as it has been answered; rejects with status 408 when time is up. */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
     refuseUndefined(match, 'match');
     const body = { match, ...options };
-    const { requests } = await this.#send<{ requests: JournalRequest[] }>('waitForRequest', { body });
+    const { requests } = await this.call('wait-for-requests', { body });
     return requests[0] as JournalRequest;
   }
 
@@ -191,36 +191,36 @@ export class MockControl {
    */
   verify(request: RequestExpectation): Promise<Verified> {
     refuseUndefined([request.match, request.inOrder], 'match');
-    return this.#send('verify', { body: request });
+    return this.call('verify', { body: request });
   }
 
   /** Which outcomes of each operation were seen, and which never. */
   coverage(): Promise<Coverage> {
-    return this.#send('coverage');
+    return this.call('coverage');
   }
 
   /** What happens from now on: `for await (const event of control.events()) …`. */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
-    return readEvents(this.#open, options);
+    return readEvents(this.#route, options);
   }
 
   /** Discouraged or suspicious behaviour of the client under test. */
   async warnings(): Promise<Warning[]> {
-    return (await this.#send<{ warnings: Warning[] }>('warnings')).warnings;
+    return (await this.call('warnings')).warnings;
   }
 
   /** Every rule of what the service answers, and how it is known. */
   async rules(): Promise<Rule[]> {
-    return (await this.#send<{ rules: Rule[] }>('rules')).rules;
+    return (await this.call('rules')).rules;
   }
 
   /** OpenAPI of the service. */
   openApi(): Promise<Record<string, unknown>> {
-    return this.#send('openApi');
+    return this.call('openapi');
   }
 
   /** OpenAPI of the control plane. */
   controlOpenApi(): Promise<Record<string, unknown>> {
-    return this.#send('controlOpenApi');
+    return this.call('control-openapi');
   }
 }

@@ -1,16 +1,22 @@
-import { type Failure, MockControlError } from './error.ts';
+import type { Problem, Shapes } from '../generated/shapes.ts';
+import { MockControlError } from './error.ts';
 import type { Fetch, FetchAnswer } from './fetch.ts';
-import { type MethodName, methods } from './methods.ts';
 import type { AbortSignal } from './platform.ts';
 import { routes } from './routes.ts';
 
-/** What goes with a call, beside its method. */
-interface CallParts {
+/** An operation of the control plane. */
+type Id = keyof typeof routes;
+
+type ShapeOf<Path> = Path extends keyof Shapes ? Shapes[Path] : never;
+type ParamIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamIn<Rest> : never;
+
+/** What goes with a call. */
+interface CallParts<Operation extends Id> {
   /** For the braces in the path. */
-  params?: Readonly<Record<string, string | number>>;
+  params?: Readonly<Record<ParamIn<(typeof routes)[Operation]>, string | number>>;
   /** Strings are sent as they are, everything else as JSON. */
   query?: Readonly<Record<string, unknown>>;
-  body?: object;
+  body?: ShapeOf<`control/${Operation}.request.json`>;
   /** The sandbox that a call is about but does not go to: what a proxy before several servers goes by (docs/scale-out.md). */
   shard?: string;
   /** Where a stream is to go on. */
@@ -19,15 +25,21 @@ interface CallParts {
   signal?: AbortSignal | undefined;
 }
 
-/** Does a control call; throws a MockControlError for everything but a success. */
-export type Send = <Answer>(method: MethodName, parts?: CallParts) => Promise<Answer>;
+/**
+ * Does a control call and answers the whole body; throws a MockControlError for everything but a success. `Answer` is for records: their
+ * schema does not tell one collection from another.
+ */
+export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}.response.json`>>(
+  id: Operation,
+  parts?: CallParts<Operation>,
+) => Promise<Answer>;
 
 /**
  * One part of a path, encoded.
  * @throws TypeError for "", "." and "..": a URL with them would lead elsewhere
  */
 export function pathPart(text: string): string {
-  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is no name that a path can hold`);
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a name that a path can hold`);
   return encodeURIComponent(text);
 }
 
@@ -67,28 +79,21 @@ function parsed(text: string): unknown {
   }
 }
 
-type Refused = Omit<Failure, 'status' | 'cause'>;
-
-/** The value of a success, or what was wrong with the answer. */
-function read({ ok }: FetchAnswer, text: string): { value: unknown } | Refused {
+/**
+ * The value of a success.
+ * @throws MockControlError for any other answer
+ */
+function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
   const value = parsed(text);
-  const {
-    detail,
-    errors,
-    nearest,
-    requests,
-    sandbox,
-    status: word,
-  } = (value ?? {}) as Partial<Refused> & {
-    status?: unknown;
-  };
-  if (typeof detail === 'string' && !ok) return { detail, errors, nearest, requests, sandbox };
-  if (word === 'error' && Array.isArray(errors)) {
-    return { detail: 'the service answered, not its control plane: was it started with --no-control?' };
+  const isObject = typeof value === 'object' && value !== null;
+  const said: Readonly<Partial<Record<keyof Problem, unknown>>> = isObject ? value : {};
+  if (said.detail !== undefined && said.status === status) throw new MockControlError(call, value as Problem);
+  if (said.status === 'error' && Array.isArray(said.errors)) {
+    const detail = 'the service answered, not its control plane: was it started with --no-control?';
+    throw new MockControlError(call, { status, detail });
   }
-  if (!ok) return { detail: `not an answer of leadmock: ${text.slice(0, 200)}` };
-  if (value === undefined) return { detail: `is this leadmock? The answer is not valid JSON: ${text.slice(0, 200)}` };
-  return { value };
+  if (ok && isObject) return value;
+  throw new MockControlError(call, { status, detail: `not an answer of leadmock: ${text.slice(0, 200)}` });
 }
 
 /** Where the calls go. */
@@ -106,10 +111,15 @@ interface Reached {
 }
 
 /** Throws a MockControlError where nothing comes back. */
-async function reach({ base, controlToken, fetch }: Route, name: MethodName, parts: CallParts): Promise<Reached> {
-  const { params = {}, query, body, shard, lastEventId, signal } = parts;
-  const [method = '', path = ''] = routes[methods[name]].split(' ');
-  const filled = path.replace(/\{(\w+)\}/g, (_braces, key: string) => pathPart(String(params[key])));
+async function reach<Operation extends Id>(
+  { base, controlToken, fetch }: Route,
+  id: Operation,
+  parts: CallParts<Operation>,
+): Promise<Reached> {
+  const { params, query, body, shard, lastEventId, signal } = parts;
+  const [method = '', path = ''] = routes[id].split(' ');
+  const values: Readonly<Record<string, string | number>> = params ?? {};
+  const filled = path.replace(/\{(\w+)\}/g, (_braces, key: string) => pathPart(String(values[key])));
   const url = withQuery(base + filled, query);
   const call = `${method} ${url}`;
   const headers = {
@@ -119,52 +129,30 @@ async function reach({ base, controlToken, fetch }: Route, name: MethodName, par
     ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
   };
   const options = { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
-  try {
-    return { response: await fetch(url, options), call };
-  } catch (cause) {
-    throw new MockControlError(call, { detail: whyUnreached(cause), cause });
-  }
+  return { response: await fetch(url, options).catch((cause) => unreached(call, cause)), call };
+}
+
+function unreached(call: string, cause: unknown): never {
+  throw new MockControlError(call, { detail: whyUnreached(cause), cause });
 }
 
 /** Reads an answer whole. */
 async function readWhole({ response, call }: Reached): Promise<unknown> {
-  let text: string;
-  try {
-    text = await response.text();
-  } catch (cause) {
-    throw new MockControlError(call, { detail: whyUnreached(cause), cause });
-  }
-  const answer = read(response, text);
-  if ('value' in answer) return answer.value;
-  throw new MockControlError(call, { status: response.status, ...answer });
+  return read(call, response, await response.text().catch((cause) => unreached(call, cause)));
 }
 
-export function sender(route: Route): Send {
-  return async <Answer>(name: MethodName, parts: CallParts = {}) =>
-    (await readWhole(await reach(route, name, parts))) as Answer;
+export function caller(route: Route): Call {
+  return async (id, parts = {}) => (await readWhole(await reach(route, id, parts))) as never;
 }
 
-/** The texts of an answer that goes on, as they come. */
-export type OpenStream = (name: MethodName, parts?: CallParts) => AsyncGenerator<string>;
-
-async function* textsOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  for await (const part of parts) {
-    if (typeof part === 'string') yield part;
-    else {
-      decoder ??= new TextDecoder();
-      yield decoder.decode(part, { stream: true });
-    }
-  }
-}
-
-export function streamer(route: Route): OpenStream {
-  return async function* (name, parts = {}) {
-    const reached = await reach(route, name, parts);
-    if (!reached.response.ok || !reached.response.body) {
-      await readWhole(reached);
-      return;
-    }
-    yield* textsOf(reached.response.body as AsyncIterable<string | Uint8Array>);
-  };
+/** The stream of events, in parts. */
+export async function openEvents(
+  route: Route,
+  parts: CallParts<'events'>,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  const reached = await reach(route, 'events', parts);
+  const { ok, body } = reached.response;
+  // Says what else came.
+  if (!ok || !body) await readWhole(reached);
+  return body as AsyncIterable<string | Uint8Array>;
 }

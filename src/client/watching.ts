@@ -1,47 +1,47 @@
 import type { ControlArmFaultRequest, RequestExpectation } from '../generated/shapes.ts';
 import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
-import { Group } from './group.ts';
+import { Group } from './groups.ts';
 import type { AbortSignal } from './platform.ts';
-import type { OpenStream } from './send.ts';
+import { openEvents, type Route } from './send.ts';
 
 /** The journal of the sandbox. */
 export class Requests extends Group {
   /** Newest last. */
   async list(filter: RequestFilter = {}): Promise<JournalRequest[]> {
-    return (await this.send<{ requests: JournalRequest[] }>('requests.list', { query: { ...filter } })).requests;
+    return (await this.call('get-requests', { query: { ...filter } })).requests;
   }
 
   get(id: number): Promise<JournalRequest> {
-    return this.send('requests.get', { params: { id } });
+    return this.call('get-request', { params: { id } });
   }
 
   /** The matching requests as soon as the journal holds what is expected; rejects with status 408 when time is up. */
   async wait(expected: RequestExpectation): Promise<JournalRequest[]> {
-    return (await this.send<{ requests: JournalRequest[] }>('requests.wait', { body: expected })).requests;
+    return (await this.call('wait-for-requests', { body: expected })).requests;
   }
 
   async clear(): Promise<void> {
-    await this.send('requests.clear');
+    await this.call('clear-requests');
   }
 }
 
 /** What goes wrong on purpose. */
 export class Faults extends Group {
   async list(): Promise<Fault[]> {
-    return (await this.send<{ faults: Fault[] }>('faults.list')).faults;
+    return (await this.call('get-faults')).faults;
   }
 
   arm(fault: ControlArmFaultRequest): Promise<Fault> {
-    return this.send('faults.arm', { body: fault });
+    return this.call('arm-fault', { body: fault });
   }
 
   /** Answers what was removed. */
   async remove(id: number): Promise<Fault> {
-    return (await this.send<{ removed: Fault }>('faults.remove', { params: { id } })).removed;
+    return (await this.call('remove-fault', { params: { id } })).removed;
   }
 
   async clear(): Promise<Fault[]> {
-    return (await this.send<{ removed: Fault[] }>('faults.clear')).removed;
+    return (await this.call('clear-faults')).removed;
   }
 }
 
@@ -55,11 +55,22 @@ export interface EventsOptions {
   signal?: AbortSignal;
 }
 
+async function* textsOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const part of parts) {
+    if (typeof part === 'string') yield part;
+    else {
+      decoder ??= new TextDecoder();
+      yield decoder.decode(part, { stream: true });
+    }
+  }
+}
+
 /** What happens in a sandbox, as it happens. */
-export async function* readEvents(open: OpenStream, options: EventsOptions): AsyncGenerator<SandboxEvent> {
+export async function* readEvents(route: Route, options: EventsOptions): AsyncGenerator<SandboxEvent> {
   const { after, onOpen, signal } = options;
   let rest: string | undefined;
-  for await (const text of open('events', { lastEventId: after, signal })) {
+  for await (const text of textsOf(await openEvents(route, { lastEventId: after, signal }))) {
     // A stream begins with a comment.
     if (rest === undefined) onOpen?.();
     const blocks = ((rest ?? '') + text).split('\n\n');

@@ -1,4 +1,5 @@
 import { isTooDeep } from '../core/json/nesting.ts';
+import { parsed } from '../core/json/parsed.ts';
 import { signalAfter } from '../core/real-time.ts';
 import type { Answer } from './answer.ts';
 
@@ -32,12 +33,8 @@ async function textOf({ body }: Response): Promise<string | undefined> {
 
 function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
   if (text === undefined) return { body: null, unread: 'it is larger than 1 MiB' };
-  try {
-    const body: unknown = JSON.parse(text);
-    return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
-  } catch {
-    return { body: text };
-  }
+  const body = parsed(text);
+  return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
 }
 
 /** `Retry-After` in milliseconds: seconds, or a date by the clock of the service. */

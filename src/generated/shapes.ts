@@ -596,19 +596,19 @@ export type Config = {
    */
   watch?: boolean;
   /**
-   * The same where the file system gives no events, as in bind mounts of containers: look every half second (default: off)
+   * Like --watch where the file system sends no events, as in bind mounts of containers: polls every half second (default: off)
    */
   'watch-poll'?: boolean;
   /**
-   * Where the state is kept between two starts (default: data/db.json)
+   * Where the state is persisted (default: data/db.json)
    */
   'data-file'?: string | number | boolean;
   /**
-   * Begin with the fixture, whatever the data file holds (default: off)
+   * Start from the fixture, whatever the data file holds (default: off)
    */
   fresh?: boolean;
   /**
-   * Keep nothing on disk (default: off)
+   * Persist nothing (default: off)
    */
   ephemeral?: boolean;
   /**
@@ -633,7 +633,7 @@ export type Config = {
    */
   'body-limit'?: string | number | boolean;
   /**
-   * How many sandboxes there may be, default among them (default: 1000)
+   * Most sandboxes at a time, including default (default: 1000)
    */
   'max-sandboxes'?: string | number | boolean;
   /**
@@ -645,7 +645,7 @@ export type Config = {
    */
   'no-cors'?: boolean;
   /**
-   * Open the service to these web pages alone, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
+   * Open the service only to these web pages, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
    */
   'cors-origin'?: (string | number | boolean) | (string | number | boolean)[];
   /**
@@ -653,11 +653,11 @@ export type Config = {
    */
   'no-mock-headers'?: boolean;
   /**
-   * Remove /_mock, but for health and ready (default: off)
+   * Remove /_mock except health and ready (default: off)
    */
   'no-control'?: boolean;
   /**
-   * Ask for Authorization: Bearer <secret> under /_mock (default: none)
+   * Require Authorization: Bearer <secret> under /_mock (default: none)
    */
   'control-token'?: string | number | boolean;
   /**

@@ -1,4 +1,4 @@
-import { type DroppedSandbox, type Fault, MockControl, MockControlError } from '../client/index.ts';
+import { type Fault, MockControl, MockControlError } from '../client/index.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import type { ControlMakeSandboxRequest } from '../generated/shapes.ts';
 
@@ -86,9 +86,7 @@ export async function withSandbox(
 /** Answers the faults that never fired. The test may have dropped the sandbox itself. */
 async function drop(server: MockControl, name: string): Promise<readonly Fault[]> {
   try {
-    // A server of an earlier version tells none.
-    const { unfiredFaults = [] }: Partial<DroppedSandbox> = await server.sandboxes.drop(name);
-    return unfiredFaults;
+    return (await server.sandboxes.drop(name)).unfiredFaults;
   } catch (error) {
     if (error instanceof MockControlError && error.status === 404) return [];
     throw error;

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { beginningOf, copyOf } from './beginning.ts';
 import { explain, type SchemaFault } from './explain.ts';
@@ -86,4 +86,4 @@ function compile(ajv: Ajv2020, path: string): ValidateFunction {
   return ajv.getSchema(addressOf(path)) as ValidateFunction;
 }
 
-export type { ErrorObject, ValidateFunction };
+export type { ValidateFunction };

@@ -6,8 +6,8 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * Which name of a replayed world stands for which of the recorded one. A name that the replayed world never gave stays as it is: it
- * is as unknown there as the token of a login that was refused.
+ * Which name that a replay gave stands for which recorded one. A name that the replay never gave stays as it is: it is as unknown
+ * there as the token of a login that was refused.
  */
 export class GivenNames {
   readonly #replayed = new Map<string, string>();

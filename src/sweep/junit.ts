@@ -1,7 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import { adviceOn, outcomeOf } from './outcome.ts';
+import { adviceOn } from './outcome.ts';
+import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
 import type { CommandRun } from './run-command.ts';
-import type { AlternativeResult, SweepResult } from './sweep.ts';
 
 /** Of what a command printed, a report holds no more than this end. */
 const MOST_OUTPUT = 10_000;
@@ -29,32 +29,46 @@ const content = (text: string) => escaped(text, /[&<>\r]/g);
 
 interface TestCase {
   name: string;
-  run: CommandRun;
+  runs: readonly CommandRun[];
+  /** What to say of it; of one that failed, behind how it ended. */
   says: string;
+  isFailure: boolean;
 }
 
-function testCase({ name, run, says }: TestCase): string {
-  const head = `    <testcase classname="leadmock sweep" name="${attribute(name)}" time="${run.ms / 1000}">`;
-  const failure = `      <failure message="${attribute(`${run.ending}; ${says}`)}">${content(run.output.slice(-MOST_OUTPUT))}</failure>`;
-  const told = `      <system-out>${content(says)}</system-out>`;
-  return [head, run.passed ? told : failure, '    </testcase>'].join('\n');
+const secondsOf = ({ runs }: TestCase) => runs.reduce((sum, { ms }) => sum + ms, 0) / 1000;
+
+function testCase(tested: TestCase): string {
+  const { name, runs, says, isFailure } = tested;
+  const { ending = '', output = '' } = runs.at(-1) ?? {};
+  const result = isFailure
+    ? `<failure message="${attribute(`${ending}; ${says}`)}">${content(output.slice(-MOST_OUTPUT))}</failure>`
+    : runs.length === 0
+      ? `<skipped message="${attribute(says)}"/>`
+      : `<system-out>${content(says)}</system-out>`;
+  const head = `<testcase classname="leadmock sweep" name="${attribute(name)}" time="${secondsOf(tested)}">`;
+  return `    ${head}\n      ${result}\n    </testcase>`;
 }
 
-function caseOf(result: AlternativeResult, base: AssumptionValues): TestCase {
-  const felt = result.operations.length > 0 ? `, felt by ${result.operations.join(', ')}` : '';
-  const says = `${outcomeOf(result)}${felt}: ${adviceOn(result, base)}`;
-  return { name: `${result.assumption}=${result.value}`, run: result, says };
+function caseOf(result: ValueResult, base: AssumptionValues): TestCase {
+  const { assumption, value, outcome, operations, failingTests, runs } = result;
+  const changes = operations.length > 0 ? `; changes answers of ${operations.join(', ')}` : '';
+  const failing = failingTests.length > 0 ? `; failing: ${failingTests.join(', ')}` : '';
+  const says = `${outcome}: ${adviceOn(result, base)}${changes}${failing}`;
+  return { name: `${assumption}=${value}`, runs, says, isFailure: !hasPassed(result) };
 }
 
-/** A sweep as a JUnit report: a test case for the baseline and one for each alternative. */
+/** A sweep as a JUnit report: a test case for the baseline and one for each other value. */
 export function junit({ baseline, results }: SweepResult, base: AssumptionValues): string {
+  const says = hasAsked(baseline) ? `${baseline.requests} requests` : 'the command asked nothing';
+  const isFailure = !baseline.passed || !hasAsked(baseline);
   const cases: TestCase[] = [
-    { name: 'baseline', run: baseline, says: `${baseline.requests} requests` },
+    { name: 'baseline', runs: [baseline], says, isFailure },
     ...results.map((result) => caseOf(result, base)),
   ];
-  const failures = cases.filter(({ run }) => !run.passed).length;
-  const seconds = cases.reduce((sum, { run }) => sum + run.ms, 0) / 1000;
-  const counts = `name="leadmock sweep" tests="${cases.length}" failures="${failures}" time="${seconds}"`;
+  const failures = cases.filter((each) => each.isFailure).length;
+  const skipped = cases.filter(({ runs }) => runs.length === 0).length;
+  const seconds = cases.reduce((sum, each) => sum + secondsOf(each), 0);
+  const counts = `name="leadmock sweep" tests="${cases.length}" failures="${failures}" skipped="${skipped}" time="${seconds}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,

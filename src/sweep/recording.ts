@@ -2,18 +2,17 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { ArmedFault } from '../core/faults.ts';
 import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/read-body.ts';
-import { type Answer, whenAnswered, whenWhole } from './tap.ts';
+import { type Answer, whenAnswered, whenWhole } from './observe.ts';
 
 /** Beyond this nothing is recorded any more, in bytes of requests and answers. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/**
- * Calls that are not worth recording: they wait, and change nothing; or they are about faults, of which those that fired stand in
- * the exchanges that they hit.
- */
-const UNRECORDED = new Set(['events', 'wait-for-requests', 'arm-fault', 'remove-fault', 'clear-faults']);
+/** Calls about faults: those that fired stand in the exchanges that they hit. */
+const OF_FAULTS = new Set(['arm-fault', 'remove-fault', 'clear-faults']);
+/** Calls that wait, and change nothing: what they answer is a matter of real time. */
+const WAITING = new Set(['events', 'wait-for-requests']);
 
-/** One request, and what it met. Requests of both planes are recorded: calls of `/_mock` change the world too. */
+/** One request, and what it met. Requests of both planes are recorded: calls of `/_mock` change the contents of a sandbox too. */
 export interface RecordedExchange {
   method: string;
   /** As sent, with sandbox prefix and query. */
@@ -38,15 +37,14 @@ export interface Recording {
   exchanges: RecordedExchange[];
   /** Of bodies, both ways. */
   bytes: number;
-  /** False where there was more than could be kept. */
+  /** False where there was more than can be kept, or than can be replayed. */
   isWhole: boolean;
 }
 
 type Head = Pick<RecordedExchange, 'method' | 'target' | 'headers' | 'body'>;
 
-function exchangeOf(head: Head, res: ServerResponse): RecordedExchange | undefined {
+function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
   const { sandbox, operation, requestId, fault } = (res as ServerResponse & { locals: Exchange }).locals;
-  if (operation && UNRECORDED.has(operation.id)) return undefined;
   return {
     ...head,
     sandbox: sandbox.name,
@@ -64,18 +62,20 @@ function record(recording: Recording, req: IncomingMessage, res: ServerResponse,
   inviteBody(req, res);
   delete req.headers.expect;
   whenWhole(req, (body) => {
-    whenAnswered(res, () => {
-      const exchange = exchangeOf({ method, target, headers, body }, res);
-      return exchange && keep(recording, exchange, res);
-    });
+    whenAnswered(res, () => keep(recording, exchangeOf({ method, target, headers, body }, res), res));
     serve(req, res);
   });
 }
 
 function keep(recording: Recording, exchange: RecordedExchange, res: ServerResponse): Answer | undefined {
   const { exchanges, bytes } = recording;
-  recording.isWhole &&= bytes + exchange.body.length < MOST_BYTES;
-  if (!recording.isWhole) return undefined;
+  const { operation } = exchange;
+  if (operation !== null && OF_FAULTS.has(operation)) return undefined;
+  const isRoomLeft = bytes + exchange.body.length < MOST_BYTES;
+  if (!isRoomLeft || (operation !== null && WAITING.has(operation))) {
+    recording.isWhole = false;
+    return undefined;
+  }
   exchanges.push(exchange);
   recording.bytes += exchange.body.length;
   res.once('close', () => {
@@ -86,7 +86,7 @@ function keep(recording: Recording, exchange: RecordedExchange, res: ServerRespo
 
 /**
  * Records what a server is asked from now on. Each request is handed on once its body is there whole: what is answered then follows
- * at once and in one go, so that the order of the answers is the order in which they changed the world.
+ * at once and in one go, so that the order of the answers is the order in which they changed something.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], bytes: 0, isWhole: true };

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { MockSettings } from '../mock.ts';
 import { GivenNames } from './given-names.ts';
+import type { Answer } from './observe.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
-import type { Answer } from './tap.ts';
-import { inWorld, type World } from './world.ts';
+import { type ServedMock, withMock } from './served-mock.ts';
 
 /** Everything answers within milliseconds. What does not is as good as lost. */
 const PATIENCE_MS = 10_000;
@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 /** Headers about the connection, which is another one. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
-/** Calls whose answers hold names that the world gave. All calls of `/_mock` may. */
+/** Whether an answer may hold tokens and the like that leadmock made. All those of `/_mock` may. */
 function givesNames({ isService, operation }: RecordedExchange): boolean {
   return !isService || operation === 'login';
 }
@@ -62,7 +62,7 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
 }
 
 /** Puts clock and faults of the sandbox where they were when the request was answered. */
-function steer({ sandboxes }: World, { sandbox: name, nowMs, fault }: RecordedExchange): void {
+function steer({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
   // It was dropped while the request was under way in it.
   if (sandboxes.whyGone(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
@@ -74,7 +74,7 @@ function steer({ sandboxes }: World, { sandbox: name, nowMs, fault }: RecordedEx
 }
 
 /**
- * Asks a new world everything that was recorded, one request after the other, each at the time of its sandbox and with the fault that
+ * Asks a new mock everything that was recorded, one request after the other, each at the time of its sandbox and with the fault that
  * it met then.
  * @returns the answers with the names of the recording; undefined where there was none
  * @throws the reason of the signal
@@ -85,15 +85,15 @@ export function replay(
   signal: AbortSignal,
 ): Promise<(Answer | undefined)[]> {
   // Which sandbox is idle enough to make room for another is a matter of real time.
-  return inWorld({ ...settings, maxSandboxes: Number.POSITIVE_INFINITY }, async (world) => {
+  return withMock({ ...settings, maxSandboxes: Number.POSITIVE_INFINITY }, async (mock) => {
     const names = new GivenNames();
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const answers: (Answer | undefined)[] = [];
     try {
       for (const exchange of exchanges) {
         signal.throwIfAborted();
-        steer(world, exchange);
-        const answer = await ask(exchange, { port: world.port, agent, names });
+        steer(mock, exchange);
+        const answer = await ask(exchange, { port: mock.port, agent, names });
         if (answer && givesNames(exchange)) names.learn(exchange.answer.body, answer.body);
         answers.push(answer && { ...answer, body: names.toRecorded(answer.body) });
       }

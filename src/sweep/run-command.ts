@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clearTimeout, monotonicMs, setTimeout, sleep } from '../core/real-time.ts';
-import { Tail } from './tail.ts';
+import { endGroup, GRACE_MS, hasGroups } from './process-group.ts';
 
-/** How long processes get to end by themselves before they are killed, in milliseconds. */
-const GRACE_MS = 1000;
-const POLL_MS = 10;
 /** Of what a command prints, the end is kept. */
 const MOST_OUTPUT_BYTES = 4 * 1024 * 1024;
 
@@ -34,26 +31,21 @@ export class CommandNotFound extends Error {
   }
 }
 
-const isWindows = process.platform === 'win32';
+/** The end of what is added. */
+class Tail {
+  #chunks: Buffer[] = [];
+  #bytes = 0;
 
-/** Signals a process and all that it has started; false when there is nobody left. */
-function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(isWindows ? pid : -pid, signal);
-  } catch {
-    return false;
-  }
-}
-
-async function endGroup(pid: number): Promise<void> {
-  if (!signalGroup(pid, 'SIGTERM')) return;
-  const until = monotonicMs() + GRACE_MS;
-  while (signalGroup(pid, 0)) {
-    if (monotonicMs() > until) {
-      signalGroup(pid, 'SIGKILL');
-      return;
+  add(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    while (this.#bytes > MOST_OUTPUT_BYTES && this.#chunks.length > 1) {
+      this.#bytes -= this.#chunks.shift()?.length ?? 0;
     }
-    await sleep(POLL_MS);
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString();
   }
 }
 
@@ -63,8 +55,8 @@ async function start([file = '', ...args]: readonly string[], environment: NodeJ
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own can be ended whole; on Windows, programs such as npm can only be started by a shell.
-    detached: !isWindows,
-    shell: isWindows,
+    detached: hasGroups,
+    shell: !hasGroups,
   });
   const { pid } = child;
   if (pid !== undefined) return { child, pid };
@@ -95,7 +87,7 @@ function watch(pid: number, { timeoutMs, signal }: CommandParts): () => boolean 
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
   const startedAt = monotonicMs();
-  const output = new Tail(MOST_OUTPUT_BYTES);
+  const output = new Tail();
   const { child, pid } = await start(command, parts.environment);
   const streams = [child.stdout, child.stderr];
   for (const stream of streams) stream.on('data', (chunk: Buffer) => output.add(chunk));

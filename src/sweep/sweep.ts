@@ -1,10 +1,15 @@
 import { setMaxListeners } from 'node:events';
+import { type AssumptionValues, defaultAssumptions } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
-import type { Alternative } from './alternatives.ts';
+import { SWEEP_VARIABLES } from '../swept.ts';
+import { ChangedAnswers } from './changed-answers.ts';
+import type { OtherValue } from './other-values.ts';
+import { failedInAll, outcomeOf } from './outcome.ts';
+import { OwnMocks } from './own-mocks.ts';
 import { recordOn } from './recording.ts';
-import { type CommandRun, runCommand } from './run-command.ts';
-import { type Touch, TouchMeter } from './touch.ts';
-import { inWorld } from './world.ts';
+import { type BaselineResult, hasAsked, type Run, type SweepResult, type ValueResult } from './result.ts';
+import { runCommand } from './run-command.ts';
+import { withMock } from './served-mock.ts';
 
 export interface SweepPlan {
   /** The words of the command. */
@@ -12,9 +17,9 @@ export interface SweepPlan {
   /** The variables that tell the command where its leadmock is. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
-  /** With the base reading. */
+  /** With the values of all assumptions that the command runs with as it stands. */
   mock: MockSettings;
-  alternatives: readonly Alternative[];
+  otherValues: readonly OtherValue[];
   /** How many runs there may be at once. */
   jobs: number;
   /** For one run. */
@@ -22,61 +27,68 @@ export interface SweepPlan {
   /** Ends everything: the sweep then fails with the reason of the signal. */
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
-  onResult(result: AlternativeResult): void;
-}
-
-/** The run of the command as it stands. */
-export interface BaselineResult extends CommandRun {
-  /** Of the service, that the command made. */
-  requests: number;
-  /** Those of them that a replay does not answer alike: what they felt cannot be told. */
-  unclear: number;
-  /** Whether all of them could be recorded. */
-  isWhole: boolean;
-}
-
-/** The run of the command under one alternative. */
-export interface AlternativeResult extends CommandRun, Touch, Omit<Alternative, 'values'> {}
-
-export interface SweepResult {
-  baseline: BaselineResult;
-  /** In the order of the alternatives; none when the baseline has failed. */
-  results: AlternativeResult[];
+  onResult(result: ValueResult): void;
 }
 
 /** What all runs of a sweep share. */
-type Parts = Omit<SweepPlan, 'alternatives' | 'jobs' | 'onBaseline'>;
+interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
+  ownMocks: OwnMocks;
+}
 
-function run(parts: Parts, url: string): Promise<CommandRun> {
+/** The values that are not the default, and the one that is tried, as `leadmock serve` reads them. */
+function assume(values: AssumptionValues, tried?: string): string {
+  const told = Object.entries(values).filter(
+    ([id, value]) => id === tried || value !== defaultAssumptions[id as keyof AssumptionValues],
+  );
+  return told.map((pair) => pair.join('=')).join(',');
+}
+
+async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   const { command, urlVariables, timeoutMs, signal } = parts;
-  const urls = Object.fromEntries(urlVariables.map((name) => [name, url]));
-  return runCommand(command, { environment: { ...parts.environment, ...urls }, timeoutMs, signal });
+  const report = parts.ownMocks.file();
+  const environment = {
+    ...parts.environment,
+    ...Object.fromEntries(urlVariables.map((name) => [name, url])),
+    [SWEEP_VARIABLES.assume]: assumed,
+    [SWEEP_VARIABLES.report]: report,
+  };
+  const ran = await runCommand(command, { environment, timeoutMs, signal });
+  signal.throwIfAborted();
+  return { ...ran, ownMocks: OwnMocks.read(report) };
 }
 
 /** Runs the command as it stands, and finds out whether what it asked can be asked again. */
-async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; meter: TouchMeter }> {
+async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; changed: ChangedAnswers }> {
   const { mock, signal } = parts;
-  const { ran, recording } = await inWorld(mock, async ({ server, url }) => {
+  const { ran, recording } = await withMock(mock, async ({ server, url }) => {
     const recording = recordOn(server);
-    return { ran: await run(parts, url), recording };
+    return { ran: await run(parts, url, assume(mock.assumptions)), recording };
   });
-  signal.throwIfAborted();
-  const meter = await TouchMeter.of({ recording, settings: mock, signal });
+  // What the command asks of a leadmock of its own is recorded nowhere.
+  recording.isWhole &&= ran.ownMocks.length === 0;
+  const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requests = recording.exchanges.filter(({ isService }) => isService).length;
-  return { baseline: { ...ran, requests, unclear: meter.unclear, isWhole: recording.isWhole }, meter };
+  return { baseline: { ...ran, requests, unclear: changed.unclear, isWhole: recording.isWhole }, changed };
 }
 
-async function runAlternative(
+/** A failure is tried once more: tests that are flaky fail with any value. */
+async function runWith({ assumption, values }: OtherValue, parts: Parts): Promise<Run[]> {
+  const settings = { ...parts.mock, assumptions: values };
+  const once = () => withMock(settings, ({ url }) => run(parts, url, assume(values, assumption)));
+  const first = await once();
+  return first.passed ? [first] : [first, await once()];
+}
+
+async function tryValue(
+  other: OtherValue,
+  { baseline, changed }: { baseline: BaselineResult; changed: ChangedAnswers },
   parts: Parts,
-  meter: TouchMeter,
-  { values, ...alternative }: Alternative,
-): Promise<AlternativeResult> {
-  const touch = await meter.measure(values);
-  const ran = await inWorld({ ...parts.mock, assumptions: values }, ({ url }) => run(parts, url));
-  parts.signal.throwIfAborted();
-  const result = { ...alternative, ...ran, ...touch };
-  parts.onResult(result);
-  return result;
+): Promise<ValueResult> {
+  const { values, ...about } = other;
+  const effect = await changed.by(values);
+  const runs = effect.changesAnswers === false ? [] : await runWith(other, parts);
+  const outcome = outcomeOf({ ...about, runs }, baseline);
+  return { ...about, outcome, ...effect, failingTests: (outcome === 'fails' && failedInAll(runs)) || [], runs };
 }
 
 /** Does something for each item, some of them at once. Ends when all have ended; the first that fails keeps the rest from beginning. */
@@ -98,17 +110,26 @@ async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item:
 }
 
 /**
- * Runs a command once as it stands and, if it passes, once for each alternative, each time against a leadmock of its own.
+ * Runs a command once as it stands and, if it passes, once for each other value that may change an answer to it, each time against a
+ * leadmock of its own.
  * @throws CommandNotFound, what createMock throws, and the reason of the signal
  */
-export async function sweep({ alternatives, jobs, onBaseline, ...parts }: SweepPlan): Promise<SweepResult> {
-  setMaxListeners(0, parts.signal);
-  const { baseline, meter } = await runBaseline(parts);
-  onBaseline(baseline);
-  const results: AlternativeResult[] = [];
-  if (!baseline.passed) return { baseline, results };
-  await forEach(alternatives, jobs, async (alternative, at) => {
-    results[at] = await runAlternative(parts, meter, alternative);
-  });
-  return { baseline, results };
+export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPlan): Promise<SweepResult> {
+  setMaxListeners(0, plan.signal);
+  const parts = { ...plan, ownMocks: new OwnMocks() };
+  try {
+    const first = await runBaseline(parts);
+    const { baseline } = first;
+    onBaseline(baseline);
+    const results: ValueResult[] = [];
+    if (!baseline.passed || !hasAsked(baseline)) return { baseline, results };
+    await forEach(otherValues, jobs, async (other, at) => {
+      const result = await tryValue(other, first, parts);
+      results[at] = result;
+      plan.onResult(result);
+    });
+    return { baseline, results };
+  } finally {
+    parts.ownMocks.remove();
+  }
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chromiumPath } from '../support/chromium.ts';
 import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 import { growth } from './sections/growth.ts';
@@ -11,6 +12,7 @@ import { holds } from './sections/holds.ts';
 import { journal } from './sections/journal.ts';
 import { large } from './sections/large.ts';
 import { memory } from './sections/memory.ts';
+import { panel } from './sections/panel.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
 import { sandboxes } from './sections/sandboxes.ts';
@@ -28,6 +30,7 @@ const sections = {
   holds,
   large,
   'scale-out': scaleOut,
+  panel,
 };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
@@ -49,6 +52,11 @@ if (unknown !== undefined) {
 
 if (values.report && (values.quick || values.only !== undefined)) {
   console.error('--report is for a whole run: without --quick and --only');
+  process.exit(2);
+}
+
+if (names.includes('panel') && chromiumPath === undefined) {
+  console.error('panel needs Chromium (.ci/install-debian chromium-headless-shell); name the other parts with --only');
   process.exit(2);
 }
 

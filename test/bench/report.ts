@@ -31,9 +31,14 @@ export interface Findings {
   plot?: { column: number; is: 'bar' | 'line' };
 }
 
+/** No rule of Markdown is shorter. */
+const LEAST_WIDTH = 2;
+
 /** A Markdown table that can also be read as it is. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = heads.map((head, at) =>
+    Math.max(LEAST_WIDTH, head.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]) =>
     `| ${widths.map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`;
   const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));

@@ -108,7 +108,7 @@ test('a file that could not be written in the end is refused at the start', asyn
   expect(files({ write: at('missing/a.json') })).toThrow('--write: there is no folder');
   expect(files({ evidence: at('missing/a.json') })).toThrow('--evidence: there is no folder');
   expect(files({ write: at('folder') })).toThrow('--write:');
-  expect(files({ write: at('a.json'), evidence: at('a.json') })).toThrow('two files');
+  expect(files({ write: at('a.json'), evidence: at('a.json') })).toThrow('must be different files');
   expect(files({ evidence: at('mine.json') })).toThrow('is not overwritten');
   writeEvidence(at('b.json'), { url: 'http://service' });
   expect(JSON.parse(readFileSync(at('b.json'), 'utf8'))).toMatchObject({ url: 'http://service' });

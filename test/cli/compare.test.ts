@@ -124,7 +124,7 @@ test.concurrent('stopped by Ctrl+C it puts back, logs out, writes no file, and s
 });
 
 const WRONG: [line: string, code: number, ...says: string[]][] = [
-  ['compare', 2, 'compare needs more than its name'],
+  ['compare', 2, 'missing argument (see leadmock compare --help)'],
   ['compare crm.example.com', 2, 'base URL of a service'],
   ['compare http://anna:geheim@127.0.0.1:9', 2, 'must not hold credentials'],
   ['compare https://crm.example.com', 2, 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD must name a user'],

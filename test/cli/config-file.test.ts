@@ -38,7 +38,7 @@ test.concurrent('another file is named by LEADMOCK_CONFIG', async (context) => {
 });
 
 test.concurrent.for([
-  ['an unknown key', { prot: 1 }, 'leadmock.config.json: there is no setting prot; did you mean port?'],
+  ['an unknown key', { prot: 1 }, 'leadmock.config.json: unknown setting prot; did you mean port?'],
   ['a bad value', { 'task-status': 'x' }, 'leadmock.config.json: task-status must be a whole number'],
   ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json: port must be a text, a number'],
   ['a list of lists', { assume: [['a']] }, 'leadmock.config.json: assume must be a text or a list of texts'],

@@ -252,7 +252,7 @@ test('where nobody asked for a data file, a read-only file system means that not
     level: 40,
     msg: expect.stringContaining('data/db.json is on a read-only file system'),
   });
-  expect(ready).toMatchObject({ data: 'kept nowhere (read-only file system)' });
+  expect(ready).toMatchObject({ data: 'not persisted (read-only file system)' });
   child.kill('SIGTERM');
 
   const asked = await runLeadmock(context, [...args, '--data-file', 'data/db.json'], { cwd });

@@ -63,7 +63,7 @@ test.concurrent('overrides that cannot be: exit 2, naming the file and all that 
 test.concurrent('a mistyped "overrides" is told', async (context) => {
   const cwd = await folderWith(context, { override: OVERRIDES });
   const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('there is no setting override; did you mean overrides?')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('unknown setting override; did you mean overrides?')]);
 });
 
 test.concurrent('sweep runs the tests against what the account answers', async (context) => {

@@ -46,7 +46,7 @@ const WRONG: [name: string, value: string, ...says: string[]][] = [
   ['trust-proxy', 'nobody', 'a number of hops', 'addresses'],
   ['trust-proxy', '10.0.0.0/99', 'a number of hops', 'addresses'],
   ['preset', 'strct', 'conventional or strict, or left out', 'did you mean strict?'],
-  ['preset', 'observed', 'conventional or strict, or left out for the default of every switch (it is "observed")'],
+  ['preset', 'observed', 'conventional or strict, or left out for the default of every assumption (it is "observed")'],
   ['assume', 'errorStatus', 'id=value', 'errorStatus'],
   ['assume', 'errorState=code', 'errorState', 'did you mean errorStatus?'],
   ['assume', 'errorStatus=cod', 'errorStatus', 'did you mean code?'],

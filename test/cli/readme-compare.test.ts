@@ -17,7 +17,7 @@ test('the run of the README prints what the README shows', async (context) => {
     cwd,
     patienceMs: 60_000,
   });
-  const [plan = '', files = ''] = stderr.split(/(?<=\n)(?=what was asked)/);
+  const [plan = '', files = ''] = stderr.split(/(?<=\n)(?=evidence written)/);
   const printed = (plan + stdout + files).replaceAll(url, SHOWN_URL);
 
   // Between the parts that are shown stands more.

@@ -27,7 +27,7 @@ test.concurrent('the first line of the log says what was started', async (contex
     url: leadmock.url,
     control: `${leadmock.url}/_mock`,
     fixture: 'empty',
-    data: `${join(leadmock.cwd, 'data', 'db.json')} (begun)`,
+    data: `${join(leadmock.cwd, 'data', 'db.json')} (new)`,
     assumptions: 'errorStatus=code',
   });
 });

@@ -53,7 +53,7 @@ test.concurrent.for([['--watch'], ['--watch-poll']])(
     await logs(leadmock, ERROR, 'cannot be read: ENOENT');
     await showsProject(leadmock, 'truncated before');
     writeFileSync(file, projectNamed('truncated before'));
-    await logs(leadmock, INFO, 'big can be used again');
+    await logs(leadmock, INFO, 'big is valid again');
 
     renameSync(folder, `${folder}.old`);
     mkdirSync(folder);
@@ -73,7 +73,7 @@ test.concurrent('a fixture of the folder is watched as well, and a broken one to
   const { name } = (await leadmock.call('GET', '/_mock/state/projects/1')).body;
 
   writeFileSync(join(cwd, 'mine.json'), projectNamed('second'));
-  await logs(leadmock, INFO, 'mine was reloaded, and began anew in w1');
+  await logs(leadmock, INFO, 'reloaded the fixture mine and reset w1');
   expect((await leadmock.call('GET', '/_sandbox/w1/_mock/state/projects/1')).body.name).toBe('second');
   await showsProject(leadmock, name);
   expect((await leadmock.stop()).code).toBe(0);

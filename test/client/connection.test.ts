@@ -46,12 +46,19 @@ test('a server that cannot write is not ready: status and reason', async () => {
   expect(await refusalOf(full.ready())).toMatchObject({ status: 503, detail: 'the disk is full', errors: [] });
 });
 
-test('a server that is no leadmock is called so', async () => {
-  const page = new MockControl(await serve(200, 'text/html', '<h1>Hello</h1>'));
-  expect((await refusalOf(page.health())).message).toContain('is this leadmock? The answer is not valid JSON: <h1>');
-  const gateway = new MockControl(await serve(502, 'text/html', '<h1>Bad gateway</h1>'));
-  expect(await refusalOf(gateway.health())).toMatchObject({ status: 502 });
-  expect((await refusalOf(gateway.health())).message).toContain('not an answer of leadmock: <h1>Bad gateway');
+const STRANGE: [status: number, type: string, body: string][] = [
+  [200, 'text/html', '<h1>Hello</h1>'],
+  [200, 'application/json', 'null'],
+  [200, 'application/json', ''],
+  [502, 'text/html', '<h1>Bad gateway</h1>'],
+  [404, 'application/json', '{"detail":"Not Found"}'],
+];
+
+test.each(STRANGE)('a server that is no leadmock is called so: %i %s %s', async (status, type, body) => {
+  const url = await serve(status, type, body);
+  const error = await refusalOf(new MockControl(url).health());
+  expect(error).toMatchObject({ status, detail: `not an answer of leadmock: ${body}` });
+  expect(error.message).toBe(`GET ${url}/_mock/health answered ${status}: ${error.detail}`);
 });
 
 test.each(['ok', 'code'] as const)(
@@ -146,7 +153,7 @@ test('a fetch that is given is called, and so is the global one where there is n
 test('a redirect is not followed: the error says where it leads', async () => {
   const moved = await serveWith((_req, res) => res.writeHead(308, { Location: 'https://mock.example/' }).end('moved'));
   const { message } = await refusalOf(new MockControl(moved).reset());
-  expect(message).toContain('the server sends the call on to https://mock.example/');
+  expect(message).toContain('the server redirects to https://mock.example/');
 });
 
 test('https is spoken to a server that is named so', async () => {

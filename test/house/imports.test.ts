@@ -15,11 +15,24 @@ const ARROWS: Record<string, readonly string[]> = {
   http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
   'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
-  'index.ts': ['mock.ts', 'http', 'control', 'client', 'core'],
+  'index.ts': ['mock.ts', 'http', 'control', 'client', 'core', 'swept.ts'],
   compare: ['schema', 'core', 'secrets'],
-  sweep: ['mock.ts', 'http', 'core'],
+  sweep: ['mock.ts', 'http', 'core', 'swept.ts'],
+  'swept.ts': ['core'],
   cli: [
-    ...['compare', 'sweep', 'mock.ts', 'version.ts', 'http', 'control', 'schema', 'store', 'core'],
+    ...[
+      'client',
+      'compare',
+      'sweep',
+      'swept.ts',
+      'mock.ts',
+      'version.ts',
+      'http',
+      'control',
+      'schema',
+      'store',
+      'core',
+    ],
     ...['nearest.ts', 'printable.ts'],
   ],
   client: [],
@@ -42,13 +55,13 @@ const PACKAGES: Record<string, readonly string[]> = {
   lowdb: ['store'],
   chokidar: ['cli'],
   yargs: ['cli'],
+  'string-width': ['cli'],
   pino: ['cli'],
   'pino-pretty': ['cli'],
   leven: ['nearest.ts'],
   vitest: ['runners'],
   '@playwright/test': ['runners'],
   preact: ['panel'],
-  htm: ['panel'],
 };
 
 /** Parts that know neither files nor network nor anything else of Node. */
@@ -71,7 +84,7 @@ function partOf(file: string): string {
 const allFiles = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => posix.relative(fileURLToPath(SRC), posix.join(parentPath, name)));
-const files = allFiles.filter((file) => /\.[jt]s$/.test(file));
+const files = allFiles.filter((file) => /\.[jt]sx?$/.test(file));
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(new URL(file, SRC), 'utf8');

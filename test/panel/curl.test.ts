@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { curlOf } from '../../src/panel/curl.js';
+import { curlOf } from '../../src/panel/requests/curl.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 

@@ -51,6 +51,17 @@ browserTest('a reset by somebody else empties the list', async () => {
   await page.getByText('No requests yet.').waitFor();
 });
 
+browserTest('a clock that somebody else sets is shown, and what one reads stays open', async () => {
+  const { client, http, port } = await startMock();
+  await client.get('/view/1');
+  const page = await openPage({ port }, { path: '/_mock/panel#/requests/1' });
+  await page.getByText('live', { exact: true }).waitFor();
+  await page.locator('summary').first().click();
+  await http.put('/_mock/clock').send({ now: '2030-01-31T12:00:00Z', frozen: true });
+  await page.getByRole('banner').getByText('2030-01-31 12:00:00').waitFor();
+  expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
+});
+
 browserTest('what stands in a request is shown as text, never as markup', async () => {
   const { client, port } = await startMock();
   await client.login();

@@ -2,15 +2,24 @@ import { expect, test } from 'vitest';
 import { pageNames } from '../../src/http/control/pages.ts';
 import { startMock } from '../support/start-mock.ts';
 
+/** The files that the HTML of a page names, relative to it. */
+const filesOf = (html: string) => [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
+
+/** The script of the panel, as it is called in this build. */
+async function panelScript({ http }: Awaited<ReturnType<typeof startMock>>) {
+  const { text } = await http.get('/_mock/panel');
+  return filesOf(text).find((file) => file.endsWith('.js'));
+}
+
 test.each(pageNames)('%s stands where the index says, and names nothing but files beside it', async (name) => {
   const { http } = await startMock();
   const { links } = (await http.get('/_mock')).body;
   const { status, headers, text } = await http.get(links[name]);
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  const named = [...text.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
+  const named = filesOf(text);
   expect(named.length).toBeGreaterThan(2);
   for (const url of named) {
-    expect(url).toMatch(/^pages\/[a-z-]+\.[a-z]+$/);
+    expect(url).toMatch(/^pages\/[a-z]+-[A-Z0-9]{8}\.[a-z]+$/);
     expect((await http.get(`/_mock/${url}`)).status, url).toBe(200);
   }
 });
@@ -19,25 +28,44 @@ test.each(pageNames)('nothing is inline: a strict policy holds for %s and its fi
   const { http } = await startMock();
   const { text } = await http.get(`/_mock/${name}`);
   expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
-  for (const path of [name, `pages/${name}.js`, 'pages/page.css']) {
+  for (const path of [name, ...filesOf(text)]) {
     const { headers } = await http.get(`/_mock/${path}`);
     expect(headers['content-security-policy'], path).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
     expect(headers['content-security-policy'], path).not.toMatch(/unsafe|http|\*/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cache-control': 'no-cache',
     });
   }
 });
 
+test.each(pageNames)(
+  '%s is asked for anew, its files are named by what they hold and cached for good',
+  async (name) => {
+    const { http } = await startMock();
+    const { text, headers } = await http.get(`/_mock/${name}`);
+    expect(headers['cache-control']).toBe('no-cache');
+    const scripts = filesOf(text).filter((file) => file.endsWith('.js'));
+    const imported = await Promise.all(scripts.map(async (file) => (await http.get(`/_mock/${file}`)).text));
+    const shared = imported.flatMap((code) =>
+      [...code.matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => `pages/${file}`),
+    );
+    expect(shared).toHaveLength(1);
+    for (const file of [...filesOf(text), ...shared]) {
+      const answer = await http.get(`/_mock/${file}`);
+      expect([answer.status, answer.headers['cache-control']], file).toEqual([200, 'max-age=31536000, immutable']);
+    }
+  },
+);
+
 test('a sandbox has the same page under its own base path', async () => {
-  const { http } = await startMock();
+  const mock = await startMock();
+  const { http } = mock;
   const answer = await http.get('/_sandbox/w3/_mock/panel');
   // The page is served and makes no sandbox: it says itself that there is none.
   expect(answer.headers['x-mock-sandbox']).toBe('default');
   expect(answer.text).toBe((await http.get('/_mock/panel')).text);
-  expect((await http.get('/_sandbox/w3/_mock/pages/panel.js')).status).toBe(200);
+  expect((await http.get(`/_sandbox/w3/_mock/${await panelScript(mock)}`)).status).toBe(200);
 });
 
 test('a slash at the end leads to the page, so that its files are found', async () => {
@@ -74,26 +102,30 @@ test('a misspelt page gets the nearest one', async () => {
 });
 
 test('a link on any page may lead to the page, and no other page gets at its files', async () => {
-  const { http } = await startMock();
+  const mock = await startMock();
+  const { http } = mock;
+  const script = `/_mock/${await panelScript(mock)}`;
   const status = async (path: string, headers: Record<string, string>) => (await http.get(path).set(headers)).status;
   expect(await status('/_mock/panel', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' })).toBe(200);
-  expect(await status('/_mock/pages/panel.js', { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
-  for (const path of ['/_mock/panel', '/_mock/pages/panel.js']) {
+  expect(await status(script, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  for (const path of ['/_mock/panel', script]) {
     expect(await status(path, { Host: 'evil.example.com' }), path).toBe(403);
     expect(await status(path, { Origin: 'https://evil.example.com' }), path).toBe(403);
   }
 });
 
 test('a control token is not needed for the page, which asks for it', async () => {
-  const { http } = await startMock({ controlToken: 's3cret-token' });
+  const mock = await startMock({ controlToken: 's3cret-token' });
+  const { http } = mock;
   expect((await http.get('/_mock/panel')).status).toBe(200);
-  expect((await http.get('/_mock/pages/panel.js')).status).toBe(200);
+  expect((await http.get(`/_mock/${await panelScript(mock)}`)).status).toBe(200);
   expect((await http.get('/_mock/pages/nothing.js')).status).toBe(401);
 });
 
 test('without control there is no page', async () => {
+  const script = await panelScript(await startMock());
   const { client } = await startMock({ control: false });
-  for (const path of ['/_mock/panel', '/_mock/pages/panel.js', '/_mock/pages/page.css']) {
+  for (const path of ['/_mock/panel', '/_mock/docs', `/_mock/${script}`]) {
     expect(await client.get(path), path).toMatchObject({ code: 404, rule: 'unknown-route' });
   }
 });

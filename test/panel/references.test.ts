@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
-import { collections, namedBy, referenceOf, titleOf } from '../../src/panel/references.js';
+import { collections, namedBy, referenceOf, titleOf } from '../../src/panel/state/references.ts';
 import { fieldsOf } from '../../src/schema/record-schemas.ts';
 import { startLivedIn } from './lived-in.ts';
 

@@ -1,14 +1,24 @@
-import type { AlternativeResult, BaselineResult } from '../../src/sweep/sweep.ts';
+import type { BaselineResult, Run, ValueResult } from '../../src/sweep/result.ts';
 
-const run = { passed: true, ending: 'exit code 0', output: '', ms: 1234 };
+/** A run that passed, but for what is overridden. */
+export function run(overrides: Partial<Run> = {}): Run {
+  return { passed: true, ending: 'exit code 0', output: '', ms: 1234, ownMocks: [], ...overrides };
+}
+
+export function failedRun(output = ''): Run {
+  return run({ passed: false, ending: 'exit code 1', output });
+}
 
 /** A baseline that passed, but for what is overridden. */
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
-  return { ...run, requests: 3, unclear: 0, isWhole: true, ...overrides };
+  return { ...run(), requests: 3, unclear: 0, isWhole: true, ...overrides };
 }
 
-/** A run under `errorStatus=code` that passed and was not touched, but for what is overridden. */
-export function alternativeResult(overrides: Partial<AlternativeResult> = {}): AlternativeResult {
-  const alternative = { assumption: 'errorStatus', value: 'code', provenance: 'observed' } as const;
-  return { ...alternative, ...run, touched: false, operations: [], ...overrides };
+/** `errorStatus=code`, which changes no answer, but for what is overridden. */
+export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
+  return {
+    ...{ assumption: 'errorStatus', value: 'code', provenance: 'observed' },
+    ...{ outcome: 'unaffected', changesAnswers: false, operations: [], failingTests: [], runs: [] },
+    ...overrides,
+  };
 }

@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { junit } from '../../src/sweep/junit.ts';
-import { alternativeResult, baselineResult } from '../support/sweep-result.ts';
+import type { BaselineResult } from '../../src/sweep/result.ts';
+import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';
 
 interface Element {
   name: string;
@@ -28,27 +29,37 @@ function parse(xml: string): Element[] {
   return elements;
 }
 
-test('a test case for the baseline and one for each alternative, those that broke with what they printed', () => {
+test('a test case for the baseline and one for each other value, those that fail with what they printed', () => {
   const output = 'expected <200> & got "400"\r\n\u001b[31mred\u001b[0m \uFFFF\u{1F600} \uD800 ]]>';
-  const broke = { passed: false, ending: 'exit code 1', output, touched: true, operations: ['login', 'get-view'] };
-  const results = [alternativeResult(broke), alternativeResult({ assumption: 'timezone', value: '<"&\'>' })];
+  const runs = [failedRun(), failedRun(output)];
+  const failed = { changesAnswers: true, operations: ['login', 'get-view'], failingTests: ['a', 'b'] };
+  const results = [
+    valueResult({ ...failed, outcome: 'fails', runs }),
+    valueResult({ assumption: 'timezone', value: '<"&\'>' }),
+    valueResult({ value: 'ok', outcome: 'flaky', changesAnswers: true, runs: [failedRun(), run()] }),
+  ];
   const elements = parse(junit({ baseline: baselineResult(), results }, defaultAssumptions));
 
   const cases = elements.filter(({ name }) => name === 'testcase');
-  expect(cases.map(({ attributes: { name } }) => name)).toEqual(['baseline', 'errorStatus=code', 'timezone=<"&\'>']);
-  expect(cases[0]?.attributes['time']).toBe('1.234');
+  const names = cases.map(({ attributes: { name } }) => name);
+  expect(names).toEqual(['baseline', 'errorStatus=code', 'timezone=<"&\'>', 'errorStatus=ok']);
+  expect(cases.map(({ attributes: { time } }) => time)).toEqual(['1.234', '2.468', '0', '2.468']);
   const suite = elements.find(({ name }) => name === 'testsuite');
-  expect(suite?.attributes).toMatchObject({ tests: '3', failures: '1' });
+  expect(suite?.attributes).toMatchObject({ tests: '4', failures: '1', skipped: '1' });
   const failures = elements.filter(({ name }) => name === 'failure');
   expect(failures).toHaveLength(1);
-  expect(failures[0]?.attributes['message']).toMatch(
-    /^exit code 1; broke, felt by login, get-view: pin errorStatus=ok/,
+  expect(failures[0]?.attributes['message']).toBe(
+    'exit code 1; fails: pin errorStatus=ok if your account does so, or make the tests pass with both; changes answers of login, get-view; failing: a, b',
   );
   expect(failures[0]?.text.trim()).toBe('expected <200> & got "400"\r\n[31mred[0m \u{1F600}  ]]>');
+  expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toContain('no answer');
 });
 
-test('a baseline that failed is a failure', () => {
-  const failed = baselineResult({ passed: false, ending: 'SIGSEGV' });
-  const elements = parse(junit({ baseline: failed, results: [] }, defaultAssumptions));
-  expect(elements.find(({ name }) => name === 'failure')?.attributes['message']).toContain('SIGSEGV');
+test('a baseline that failed or asked nothing is a failure', () => {
+  const messageOf = (baseline: BaselineResult) =>
+    parse(junit({ baseline, results: [] }, defaultAssumptions)).find(({ name }) => name === 'failure')?.attributes[
+      'message'
+    ];
+  expect(messageOf(baselineResult({ passed: false, ending: 'SIGSEGV' }))).toContain('SIGSEGV');
+  expect(messageOf(baselineResult({ requests: 0 }))).toContain('asked nothing');
 });

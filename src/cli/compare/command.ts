@@ -2,7 +2,7 @@ import type { CommandModule, Options } from 'yargs';
 
 const text = { type: 'string', string: true, requiresArg: true } as const;
 
-/** All flags of `leadmock compare`. Credentials are none of them: a command line is seen by others, and kept. */
+/** All flags of `leadmock compare`. Credentials are none of them: others can see a command line, and shells record it. */
 export const compareFlags: Readonly<Record<string, Options>> = {
   lead: {
     ...text,
@@ -10,36 +10,34 @@ export const compareFlags: Readonly<Record<string, Options>> = {
   },
   'lead-deal': { ...text, describe: 'Whether that lead is a deal now: true or false' },
   view: { ...text, describe: 'A view that is read, edited and put back [1001]' },
-  'view-to-delete': { ...text, describe: 'Another one, which is deleted [1002]' },
+  'view-to-delete': { ...text, describe: 'Another view, which is deleted [1002]' },
   project: { ...text, describe: 'The project of the lead and of new tasks [1]' },
   employee: { ...text, describe: 'An employee who gets tasks, and for a while the lead [12]' },
   label: { ...text, describe: 'A label of the project [21]' },
   'allow-writes': {
     type: 'boolean',
-    describe: 'Ask what writes, too; on this machine it is asked unless you say false',
+    describe: 'Send writes too; the default for a service on this machine',
   },
-  pace: { ...text, describe: 'Requests a second [2, on this machine 100]' },
-  'dry-run': { type: 'boolean', describe: 'Say what would be asked and written, and ask nothing' },
-  write: { ...text, describe: 'Put the values that are told into this configuration file [none]' },
-  evidence: { ...text, describe: 'Write what was asked and answered, redacted, into this file [none]' },
+  pace: { ...text, describe: 'Requests per second [2, on this machine 100]' },
+  'dry-run': { type: 'boolean', describe: 'Print what would be sent and written, and send nothing' },
+  write: { ...text, describe: 'Write the values that were told into this configuration file [none]' },
+  evidence: { ...text, describe: 'Write all requests and answers, redacted, into this file [none]' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
 export const compareCommand: CommandModule = {
   command: 'compare <url>',
-  describe: 'Hold any service against the contract, and find out what it does where that is silent',
+  describe: 'Check any service against the contract, and find out what it does where the contract is silent',
   builder: (command) =>
     command
       .positional('url', { type: 'string', describe: 'Base URL of the service', demandOption: true })
       .example('leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a sandbox of its own')
-      .example('leadmock compare https://api.example.com --view 7', 'what only reads; ids there have no default')
+      .example('leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there')
       .example(
         'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --write leadmock.config.json',
-        'with what writes; what is told is put where the next start takes it up',
+        'writes too; the next start takes up the values that were told',
       )
-      .epilogue(
-        'The user comes by LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD; a second one by the same with _2.',
-      )
+      .epilogue('LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second one.')
       .options(compareFlags),
   async handler(args) {
     // Loaded only when it is asked for: `serve` starts without it.

@@ -8,11 +8,11 @@ import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/r
 import { readSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
-import { type Arguments, textOf } from './settings.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Values = Partial<Record<AssumptionId, string>>;
 
-/** Where a run is kept; undefined for what nobody asked for. */
+/** What a run is written to; undefined for what nobody asked for. */
 export interface CompareFiles {
   /** The configuration file that gets the values. */
   write: string | undefined;
@@ -24,15 +24,15 @@ const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /** @throws UsageError for a file that could not be written in the end, before anything is asked */
 export function compareFiles(args: Arguments): CompareFiles {
-  const [write, evidence] = [textOf(args, 'write'), textOf(args, 'evidence')];
+  const [write, evidence] = [flagText(args, 'write'), flagText(args, 'evidence')];
   if (write !== undefined) requireWritable('--write', write);
   if (evidence === undefined) return { write, evidence };
   requireWritable('--evidence', evidence);
   if (write !== undefined && resolve(write) === resolve(evidence)) {
-    throw new UsageError('--write and --evidence must be two files');
+    throw new UsageError('--write and --evidence must be different files');
   }
   if (existsSync(evidence) && !isEvidence(evidence)) {
-    throw new UsageError(`--evidence: ${evidence} is no evidence of a comparison, and is not overwritten`);
+    throw new UsageError(`--evidence: ${evidence} is not an evidence file, and is not overwritten`);
   }
   return { write, evidence };
 }

@@ -2,6 +2,7 @@ import type { CompareSettings, Plan } from '../../compare/plan.ts';
 import { sections } from '../../compare/probe.ts';
 import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine } from '../print/show.ts';
+import { aligned } from '../print/table.ts';
 
 const MARKS = { holds: 'ok  ', departs: 'FAIL', 'not run': '-   ' } as const;
 const MARGIN = ' '.repeat(8);
@@ -30,7 +31,7 @@ function caseLines({ id, says, outcome, why, departure }: CaseOutcome): string[]
   if (!departure) return [head, ...reason];
   const { sent, expected, came } = departure;
   const rows = [['sent', sent], ...expected.map((each) => ['expected', each]), ['came', came]];
-  return [head, ...reason, ...rows.map(([name = '', text = '']) => `${MARGIN}${name.padEnd(8)}  ${asLine(text)}`)];
+  return [head, ...reason, ...aligned(rows.map((row) => row.map(asLine))).map((line) => MARGIN + line)];
 }
 
 /** The values as a table: what is told, how that compares, and how it shows. */
@@ -40,8 +41,7 @@ function assumptionLines(assumptions: readonly AssumptionOutcome[]): string[] {
     value === undefined ? '?' : value === current ? value : `${value} (not ${current})`,
     asLine(value === undefined ? `cannot be told: ${says}` : says),
   ]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+  return aligned(rows).map((line) => `  ${line}`);
 }
 
 /** What a run found, in one line. */

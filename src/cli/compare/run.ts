@@ -8,9 +8,10 @@ import { version } from '../../version.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
+import type { Arguments } from '../yargs-options.ts';
 import { type CompareFiles, compareFiles, currentValues, writeEvidence, writeValues } from './files.ts';
 import { planLines, reportLines, summary } from './lines.ts';
-import { type Arguments, compareSettings, urlOf } from './settings.ts';
+import { compareSettings, urlOf } from './settings.ts';
 
 /** As shells count the end by a signal. */
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -19,9 +20,7 @@ const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const [name, code] of Object.entries(SIGNAL_CODES)) {
-    process.once(name, () =>
-      controller.abort(new CommandFailed(`stopped by ${name}; nothing is written to files`, code)),
-    );
+    process.once(name, () => controller.abort(new CommandFailed(`stopped by ${name}; no file was written`, code)));
   }
   return controller.signal;
 }
@@ -87,7 +86,7 @@ function valuesOf({ assumptions }: Comparison['report']): Record<string, string>
   return Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
 }
 
-function keep(
+function writeFiles(
   { write, evidence }: CompareFiles,
   { report, exchanges }: Comparison,
   about: { url: string; at: string; known: CompareSettings['known'] },
@@ -98,11 +97,11 @@ function keep(
   const found = valuesOf(report);
   if (evidence !== undefined) {
     writeEvidence(evidence, evidenceOf(exchanges, known, { version, url, at, assumptions, contract: cases }));
-    tell(`what was asked and answered is in ${evidence}`);
+    tell(`evidence written to ${evidence}`);
   }
   if (write === undefined) return;
   writeValues(write, found);
-  tell(Object.keys(found).length > 0 ? `the values told are in ${write}` : `no value was told: ${write} is as it was`);
+  tell(Object.keys(found).length > 0 ? `values written to ${write}` : `no value was told: ${write} is unchanged`);
 }
 
 /** `leadmock compare <url>`: asks the service alone, so that the server may be any. */
@@ -117,7 +116,7 @@ export async function compare(args: Arguments, environment: Environment): Promis
   const comparison = await runAt(url, settings, plan.requests);
   const { report } = comparison;
   print(args['json'] === true ? JSON.stringify({ url, ...report }, null, 2) : reportLines(url, report).join('\n'));
-  keep(files, comparison, { url, at, known: settings.known });
+  writeFiles(files, comparison, { url, at, known: settings.known });
   if (report.keepsContract) return;
   tell(`leadmock: ${url} departs from the contract: ${summary(report)}`);
   process.exitCode = exitCodes.gateFailed;

@@ -3,8 +3,8 @@ import type { CompareSettings } from '../../compare/plan.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
 
-export type Arguments = Readonly<Record<string, unknown>>;
 type Known = Readonly<Record<string, string | number>>;
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
@@ -12,34 +12,24 @@ const LEAST_PACE = 0.1;
 const MOST_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
-export function textOf(args: Arguments, name: string): string | undefined {
-  const given = args[name];
-  if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
-  if (given === '') throw new UsageError(`--${name} must not be empty`);
-  return given === undefined ? undefined : String(given);
-}
-
 /**
  * The base URL without a slash at its end. What is wrong is never repeated: it may hold a password.
  * @throws UsageError
  */
 export function urlOf(args: Arguments): string {
   const text = String(args['url']);
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.username || url?.password) {
-    const { login, password } = userVariables;
-    throw new UsageError(
-      `the URL must not hold credentials, which others could read there: set ${login} and ${password}`,
-    );
+  const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
+  if (username || password) {
+    const variables = `${userVariables.login} and ${userVariables.password}`;
+    throw new UsageError(`the URL must not hold credentials, which others could read there: set ${variables}`);
   }
-  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!url || !isHttp || url.search || url.hash)
-    throw new UsageError(`compare takes the base URL of a service, such as ${EXAMPLE}`);
-  return `${url.origin}${url.pathname}`.replace(/\/(_mock\/?)?$/, '');
+  const url = baseUrlOf(text);
+  if (url === undefined) throw new UsageError(`compare takes the base URL of a service, such as ${EXAMPLE}`);
+  return url;
 }
 
 function idOf(args: Arguments, flag: string): number | undefined {
-  const text = textOf(args, flag);
+  const text = flagText(args, flag);
   if (text === undefined) return undefined;
   if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   throw new UsageError(`--${flag} must be an id: digits, above 0 (it is ${JSON.stringify(text)})`);
@@ -63,14 +53,14 @@ function given(args: Arguments, environment: Environment): Known {
 }
 
 function leadDealOf(args: Arguments): boolean | undefined {
-  const text = textOf(args, 'lead-deal');
+  const text = flagText(args, 'lead-deal');
   if (text === undefined) return undefined;
   if (text === 'true' || text === 'false') return text === 'true';
   throw new UsageError(`--lead-deal must be true or false (it is ${JSON.stringify(text)})`);
 }
 
 function paceOf(args: Arguments, usual: number): number {
-  const text = textOf(args, 'pace') ?? String(usual);
+  const text = flagText(args, 'pace') ?? String(usual);
   const pace = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
   if (pace >= LEAST_PACE && pace <= MOST_PACE) return pace;
   throw new UsageError(`--pace must be a number from ${LEAST_PACE} to ${MOST_PACE} (it is ${JSON.stringify(text)})`);

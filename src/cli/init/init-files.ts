@@ -1,8 +1,10 @@
 import type { Seed } from '../../generated/shapes.ts';
 import { selfContained } from '../../schema/openapi/self-contained.ts';
 import { environmentName, type FlagName } from '../settings/flags.ts';
-import { CONFIG_SCHEMA, SEED_SCHEMA } from './schema-links.ts';
 
+/** Where the schemas go, below the folder of the fixtures: what links to them is moved along with them. */
+export const SEED_SCHEMA = 'schemas/seed.json';
+const CONFIG_SCHEMA = 'schemas/config.json';
 const FOLDER = 'fixtures';
 const NAME = 'example';
 

@@ -32,7 +32,7 @@ export function init(folder: string, options: InitOptions): void {
   const files = Object.entries(initFiles()).map(([path, text]) => [join(folder, path), text] as const);
   const there = files.map(([file]) => file).filter((file) => existsSync(file));
   if (there.length > 0 && !options.force) {
-    throw new UsageError(`nothing was written: there already: ${there.join(', ')} (--force replaces what is there)`);
+    throw new UsageError(`nothing was written: these files exist: ${there.join(', ')} (--force replaces them)`);
   }
   writeAll(files, options);
   for (const [file] of files) console.log(`wrote ${file}`);

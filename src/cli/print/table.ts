@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { asLine } from './show.ts';
 
 /** Unless it is told otherwise no cell is wider, so that one long text does not push all other fields off the terminal. */
@@ -5,15 +6,29 @@ const WIDEST_CELL = 32;
 const GAP = '  ';
 
 type Row = Readonly<Record<string, unknown>>;
+type Cells = readonly (readonly string[])[];
 
-function cell(value: unknown, widest: number): string {
-  const text = value === undefined ? '' : asLine(value);
-  const characters = [...text];
-  return characters.length > widest ? `${characters.slice(0, widest - 1).join('')}…` : text;
+/** A text that is no wider than so many places of a terminal, of which some characters take two and some none. */
+function cut(text: string, widest: number): string {
+  if (stringWidth(text) <= widest) return text;
+  let shown = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(shown + segment) >= widest) break;
+    shown += segment;
+  }
+  return `${shown}…`;
 }
 
-function pad(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - [...text].length));
+function widthsOf(rows: Cells): number[] {
+  const columns = rows[0] ?? [];
+  return columns.map((_, column) => rows.reduce((most, row) => Math.max(most, stringWidth(row[column] ?? '')), 0));
+}
+
+/** Rows of as many cells as lines, with the cells of a column below each other. */
+export function aligned(rows: Cells): string[] {
+  const widths = widthsOf(rows);
+  const padded = (text: string, column: number) => text + ' '.repeat((widths[column] ?? 0) - stringWidth(text));
+  return rows.map((row) => row.map(padded).join(GAP).trimEnd());
 }
 
 /** How many of the columns fit side by side; at least one. */
@@ -27,27 +42,20 @@ function countFitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Records as a table with the fields for a head: the first fields that fit the width, in characters. A last line names those that
- * do not.
+ * Records as a table with the fields for a head: the first fields that fit the width, in places of a terminal. A last line names those
+ * that do not.
  */
 export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const columns = fields.map((field) => [field, ...rows.map((row) => cell(row[field], widestCell))]);
-  const widths = columns.map((texts) => texts.reduce((most, text) => Math.max(most, [...text].length), 0));
-  const fitting = countFitting(widths, width);
-  const lineOf = (_: unknown, at: number) =>
-    columns
-      .slice(0, fitting)
-      .map((texts, column) => pad(texts[at] ?? '', widths[column] ?? 0))
-      .join(GAP)
-      .trimEnd();
+  const cellOf = (value: unknown) => (value === undefined ? '' : cut(asLine(value), widestCell));
+  const cells = [fields, ...rows.map((row) => fields.map((field) => cellOf(row[field])))];
+  const fitting = countFitting(widthsOf(cells), width);
   const hidden = fields.slice(fitting);
   const rest = hidden.length > 0 ? [`(--json shows more: ${hidden.join(', ')})`] : [];
-  return [...[undefined, ...rows].map(lineOf), ...rest];
+  return [...aligned(cells.map((row) => row.slice(0, fitting))), ...rest];
 }
 
 /** One record, a field a line, nothing cut off. */
 export function fieldLines(record: Row): string[] {
-  const width = Math.max(0, ...Object.keys(record).map((field) => field.length));
-  return Object.entries(record).map(([field, value]) => `${pad(field, width)}${GAP}${asLine(value)}`.trimEnd());
+  return aligned(Object.entries(record).map(([field, value]) => [field, asLine(value)]));
 }

@@ -1,10 +1,11 @@
 import { assumptionIds, defaultAssumptions } from '../../core/assumptions.ts';
 import type { Listening } from '../../http/server/listen.ts';
 import type { Mock } from '../../mock.ts';
+import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 
 /** What someone who starts the mock wants to know at once. */
-export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mock: Mock, { url }: Listening) {
+export function startFacts({ mock: settings, watch, notPersisted }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders } = mock;
   const { assumptions, dataFile } = settings;
   const { overrides } = sandbox.startUp;
@@ -17,8 +18,8 @@ export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mo
     ...(watch && { watching: fixtureFolders.join(', ') }),
     data:
       dataFile === undefined
-        ? `kept nowhere (${notKept === undefined ? '--ephemeral' : 'read-only file system'})`
-        : `${dataFile} (${isResumed ? 'resumed' : 'begun'})`,
+        ? `not persisted (${notPersisted === undefined ? '--ephemeral' : 'read-only file system'})`
+        : `${dataFile} (${isResumed ? 'resumed' : 'new'})`,
     assumptions:
       changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
     ...(overrides && { overrides: Object.keys(overrides.table).join(', ') }),
@@ -27,7 +28,6 @@ export function startFacts({ mock: settings, watch, notKept }: ServeSettings, mo
 
 /** The facts as lines for a terminal. */
 export function banner(version: string, facts: Readonly<Record<string, string>>): string {
-  const width = Math.max(...Object.keys(facts).map((name) => name.length));
-  const lines = Object.entries(facts).map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+  const lines = aligned(Object.entries(facts)).map((line) => `  ${line}`);
   return ['', `leadmock ${version} is ready`, ...lines, '', '  Ctrl+C stops it', ''].join('\n');
 }

@@ -1,11 +1,11 @@
 import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
-import { randomUuid } from '../../core/sandbox/ids.ts';
+import { dirname, join, resolve } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
-import { block, type Disk, nodeDisk, renamePatiently, writeAll } from '../../store/disk.ts';
+import { block, type Disk, nodeDisk } from '../../store/disk.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { replaceFile } from '../write-whole.ts';
 
 /** In a folder that all users share. */
 const OWN = 0o600;
@@ -75,27 +75,14 @@ function isShared(folder: string): boolean {
   return process.platform !== 'win32' && (mode & WRITABLE_BY_ALL) !== 0;
 }
 
-/** Tells other programs that the server is ready: written under another name and renamed, so it is there whole or not at all. */
+/** Tells other programs that the server is ready. */
 export function writeReadyFile(
   path: string,
   listening: Pick<Listening, 'url' | 'port'>,
   disk: Disk = nodeDisk,
   pause = block,
 ): void {
-  // A name that nobody can foresee: what stands there already is never written to.
-  const unfinished = join(dirname(path), `.${basename(path)}.${randomUuid()}.tmp`);
-  const descriptor = disk.create(unfinished, isShared(dirname(path)) ? OWN : OPEN);
-  try {
-    try {
-      writeAll(disk, descriptor, Buffer.from(textOf(listening)), 0);
-    } finally {
-      disk.close(descriptor);
-    }
-    renamePatiently(unfinished, path, disk, pause);
-  } catch (error) {
-    disk.remove(unfinished);
-    throw error;
-  }
+  replaceFile(path, textOf(listening), isShared(dirname(path)) ? OWN : OPEN, disk, pause);
 }
 
 export function removeReadyFile(path: string, disk: Pick<Disk, 'remove'> = nodeDisk): void {

@@ -3,6 +3,7 @@ import { findDoubts } from '../../core/doubts.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRefusalLine } from '../../http/service/record.ts';
 import { createMock, type Mock } from '../../mock.ts';
+import { reportToSweep } from '../../swept.ts';
 import { version } from '../../version.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';
@@ -19,22 +20,22 @@ import type { WatchedBy } from './watch-folders.ts';
  */
 const HEAP_GROWTH = '--heap-growing-percent=30';
 
-/** What it keeps is for its user and its group, such as the group 0 that all users of a container image share. */
-const KEPT_MASK = 0o007;
+/** What it persists is for its user and its group, such as the group 0 that all users of a container image share. */
+const MASK = 0o007;
 
 /** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
-  process.umask(KEPT_MASK);
+  process.umask(MASK);
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
   const isTerminal = process.stdout.isTTY === true;
   const log = await createLog(settings.logLevel, isTerminal);
   const { logger } = log;
   for (const warning of unknownVariables(environment)) logger.warn(warning);
 
-  if (settings.notKept !== undefined) {
+  if (settings.notPersisted !== undefined) {
     logger.warn(
-      `${settings.notKept} is on a read-only file system: the state is kept in memory alone and ends with this process (--ephemeral says that this is meant, --data-file names another place)`,
+      `${settings.notPersisted} is on a read-only file system: the state is not persisted and ends with this process (--ephemeral makes that explicit, --data-file names another place)`,
     );
   }
   if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile);
@@ -51,7 +52,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   });
   if (settings.watch && mock.fixtureFolders.length === 0) {
     throw new UsageError(
-      '--watch: no fixture is a file of yours: name one by --fixture, or a folder of them by --fixtures-dir',
+      '--watch: there is no fixture file to watch: name one by --fixture, or a folder of them by --fixtures-dir',
     );
   }
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
@@ -59,12 +60,13 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   if (dataFile !== undefined) leniently(settings, () => removeReadyFile(`${dataFile}.ready`));
   const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
   beginOrExplain(settings, mock);
+  reportToSweep(settings.mock.assumptions, environment);
 
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
   for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
   for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
   if (mock.tornBytes > 0) {
-    logger.warn(`${mock.tornBytes} bytes of a change that was never answered were cut off the end of the log`);
+    logger.warn(`${mock.tornBytes} bytes of a change that was never answered were truncated from the end of the log`);
   }
 
   let isStopping = false;

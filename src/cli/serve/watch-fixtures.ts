@@ -10,14 +10,15 @@ function reporter(logger: Logger): (reload: Reload) => void {
     if (errors.length > 0) {
       broken.add(name);
       const places = errors.map(({ message }) => `\n  ${message}`).join('');
-      logger.error(`the fixture ${name} cannot be used, and what was read from it before stays:${places}`);
+      logger.error(`the fixture ${name} has violations; what was read from it before stays:${places}`);
       return;
     }
     const isHealed = broken.delete(name);
     if (restarted.length > 0) {
-      const undo = kept.length > 0 ? `; what ${kept.join(', ')} held is in the snapshot ${BEFORE_RELOAD}` : '';
-      logger.info(`the fixture ${name} was reloaded, and began anew in ${restarted.join(', ')}${undo}`);
-    } else if (isHealed) logger.info(`the fixture ${name} can be used again`);
+      const undo =
+        kept.length > 0 ? `; the earlier contents of ${kept.join(', ')} are in the snapshot ${BEFORE_RELOAD}` : '';
+      logger.info(`reloaded the fixture ${name} and reset ${restarted.join(', ')}${undo}`);
+    } else if (isHealed) logger.info(`the fixture ${name} is valid again`);
   };
 }
 

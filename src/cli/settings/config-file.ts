@@ -29,9 +29,7 @@ const OVERRIDES = 'overrides';
 function toSetting(file: string, key: string, value: unknown): [FlagName, RawSetting] {
   const name = flagNames.find((known) => known === key);
   if (!name)
-    throw new UsageError(
-      `${file}: there is no setting ${key}; did you mean ${nearest(key, [...flagNames, OVERRIDES])}?`,
-    );
+    throw new UsageError(`${file}: unknown setting ${key}; did you mean ${nearest(key, [...flagNames, OVERRIDES])}?`);
   const texts = textsOf(name, value);
   const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);

@@ -42,16 +42,17 @@ export const serveFlags = {
   'watch-poll': {
     type: 'boolean',
     default: 'off',
-    describe: 'The same where the file system gives no events, as in bind mounts of containers: look every half second',
+    describe:
+      'Like --watch where the file system sends no events, as in bind mounts of containers: polls every half second',
   },
   'data-file': {
     type: 'text',
     value: 'file',
     default: 'data/db.json',
-    describe: 'Where the state is kept between two starts',
+    describe: 'Where the state is persisted',
   },
-  fresh: { type: 'boolean', default: 'off', describe: 'Begin with the fixture, whatever the data file holds' },
-  ephemeral: { type: 'boolean', default: 'off', describe: 'Keep nothing on disk' },
+  fresh: { type: 'boolean', default: 'off', describe: 'Start from the fixture, whatever the data file holds' },
+  ephemeral: { type: 'boolean', default: 'off', describe: 'Persist nothing' },
   assume: {
     type: 'list',
     value: 'id=value',
@@ -75,7 +76,7 @@ export const serveFlags = {
     type: 'text',
     value: 'number',
     default: '1000',
-    describe: 'How many sandboxes there may be, default among them',
+    describe: 'Most sandboxes at a time, including default',
   },
   'trust-proxy': {
     type: 'text',
@@ -90,15 +91,15 @@ export const serveFlags = {
     value: 'origin',
     default: 'all',
     describe:
-      'Open the service to these web pages alone, such as http://localhost:3000 (repeatable, or separated by commas)',
+      'Open the service only to these web pages, such as http://localhost:3000 (repeatable, or separated by commas)',
   },
   'no-mock-headers': { type: 'boolean', default: 'off', describe: 'Answer without X-Mock-* headers' },
-  'no-control': { type: 'boolean', default: 'off', describe: 'Remove /_mock, but for health and ready' },
+  'no-control': { type: 'boolean', default: 'off', describe: 'Remove /_mock except health and ready' },
   'control-token': {
     type: 'text',
     value: 'secret',
     default: 'none',
-    describe: 'Ask for Authorization: Bearer <secret> under /_mock',
+    describe: 'Require Authorization: Bearer <secret> under /_mock',
   },
   'allowed-hosts': {
     type: 'list',

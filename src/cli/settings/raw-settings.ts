@@ -1,6 +1,7 @@
 import { userVariables } from '../../compare/known.ts';
 import type { GivenOverrides } from '../../control/overrides/invalid-overrides.ts';
 import { nearest } from '../../nearest.ts';
+import { SWEEP_VARIABLES } from '../../swept.ts';
 import { UsageError } from '../usage-error.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 
@@ -32,7 +33,7 @@ function fromEnvironment(name: FlagName, environment: Environment): RawSetting |
     const text = environment[source];
     // An empty variable is how many tools pass one that is not set; of a lock it says that somebody meant to lock.
     if (text === '' && LOCKS.includes(name)) {
-      throw new UsageError(`${source} must not be empty: unset, it leaves open what it is to close`);
+      throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
     }
     if (text !== undefined && text !== '') return { texts: [text], source };
   }
@@ -64,9 +65,9 @@ export function gatherSettings(
 
 /** Variables that look like settings and are none: probably misspelt. */
 export function unknownVariables(environment: Environment): string[] {
-  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables });
+  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
-    .map((name) => `${name} is no setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);
+    .map((name) => `${name} is not a setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);
 }

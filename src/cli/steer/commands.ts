@@ -22,53 +22,56 @@ const commonFlags: Readonly<Record<string, Options>> = {
   url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
   sandbox: { ...text, describe: 'The sandbox to steer [default] [LEADMOCK_SANDBOX]' },
   json: { type: 'boolean', describe: 'Print JSON on a terminal too' },
-  'control-token': { ...text, describe: 'The secret of its --control-token [none] [LEADMOCK_CONTROL_TOKEN]' },
+  'control-token': {
+    ...text,
+    describe: 'What the server was started with as --control-token [none] [LEADMOCK_CONTROL_TOKEN]',
+  },
 };
 
-const keep = { ...text, describe: 'What stays as it is, such as sessions,clock (repeatable, or separated by commas)' };
+const keep = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
 
 /** A command for each call that is worth typing; the next one is one more entry here and one more file. */
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
     describe: 'Put a running server back to its start',
-    words: { fixture: 'Name of another fixture to go to' },
+    words: { fixture: 'The fixture to reset to, if it is another one' },
     flags: { keep },
-    examples: [['leadmock reset empty --keep clock', 'go to the fixture empty, and leave the clock as it is']],
+    examples: [['leadmock reset empty --keep clock', 'reset to the fixture empty, but retain the clock']],
     load: async () => (await import('./reset.ts')).reset,
   },
   seed: {
     usage: 'seed <source>',
-    describe: 'Give a running server another state',
+    describe: 'Replace the state of a running server, or merge into it',
     words: { source: 'Path of a JSON file (it has a slash or ends in .json), otherwise the name of a fixture' },
-    flags: { merge: { type: 'boolean', describe: 'Add it to the state by id, instead of replacing the state' } },
+    flags: { merge: { type: 'boolean', describe: 'Merge it into the state by id instead of replacing the state' } },
     examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
     load: async () => (await import('./seed.ts')).seed,
   },
   state: {
     usage: 'state [collection] [which..]',
-    describe: 'Show what a running server holds',
+    describe: 'Show the records of a running server',
     words: {
-      collection: 'One of them, such as leads; all when left out',
-      which: 'The id of one record, or field=value of those to show',
+      collection: 'Such as leads; all collections when left out',
+      which: 'The id of a record, or field=value to filter by',
     },
     examples: [['leadmock state payments lead_id=101', 'the payments of lead 101']],
     load: async () => (await import('./state.ts')).state,
   },
   requests: {
     usage: 'requests [filter..]',
-    describe: 'Show what a running server was asked',
+    describe: 'Show the requests that a running server got',
     words: {
       filter:
         'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit or strict',
     },
-    flags: { clear: { type: 'boolean', describe: 'Forget them instead' } },
+    flags: { clear: { type: 'boolean', describe: 'Remove them all instead' } },
     examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],
     load: async () => (await import('./requests.ts')).requests,
   },
   verify: {
     usage: 'verify <expected..>',
-    describe: 'Ask whether a running server got the requests that you expect',
+    describe: 'Check that a running server got the requests you expect',
     words: {
       expected:
         'name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, since, noOthers; or the path of a JSON file with the body of POST /_mock/verify',
@@ -81,8 +84,11 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   fault: {
     usage: 'fault [action] [words..]',
-    describe: 'Make the answers of a running server late, lost or wrong',
-    words: { action: 'list, arm, remove or clear', words: 'A kind or preset and name=value for arm, an id for remove' },
+    describe: 'Delay, drop or break answers of a running server',
+    words: {
+      action: 'list, arm, remove or clear',
+      words: 'For arm, a kind or a preset, then name=value; for remove, an id',
+    },
     examples: [
       ['leadmock fault arm error code=503 operation=add-payment times=2', 'refuse the next two payments'],
       ['leadmock fault arm html httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
@@ -106,18 +112,18 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     words: { action: 'list, save, restore or remove', name: 'The name of the snapshot' },
     flags: { keep },
     examples: [
-      ['leadmock snapshot save before', 'keep what is now under the name before'],
-      ['leadmock snapshot restore before --keep journal', 'go back to that, and leave the journal as it is'],
+      ['leadmock snapshot save before', 'save the state under the name before'],
+      ['leadmock snapshot restore before --keep journal', 'go back to it, but retain the journal'],
     ],
     load: async () => (await import('./snapshot.ts')).snapshot,
   },
   save: {
     usage: 'save <name>',
-    describe: 'Save the state of a running server as a fixture of your own',
-    words: { name: 'The name of the fixture; its file gets the same' },
+    describe: 'Save the state of a running server as a fixture',
+    words: { name: 'Name of the fixture and of its file' },
     flags: {
       'fixtures-dir': { ...text, describe: 'Folder of your own fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },
-      force: { type: 'boolean', describe: 'Replace a file that is there' },
+      force: { type: 'boolean', describe: 'Replace an existing file' },
     },
     examples: [['leadmock save late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],
     load: async () => (await import('./save.ts')).save,

@@ -1,36 +1,19 @@
+import type { Fault, MockControl } from '../../client/index.ts';
 import { presets } from '../../control/faults/presets.ts';
+import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { asLine, show } from '../print/show.ts';
 import { table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { requireAction } from './action.ts';
-import { controlServer } from './control-server.ts';
+import { steer } from './control.ts';
+import { pairsOf, requireAction, typedValue, typesOf, wordsOf } from './words.ts';
 
-interface Fault {
-  id: number;
-  kind: string;
-  match: Record<string, unknown>;
-  fired: number;
-  remaining: number | null;
-}
-
-/** Fields of a fault that belong into its `match`. */
-const MATCH = ['operation', 'method', 'path', 'user'];
-const TRUTHS = ['true', 'false'];
-/** What stands before the name of a header. */
-const HEADER = 'headers.';
-const NUMBERS = ['ms', 'code', 'httpStatus', 'skip', 'times'];
-
-function fieldValue(name: string, text: string): unknown {
-  if (name === 'strict' && TRUTHS.includes(text)) return text === 'true';
-  const isNumber = /^[0-9]+$/.test(text) && (NUMBERS.includes(name) || name === 'user');
-  return isNumber ? Number(text) : text;
-}
+const REQUEST = 'control/arm-fault.request.json';
+const MATCH = 'control/fault-match.json';
 
 /** `error code=503 operation=add-payment` as the body of a call: a kind or a preset, then fields. */
-function bodyOf(words: readonly string[]): object {
-  const [what, ...fields] = words;
+function requestOf([what, ...fields]: readonly string[]): ControlArmFaultRequest {
   if (what === undefined || what.includes('=')) {
     throw new UsageError(
       'fault arm needs a kind or a preset first, such as: fault arm error code=503 operation=add-payment',
@@ -39,13 +22,11 @@ function bodyOf(words: readonly string[]): object {
   const body: Record<string, unknown> = {};
   const match: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
-  for (const field of fields) {
-    const at = field.indexOf('=');
-    if (at < 1)
-      throw new UsageError(`a field is written name=value, such as code=503 (it is ${JSON.stringify(field)})`);
-    const [name, text] = [field.slice(0, at), field.slice(at + 1)];
-    if (name.startsWith(HEADER)) headers[name.slice(HEADER.length)] = text;
-    else (MATCH.includes(name) ? match : body)[name] = fieldValue(name, text);
+  for (const [name, text] of pairsOf(fields, 'a field must be', 'code=503')) {
+    const [, header] = /^headers\.(.*)$/.exec(name) ?? [];
+    if (header !== undefined) headers[header] = text;
+    else if (typesOf(MATCH, name)) match[name] = typedValue(MATCH, name, text);
+    else body[name] = typedValue(REQUEST, name, text);
   }
   if (Object.keys(headers).length > 0) match['headers'] = headers;
   return {
@@ -55,60 +36,66 @@ function bodyOf(words: readonly string[]): object {
   };
 }
 
+function meant({ match }: Fault): string {
+  return Object.entries(match)
+    .map(([name, value]) => `${name}=${asLine(value)}`)
+    .join(' ');
+}
+
 /** Faults as a table. */
-export function faultLines(faults: readonly Fault[], width: number): string[] {
+function faultLines(faults: readonly Fault[], width: number): string[] {
   if (faults.length === 0) return ['no fault is armed'];
-  const rows = faults.map(({ id, kind, match, fired, remaining }) => ({
-    id,
-    kind,
-    match: Object.entries(match)
-      .map(([name, value]) => `${name}=${asLine(value)}`)
-      .join(' '),
-    fired,
-    remaining: remaining ?? 'no end',
-  }));
+  const rows = faults.map((fault) => {
+    const { id, kind, fired, remaining } = fault;
+    return { id, kind, match: meant(fault), fired, remaining: remaining ?? 'no end' };
+  });
   return table(rows, width);
 }
 
-interface Action {
-  run(words: readonly string[]): [method: string, path: string, body?: object];
-  faults(answer: unknown): readonly Fault[];
+/** A line for each fault that was removed before it ever fired. */
+export function unfiredLines(faults: readonly Fault[]): string[] {
+  return faults.map((fault) => asLine(`never fired: fault ${fault.id}, ${fault.kind} ${meant(fault)}`.trimEnd()));
+}
+
+function idOf([id, ...more]: readonly string[]): number {
+  noWords(more);
+  if (id !== undefined && /^[0-9]{1,15}$/.test(id)) return Number(id);
+  const found = id === undefined ? 'it is missing' : `it is ${JSON.stringify(id)}`;
+  throw new UsageError(`fault remove needs the id of a fault, which fault list shows (${found})`);
 }
 
 function noWords(words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`unexpected argument: ${words[0]}`);
 }
 
+/** Answers the document, and which faults it tells of. */
+type Action = (control: MockControl, words: readonly string[]) => Promise<[document: object, faults: Fault[]]>;
+
 const actions: Readonly<Record<string, Action>> = {
-  list: {
-    run(words) {
-      noWords(words);
-      return ['GET', '/faults'];
-    },
-    faults: (answer) => (answer as { faults: Fault[] }).faults,
+  async list({ call }, words) {
+    noWords(words);
+    const answer = await call('get-faults');
+    return [answer, answer.faults];
   },
-  arm: { run: (words) => ['POST', '/faults', bodyOf(words)], faults: (answer) => [answer as Fault] },
-  remove: {
-    run([id, ...more]) {
-      noWords(more);
-      if (id === undefined) throw new UsageError('fault remove needs the id of a fault; fault list shows them');
-      return ['DELETE', `/faults/${encodeURIComponent(id)}`];
-    },
-    faults: (answer) => [(answer as { removed: Fault }).removed],
+  async arm({ faults }, words) {
+    const armed = await faults.arm(requestOf(words));
+    return [armed, [armed]];
   },
-  clear: {
-    run(words) {
-      noWords(words);
-      return ['DELETE', '/faults'];
-    },
-    faults: (answer) => (answer as { removed: Fault[] }).removed,
+  async remove({ call }, words) {
+    const answer = await call('remove-fault', { params: { id: idOf(words) } });
+    return [answer, [answer.removed]];
+  },
+  async clear({ call }, words) {
+    noWords(words);
+    const answer = await call('clear-faults');
+    return [answer, answer.removed];
   },
 };
 
 /** `leadmock fault [action] [words..]`: lists, arms and removes faults of the sandbox. */
 export async function fault(args: Arguments, environment: Environment): Promise<void> {
   const [, action] = requireAction('fault', actions, args['action'] ?? 'list');
-  const words = [args['words'] ?? []].flat().map(String);
-  const answer = await controlServer(args, environment).call(...action.run(words));
-  show(args, answer, (width) => faultLines(action.faults(answer), width));
+  const words = wordsOf(args['words']);
+  const [document, faults] = await steer(args, environment, (control) => action(control, words));
+  show(args, document, (width) => faultLines(faults, width));
 }

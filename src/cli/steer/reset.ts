@@ -1,21 +1,17 @@
 import { show } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { controlServer } from './control-server.ts';
-import { keptParts } from './keep.ts';
-import { type Unfired, unfiredLines } from './unfired-lines.ts';
+import { steer } from './control.ts';
+import { unfiredLines } from './fault.ts';
+import { retainedParts } from './words.ts';
 
 /** `leadmock reset [fixture]`: the sandbox back to its start, or to a named fixture. */
 export async function reset(args: Arguments, environment: Environment): Promise<void> {
-  const { fixture } = args;
-  const keep = keptParts(args['keep']);
-  const server = controlServer(args, environment);
-  const answer = await server.call('POST', '/reset', {
-    ...(fixture !== undefined && { fixture }),
-    ...(keep.length > 0 && { keep }),
-  });
-  const kept = keep.length > 0 ? `, less ${keep.join(', ')}` : '';
-  const where = fixture === undefined ? 'its start' : `the fixture ${fixture}`;
-  const { stateHash, ...rest } = answer as { stateHash: string } & Unfired;
-  show(args, answer, () => [`reset to ${where}${kept}`, `state hash ${stateHash}`, ...unfiredLines(rest)]);
+  const fixture = args['fixture'] === undefined ? {} : { fixture: String(args['fixture']) };
+  const keep = retainedParts(args['keep']);
+  const answer = await steer(args, environment, (control) => control.reset({ ...fixture, keep }));
+  const retained = keep.length > 0 ? `; retained: ${keep.join(', ')}` : '';
+  const where = fixture.fixture === undefined ? 'its start' : `the fixture ${fixture.fixture}`;
+  const { stateHash, unfiredFaults } = answer;
+  show(args, answer, () => [`reset to ${where}${retained}`, `state hash ${stateHash}`, ...unfiredLines(unfiredFaults)]);
 }

@@ -5,14 +5,14 @@ import { countRecords, heldIn } from '../../core/state/fixture.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import { minimalSeed } from '../../schema/files/minimal-seed.ts';
 import { checkSeed } from '../../schema/seed.ts';
-import { SEED_SCHEMA } from '../init/schema-links.ts';
+import { SEED_SCHEMA } from '../init/init-files.ts';
 import { show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { CommandFailed, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { controlServer } from './control-server.ts';
+import { steer } from './control.ts';
 
 /** The folder of the user's own fixtures, from the same setting as that of the server. */
 function folderOf(args: Arguments, environment: Environment): string {
@@ -37,13 +37,13 @@ function fileOf(args: Arguments, folder: string): string {
 
 /** The assumption without which nobody can read the fixture, if there is one: a state may name what does not exist. */
 function neededAssumption(document: StateDocument): { needs?: object } {
-  const { faults: [fault] = [] } = checkSeed(document, 'accept');
-  if (fault) throw new CommandFailed(`no fixture can hold this state: ${fault.pointer} ${fault.message}`);
+  const { faults: [violation] = [] } = checkSeed(document, 'accept');
+  if (violation) throw new CommandFailed(`no fixture can hold this state: ${violation.pointer} ${violation.message}`);
   return checkSeed(document, 'refuse').faults ? { needs: { unknownReference: 'accept' } } : {};
 }
 
 function isThere(file: string): UsageError {
-  return new UsageError(`nothing was written: there is a file ${file}; --force replaces it`);
+  return new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
 }
 
 function write(file: string, text: string, force: boolean): void {
@@ -62,7 +62,7 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   const file = fileOf(args, folder);
   const force = args['force'] === true;
   if (!force && existsSync(file)) throw isThere(file);
-  const document = (await controlServer(args, environment).call('GET', '/state')) as StateDocument;
+  const document = (await steer(args, environment, (control) => control.state())) as StateDocument;
   const needed = neededAssumption(document);
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
   write(file, `${JSON.stringify({ ...link, ...minimalSeed(document) }, null, 2)}\n`, force);
@@ -70,7 +70,7 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   show(args, { file, counts: countRecords(document), ...needed }, () => [
     `saved ${file} (${heldIn(document)})`,
     ...(needed.needs
-      ? ['it names what does not exist: it can be read with --assume unknownReference=accept alone']
+      ? ['it refers to records that do not exist: only --assume unknownReference=accept can read it']
       : []),
   ]);
 }

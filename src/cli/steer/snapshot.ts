@@ -1,62 +1,48 @@
+import type { MockControl, Snapshot } from '../../client/index.ts';
 import { aName, isName } from '../../core/name.ts';
+import type { Keepable } from '../../core/sandbox/sandbox.ts';
 import { show } from '../print/show.ts';
 import { table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { requireAction } from './action.ts';
-import { controlServer, pathOf } from './control-server.ts';
-import { keptParts } from './keep.ts';
-import { type Unfired, unfiredLines } from './unfired-lines.ts';
+import { steer } from './control.ts';
+import { unfiredLines } from './fault.ts';
+import { requireAction, retainedParts } from './words.ts';
 
-/** A snapshot as the server tells it. */
-export interface Snapshot {
-  name: string;
-  /** ISO 8601, by the clock of the sandbox. */
-  taken_at: string;
-  stateHash: string;
-  /** Records of each collection. */
-  counts: Readonly<Record<string, number>>;
-}
+/** Answers the document, and how it reads at a width. */
+type Action = (
+  control: MockControl,
+  name: string,
+  keep: Keepable[],
+) => Promise<[document: object, lines: (width: number) => string[]]>;
 
-interface Action {
-  /** Whether it is about one snapshot. */
-  isNamed: boolean;
-  method: string;
-  /** What follows the name in the path. */
-  tail?: string;
-  /** Whether it takes `--keep`. */
-  canKeep?: true;
-  lines(answer: unknown, name: string, width: number): string[];
-}
+/** What is about one snapshot. */
+const named: Readonly<Record<string, Action>> = {
+  async save({ snapshots }, name) {
+    const saved = await snapshots.save(name);
+    return [saved, () => [`saved ${name}`, `state hash ${saved.stateHash}`]];
+  },
+  async restore({ snapshots }, name, keep) {
+    const restored = await snapshots.restore(name, { keep });
+    const { stateHash, unfiredFaults } = restored;
+    return [restored, () => [`restored ${name}`, `state hash ${stateHash}`, ...unfiredLines(unfiredFaults)]];
+  },
+  async remove({ call }, name) {
+    return [await call('delete-snapshot', { params: { name } }), () => [`removed ${name}`]];
+  },
+};
 
 const actions: Readonly<Record<string, Action>> = {
-  list: {
-    isNamed: false,
-    method: 'GET',
-    lines: (answer, _name, width) => snapshotLines((answer as { snapshots: Snapshot[] }).snapshots, width),
+  async list({ call }) {
+    const answer = await call('get-snapshots');
+    return [answer, (width) => snapshotLines(answer.snapshots, width)];
   },
-  save: {
-    isNamed: true,
-    method: 'PUT',
-    lines: (answer, name) => [`saved ${name}`, `state hash ${(answer as Snapshot).stateHash}`],
-  },
-  restore: {
-    isNamed: true,
-    method: 'POST',
-    tail: '/restore',
-    canKeep: true,
-    lines: (answer, name) => [
-      `restored ${name}`,
-      `state hash ${(answer as Snapshot).stateHash}`,
-      ...unfiredLines(answer as Unfired),
-    ],
-  },
-  remove: { isNamed: true, method: 'DELETE', lines: (_answer, name) => [`removed ${name}`] },
+  ...named,
 };
 
 /** Snapshots as a table: when they were taken, and how many records they hold. */
-export function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
+function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
   if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> makes one)'];
   const rows = snapshots.map(({ name, taken_at, stateHash, counts }) => ({
     name,
@@ -67,23 +53,23 @@ export function snapshotLines(snapshots: readonly Snapshot[], width: number): st
   return table(rows, width);
 }
 
-function requireName(action: string, isNamed: boolean, given: unknown): string {
+function requireName(action: string, given: unknown): string {
+  const isNamed = Object.hasOwn(named, action);
   if (!isNamed && given !== undefined) throw new UsageError(`snapshot ${action} takes no name (it is ${given})`);
-  if (!isNamed) return '';
   const name = String(given ?? '');
-  if (isName(name)) return name;
+  if (!isNamed || isName(name)) return name;
   const found = given === undefined ? 'it is missing' : `it is ${JSON.stringify(name)}`;
   throw new UsageError(`the name for snapshot ${action} must be ${aName} (${found})`);
 }
 
 /** `leadmock snapshot <action> [name]`: lists, saves, restores or removes snapshots of the sandbox. */
 export async function snapshot(args: Arguments, environment: Environment): Promise<void> {
-  const [action, { isNamed, method, tail = '', canKeep, lines }] = requireAction('snapshot', actions, args['action']);
-  const name = requireName(action, isNamed, args['name']);
-  const keep = keptParts(args['keep']);
-  if (keep.length > 0 && !canKeep)
+  const [action, act] = requireAction('snapshot', actions, args['action']);
+  const name = requireName(action, args['name']);
+  const keep = retainedParts(args['keep']);
+  if (keep.length > 0 && action !== 'restore') {
     throw new UsageError(`--keep belongs to snapshot restore, not to snapshot ${action}`);
-  const path = isNamed ? `/snapshots${pathOf(name)}${tail}` : '/snapshots';
-  const answer = await controlServer(args, environment).call(method, path, canKeep && { keep });
-  show(args, answer, (width) => lines(answer, name, width));
+  }
+  const [document, lines] = await steer(args, environment, (control) => act(control, name, keep));
+  show(args, document, lines);
 }

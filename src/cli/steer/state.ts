@@ -1,66 +1,61 @@
+import type { MockControl } from '../../client/index.ts';
 import { show } from '../print/show.ts';
 import { fieldLines, table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { type ControlServer, controlServer, pathOf } from './control-server.ts';
-
-type AnyRecord = Readonly<Record<string, unknown>>;
+import { steer } from './control.ts';
+import { pairsOf, wordsOf } from './words.ts';
 
 /** What is asked for: everything, a collection, some of its records, or one. */
 interface Question {
   collection: string | undefined;
   id: string | undefined;
-  /** As a query writes them, such as `lead_id=101`. */
-  fields: URLSearchParams;
+  /** Texts, as a query writes them. */
+  fields: Readonly<Record<string, string>>;
 }
 
-function readQuestion({ collection, which }: Arguments): Question {
-  const name = collection === undefined ? undefined : String(collection);
-  const words = ((which ?? []) as unknown[]).map(String);
+function readQuestion(args: Arguments): Question {
+  const [collection] = wordsOf(args['collection']);
+  const words = wordsOf(args['which']);
   const isField = (word: string) => word.includes('=');
   const [id, ...more] = words.filter((word) => !isField(word));
   const fields = words.filter(isField);
-  if (name?.includes('=')) throw new UsageError(`name the collection first: leadmock state payments ${name}`);
-  if (more.length > 0) throw new UsageError(`${more[0]} is too much: give one id, or fields as field=value`);
-  if (id !== undefined && fields.length > 0) {
-    throw new UsageError(`give an id or fields, not both (the id is ${id}, the first field ${fields[0]})`);
+  if (collection && isField(collection)) {
+    throw new UsageError(`name the collection first: leadmock state payments ${collection}`);
   }
-  const pairs = fields.map((field): [string, string] => [
-    field.slice(0, field.indexOf('=')),
-    field.slice(field.indexOf('=') + 1),
-  ]);
-  return { collection: name, id, fields: new URLSearchParams(pairs) };
+  if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]} (give one id, or fields as field=value)`);
+  if (id !== undefined && fields.length > 0) {
+    throw new UsageError(`an id (${id}) and fields (${fields[0]}) are mutually exclusive`);
+  }
+  // A path with them would lead elsewhere.
+  const odd = [collection, id].find((word) => word !== undefined && /^\.{0,2}$/.test(word));
+  if (odd !== undefined) throw new UsageError(`${JSON.stringify(odd)} is not a name`);
+  return { collection, id, fields: Object.fromEntries(pairsOf(fields, 'a field must be', 'lead_id=101')) };
 }
 
-function ask(server: ControlServer, { collection, id, fields }: Question): Promise<unknown> {
-  const names = [collection, id].filter((word) => word !== undefined);
-  return server.call('GET', `/state${pathOf(...names)}${fields.size > 0 ? `?${fields}` : ''}`);
+function ask({ call }: MockControl, { collection, id, fields }: Question): Promise<object> {
+  if (collection === undefined) return call('get-state');
+  if (id !== undefined) return call('get-record', { params: { collection, id } });
+  return call('get-collection', { params: { collection }, query: fields });
 }
 
 /** How many records each collection holds. */
-export function stateLines(document: Readonly<Record<string, unknown>>, width: number): string[] {
+function stateLines(document: object, width: number): string[] {
   const counts = Object.entries(document).flatMap(([collection, records]) =>
     Array.isArray(records) ? [{ collection, records: records.length }] : [],
   );
   return table(counts, width);
 }
 
-/** Records as a table, and how many they are. */
-export function collectionLines(collection: string, records: readonly AnyRecord[], width: number): string[] {
-  if (records.length === 0) return [`no ${collection}`];
-  return [...table(records, width), '', `${records.length} ${collection}`];
-}
-
 /** `leadmock state [collection] [id | field=value …]`: what the sandbox holds. */
 export async function state(args: Arguments, environment: Environment): Promise<void> {
   const question = readQuestion(args);
-  const { collection, id } = question;
-  const answer = await ask(controlServer(args, environment), question);
+  const { collection } = question;
+  const answer = await steer(args, environment, (control) => ask(control, question));
   show(args, answer, (width) => {
-    if (collection === undefined) return stateLines(answer as AnyRecord, width);
-    return id === undefined
-      ? collectionLines(collection, answer as AnyRecord[], width)
-      : fieldLines(answer as AnyRecord);
+    if (collection === undefined) return stateLines(answer, width);
+    if (!Array.isArray(answer)) return fieldLines({ ...answer });
+    return answer.length === 0 ? [`no ${collection}`] : [...table(answer, width), '', `${answer.length} ${collection}`];
   });
 }

@@ -26,7 +26,7 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   problems: { 409: 'There are too many' },
   handle({ sandbox, body, context }) {
     const { faults } = sandbox;
-    const spec = parseFault(body, knownOf(sandbox, context, []));
+    const spec = parseFault(body, knownOf(sandbox, context));
     if (faults.all().length >= MOST_FAULTS) {
       throw new Problem(
         409,

@@ -4,11 +4,12 @@ import { Turns } from '../../core/turns.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { compileSchema } from '../../schema/user-schema.ts';
 import type { ControlCall } from '../control-operation.ts';
+import { knownOf } from '../match/known.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { badBody } from '../problem.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
-import { seenOf } from './sent.ts';
+import { seenIn } from './sent.ts';
 
 const MOST_MISSES = 3;
 
@@ -117,11 +118,16 @@ async function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask
     missed.push({ request, ...mismatches(request, ready, mask) });
     await turns.next();
   }
-  return missed
+  const near = missed
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
-    .slice(0, MOST_MISSES)
-    .map(({ request, why }): Miss => ({ ...named(request, mask), why: why() }));
+    .slice(0, MOST_MISSES);
+  const misses: Miss[] = [];
+  for (const { request, why } of near) {
+    misses.push({ ...named(request, mask), why: why() });
+    await turns.next();
+  }
+  return misses;
 }
 
 function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
@@ -157,9 +163,19 @@ export class Expectation {
   readonly #judges: readonly Judge[];
   readonly #inOrder: boolean;
 
-  /** @throws Problem 400 for what means nothing */
-  constructor(asked: RequestExpectation) {
-    const { match, inOrder, noOthers = false, since = 0, strict = true } = asked;
+  private constructor(asked: RequestExpectation, bounds: Bounds, judges: readonly Judge[]) {
+    const { inOrder, noOthers = false, since = 0, strict = true } = asked;
+    this.#since = since;
+    this.#noOthers = noOthers;
+    this.#strict = strict;
+    this.#inOrder = inOrder !== undefined;
+    this.#bounds = bounds;
+    this.#judges = judges;
+  }
+
+  /** Makes it ready; others are not held up while schemas are compiled. Throws Problem 400 for what means nothing. */
+  static async prepare(asked: RequestExpectation): Promise<Expectation> {
+    const { match, inOrder } = asked;
     if (match === undefined && inOrder === undefined) {
       throw badBody([{ pointer: '/match', message: 'is required, or inOrder' }]);
     }
@@ -171,14 +187,14 @@ export class Expectation {
         throw badBody([{ pointer: `/${count}`, message: 'goes with match: inOrder means one request for each' }]);
       }
     }
-    this.#since = since;
-    this.#noOthers = noOthers;
-    this.#strict = strict;
-    this.#inOrder = inOrder !== undefined;
-    this.#bounds = boundsOf(asked);
-    this.#judges =
-      inOrder?.map((one, at) => new Judge(readyMatch(one, `/inOrder/${at}`))) ??
-      ([new Judge(readyMatch(match as RequestMatch, '/match'))] as const);
+    const bounds = boundsOf(asked);
+    const turns = new Turns();
+    const judges: Judge[] = [];
+    for (const [at, one] of (inOrder ?? [match as RequestMatch]).entries()) {
+      judges.push(new Judge(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
+      await turns.next();
+    }
+    return new Expectation(asked, bounds, judges);
   }
 
   /**
@@ -189,18 +205,22 @@ export class Expectation {
     { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
     isToCome = false,
   ): Promise<void> {
+    if (!this.#strict) return;
     const entries = isToCome ? [] : sandbox.journal.entries();
     const mask = maskOf(sandbox);
     await this.#judgeAll(entries, mask);
+    const hasFields = this.#judges.some(({ ready: { match } }) => (match.body ?? match.bodySchema) !== undefined);
+    const known = knownOf(sandbox, context, await seenIn(entries, hasFields));
+    const turns = new Turns();
     for (const [at, judge] of this.#judges.entries()) {
+      await turns.next();
       const { operation, method, path, bodySchema } = judge.ready.match;
       const isThere = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
       if (isThere && bodySchema === undefined) continue;
       // A mistyped property of a schema fits everything: it is no mistake only where it was sent.
       const part = { ...(operation && { operation }), ...(method && { method }), ...(path && { path }), bodySchema };
       const match = isThere ? (part as RequestMatch) : judge.ready.match;
-      const given = { match, strict: this.#strict, at: this.#inOrder ? `/inOrder/${at}` : '/match' };
-      refuseImpossible(given, { sandbox, context }, entries.map(seenOf));
+      refuseImpossible({ match, at: this.#inOrder ? `/inOrder/${at}` : '/match' }, known, maskOf(sandbox));
     }
   }
 

@@ -2,13 +2,14 @@ import type { JournalEntry } from '../../core/journal.ts';
 import { Turns } from '../../core/turns.ts';
 import type { JournalRequest } from '../../generated/shapes.ts';
 import type { ControlCall, QueryParameter } from '../control-operation.ts';
+import { knownOf } from '../match/known.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
 import { noSuchRequest } from './expectation.ts';
 import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
 import { presentAll } from './present.ts';
-import { seenOf } from './sent.ts';
+import { seenIn } from './sent.ts';
 
 /** What the journal can be asked for: the parameters of the query. */
 export const filterParameters: readonly QueryParameter[] = [
@@ -86,8 +87,9 @@ export async function findRequests(
     if (judge(entry, { match }, mask).judgement === 'matches') all.push(entry);
     await turns.next();
   }
-  if (all.length === 0) {
-    refuseImpossible({ match, strict, at: '' }, { sandbox, context }, entries.map(seenOf));
+  if (all.length === 0 && strict) {
+    const known = knownOf(sandbox, context, await seenIn(entries));
+    refuseImpossible({ match, at: '' }, known, maskOf(sandbox));
   }
   const found = all.filter(({ id }) => id > since);
   const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));

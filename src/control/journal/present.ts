@@ -1,11 +1,12 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import { withSentNumbers } from '../../core/json/exact.ts';
+import { parsed } from '../../core/json/parsed.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import { Turns } from '../../core/turns.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { exactBodyOf, headersOf, type Named, parsed, queryOf } from './sent.ts';
+import { exactBodyOf, headersOf, type Named, queryOf } from './sent.ts';
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';

@@ -1,6 +1,8 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal.ts';
 import { parseExactly } from '../../core/json/exact.ts';
-import type { SeenRequest } from '../match/possible-answers.ts';
+import { parsed } from '../../core/json/parsed.ts';
+import { Turns } from '../../core/turns.ts';
+import type { Seen } from '../match/known.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
 export type Named = Record<string, string | string[]>;
@@ -46,31 +48,8 @@ function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) =>
 const latest = keepingLatest();
 const latestExact = keepingLatest();
 
-/** The value of a text that may be JSON; the text itself where it is not. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-/** An entry as what has come; its body is parsed when somebody asks for it. */
-export function seenOf(entry: JournalEntry): SeenRequest {
-  const { operation, outcome, status, code, user } = entry;
-  return {
-    ...{ operation, outcome, status, code, user },
-    get query() {
-      return queryOf(entry);
-    },
-    get body() {
-      return bodyOf(entry);
-    },
-  };
-}
-
 /**
- * The same with a `SentNumber` for each number that JavaScript would round: what is shown and compared is what was sent. A schema and
+ * The body of an entry, as `bodyOf` has it, with a `SentNumber` for each number that JavaScript would round: what is shown and compared is what was sent. A schema and
  * the search for known fields take the body as the service does.
  */
 export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
@@ -87,4 +66,25 @@ export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
 /** The body of an entry: its JSON value, or its text where it is no JSON or not whole; null where there is none. */
 export function bodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
   return latest(body, ({ state, text }) => (state === 'present' ? parsed(text) : text === '' ? null : text));
+}
+
+/**
+ * What has come, as far as it tells what else could come; others are not held up meanwhile.
+ * @param hasFields whether the fields of bodies matter: all of them are parsed for it
+ */
+export async function seenIn(entries: readonly JournalEntry[], hasFields = false): Promise<Seen> {
+  const turns = new Turns();
+  const parameters = new Set<string>();
+  const fields = new Map<string, Set<string>>();
+  for (const entry of entries) {
+    for (const name of Object.keys(queryOf(entry))) parameters.add(name);
+    const body = hasFields && entry.operation !== null ? bodyOf(entry) : null;
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+      const known = fields.get(entry.operation as string) ?? new Set();
+      for (const name of Object.keys(body)) known.add(name);
+      fields.set(entry.operation as string, known);
+    }
+    await turns.next();
+  }
+  return { requests: entries, parameters, fields };
 }

@@ -20,7 +20,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   hasBody: true,
   problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
   async handle({ sandbox, body, context, signal }) {
-    const expectation = new Expectation(body);
+    const expectation = await Expectation.prepare(body);
     if (expectation.needsNothing) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);

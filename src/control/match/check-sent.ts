@@ -1,10 +1,10 @@
 import type { Outcome } from '../../core/journal.ts';
+import { parsed } from '../../core/json/parsed.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { DocumentFault } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import { listed, shown } from './check-route.ts';
-import type { Known, KnownOperation } from './known.ts';
-import type { SeenRequest } from './possible-answers.ts';
+import type { Known, KnownOperation, Seen } from './known.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,27 +17,15 @@ function isObject(value: unknown): value is Fields {
 
 /** A text that would be an object or a list, had it not been made a text first. */
 function isJsonText(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null;
-  } catch {
-    return false;
-  }
-}
-
-function seenFields(operation: string, seen: readonly SeenRequest[]): string[] {
-  return seen.flatMap(({ operation: id, body }) => (id === operation && isObject(body) ? Object.keys(body) : []));
+  const meant = typeof value === 'string' ? parsed(value) : undefined;
+  return typeof meant === 'object' && meant !== null;
 }
 
 /** The fields that an operation neither documents nor was ever sent. */
-function unknownFields(fields: Fields, { id, body }: KnownOperation, seen: readonly SeenRequest[]): string[] {
-  const documented = new Set([...(body?.documented ?? []), ...(body?.harmless ?? [])]);
-  const others = Object.keys(fields).filter((field) => !documented.has(field));
-  // To look through the journal takes long.
-  if (others.length === 0) return others;
-  const sent = new Set(seenFields(id, seen));
-  return others.filter((field) => !sent.has(field));
+function unknownFields(fields: Fields, { id, body }: KnownOperation, seen: Seen): string[] {
+  const known = new Set([...(body?.documented ?? []), ...(body?.harmless ?? [])]);
+  const sent = seen.fields.get(id);
+  return Object.keys(fields).filter((field) => !known.has(field) && !sent?.has(field));
 }
 
 interface SentMatch {
@@ -63,11 +51,7 @@ function namedFields(schema: unknown): [field: string, pointer: string][] {
 }
 
 /** What a schema names and no request has; a schema that nothing fits. */
-function checkSchema(
-  schema: unknown,
-  takers: readonly KnownOperation[],
-  seen: readonly SeenRequest[],
-): DocumentFault[] {
+function checkSchema(schema: unknown, takers: readonly KnownOperation[], seen: Seen): DocumentFault[] {
   if (schema === false) return [{ pointer: '/bodySchema', message: 'is a schema that nothing fits' }];
   return namedFields(schema)
     .filter(([field]) => takers.every((taker) => unknownFields({ [field]: 0 }, taker, seen).length > 0))
@@ -139,7 +123,7 @@ function isParameter(value: unknown): boolean {
 
 /** What of a query can stand in no request: the service documents no parameters, so that only those that came are known. */
 export function checkQuery(query: Fields = {}, { seen }: Known): DocumentFault[] {
-  const known = new Set(seen.flatMap((request) => Object.keys(request.query)));
+  const known = seen.parameters;
   return Object.entries(query)
     .filter(([name, value]) => !known.has(name) || !isParameter(value))
     .slice(0, MOST_TOLD)

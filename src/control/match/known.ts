@@ -4,6 +4,17 @@ import type { ControlContext } from '../control-operation.ts';
 import { type PossibleAnswer, possibleAnswers, type SeenRequest } from './possible-answers.ts';
 import { type RequestBody, requestBody } from './request-body.ts';
 
+/** What has come. */
+export interface Seen {
+  requests: readonly SeenRequest[];
+  /** The names of the parameters of their queries. */
+  parameters: ReadonlySet<string>;
+  /** The fields of their bodies, by operation. */
+  fields: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const NOTHING: Seen = { requests: [], parameters: new Set(), fields: new Map() };
+
 /** An operation of the service with all that a match can name of it. */
 export interface KnownOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'needsToken'> {
   /** Undefined where it takes none. */
@@ -15,17 +26,17 @@ export interface Known {
   operations: readonly KnownOperation[];
   users: readonly { id: number; login: string }[];
   answers: readonly PossibleAnswer[];
-  seen: readonly SeenRequest[];
+  seen: Seen;
 }
 
-/** @param seen the journal, where what has come is asked for; empty for what is to come */
+/** @param seen in the journal, where what has come is asked for; nothing for what is to come, which must not depend on it */
 export function knownOf(
   sandbox: Sandbox,
   { operations }: Pick<ControlContext, 'operations'>,
-  seen: readonly SeenRequest[],
+  seen: Seen = NOTHING,
 ): Known {
   const users = new Map<number, { id: number; login: string }>();
-  for (const { user } of seen) if (user) users.set(user.id, user);
+  for (const { user } of seen.requests) if (user) users.set(user.id, user);
   for (const { id, login } of sandbox.state.users.all()) users.set(id, { id, login });
   return {
     operations: operations.map(({ id, method, path, needsToken, hasBody }) => ({
@@ -33,7 +44,7 @@ export function knownOf(
       body: hasBody ? requestBody(id, sandbox.assumptions) : undefined,
     })),
     users: [...users.values()],
-    answers: possibleAnswers(sandbox, operations, seen),
+    answers: possibleAnswers(sandbox, operations, seen.requests),
     seen,
   };
 }

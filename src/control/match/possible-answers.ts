@@ -8,7 +8,7 @@ import type { JournalRequest } from '../../generated/shapes.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
 
 /** What a request was, as far as it tells what else could come. */
-export type SeenRequest = Pick<JournalRequest, 'operation' | 'query' | 'body' | 'outcome' | 'status' | 'code' | 'user'>;
+export type SeenRequest = Pick<JournalRequest, 'operation' | 'outcome' | 'status' | 'code' | 'user'>;
 
 /** What a request can be answered with. */
 export interface PossibleAnswer {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameSum } from '../../core/json/decimal.ts';
+import { parsed } from '../../core/json/parsed.ts';
 import type { CollectionName } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
@@ -10,20 +11,11 @@ import type { AnyRecord } from './collection.ts';
 /** The one field that holds an amount. */
 const SUM = 'sum';
 
-/** A text as JSON; undefined where it is none, or a number that JSON would write in another way (`101.0`, `1e2`). */
-function asJson(text: string): { value: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'number' && JSON.stringify(value) !== text ? undefined : { value };
-  } catch {
-    return undefined;
-  }
-}
-
-/** What a text can stand for: what it is as JSON, and itself. */
+/** What a text can stand for: what it is as JSON, unless JSON would write that number in another way (`101.0`, `1e2`), and itself. */
 function meant(text: string): unknown[] {
-  const json = asJson(text);
-  return json && json.value !== text ? [json.value, text] : [text];
+  const value = parsed(text);
+  const isOdd = typeof value === 'number' && JSON.stringify(value) !== text;
+  return value === text || isOdd ? [text] : [value, text];
 }
 
 /** The values of a field that a text can stand for: the text itself, and what it is as JSON. Throws a Problem (400) for none. */

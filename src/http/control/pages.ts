@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type RequestHandler, Router } from 'express';
+import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, refuseForeignHosts, refuseForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
-  /** Where the build puts what `src/panel/` holds; `<page>.html` stands at `/_mock/<page>`. */
+  /** Where the build puts the pages and their files; `<page>.html` stands at `/_mock/<page>`. */
   pagesFolder: URL;
 }
 
@@ -28,8 +28,10 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Cache-Control': 'no-cache',
 };
+
+/** A page names its files by what they hold: each of them may be cached for good, the page itself may not. */
+const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
 /**
  * The pages and their files, without the control token: they hold no secret, and the page itself asks for the token. What it does not
@@ -41,40 +43,38 @@ export function pages(parts: PagesParts): Router {
   const foreign = refuseForeignPages(parts);
   for (const page of pageNames) {
     // A link to a page may stand anywhere: what it opens is not told to whoever made the link.
-    router.get(
-      `/${page}`,
-      refuseForeignHosts(parts),
-      sendFrom(root, () => `${page}.html`),
+    router.get(`/${page}`, refuseForeignHosts(parts), (_req, res, next) =>
+      send({ root, file: `${page}.html`, cached: CACHED.page }, res, next),
     );
     // The files of a page are named relative to it.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }
-  const isFile = fileList(root);
   router.get('/pages/:file', foreign, (req, res, next) => {
     const file = String(req.params['file']);
-    return isFile(file) ? sendFrom(root, () => file)(req, res, next) : next();
+    return isFile(root, file) ? send({ root, file, cached: CACHED.file }, res, next) : next();
   });
   return router;
 }
 
-function sendFrom(root: string, file: () => string): RequestHandler {
-  return (_req, res, next) => {
-    res.sendFile(file(), { root, headers: HEADERS, cacheControl: false }, (error?: Error & { code?: string }) => {
-      if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
-      // A client that has left needs no answer.
-      if (error && error.code !== 'ECONNABORTED') next(error);
-    });
-  };
+interface Sent {
+  root: string;
+  file: string;
+  cached: string;
 }
 
-/** Tells the files that there are; they are read off the folder once, at the first question. */
-function fileList(root: string): (name: string) => boolean {
-  let known: ReadonlySet<string> | undefined;
-  return (name) => {
-    known ??= new Set(readdirSync(root).filter((file) => !file.endsWith('.html')));
-    return known.has(name);
-  };
+function send({ root, file, cached }: Sent, res: Response, next: NextFunction): void {
+  const headers = { ...HEADERS, 'Cache-Control': cached };
+  res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
+    if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
+    // A client that has left needs no answer.
+    if (error && error.code !== 'ECONNABORTED') next(error);
+  });
+}
+
+/** Whether a page may name it. Read off the folder each time: the pages may have been built again. */
+function isFile(root: string, name: string): boolean {
+  return !name.endsWith('.html') && readdirSync(root).includes(name);
 }
 
 const onlyRead: RequestHandler = (req, res) => {

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, Router } from '
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { EventStream } from '../../control/events/events.ts';
 import { Problem } from '../../control/problem.ts';
+import { handOverHeaders } from '../service/answer-headers.ts';
 import type { ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { enter, trace } from '../service/missing-sandbox.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
@@ -10,6 +11,7 @@ import { inviteBody } from '../service/read-body.ts';
 import { mayHaveBody } from '../service/take-body.ts';
 import { admit, checkControlBody, defectProblem, performControl } from './call.ts';
 import { askForToken, refuseForeignPages } from './guard.ts';
+import { jsonInTurns } from './json-in-turns.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
 import { allowed, chooseRoute, routesAt } from './route.ts';
 import { sendEvents } from './send-events.ts';
@@ -29,7 +31,7 @@ export const CONTROL_PREFIX = '/_mock';
 /** Everything under `/_mock`. What it does not take is left to the service plane. */
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
-  router.use(step(findRoutes(parts)));
+  router.use(step(beginControl), step(findRoutes(parts)));
   if (parts.control) router.use(pages(parts));
   router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute));
   router.use(step(admitCall(parts)), step(readControlBody), step(checkBody), handle(parts, setMockHeader));
@@ -43,6 +45,12 @@ type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'rou
 function step(one: ControlStep): RequestHandler {
   return one as unknown as RequestHandler;
 }
+
+/** Express answers these calls with headers that it finds on its own object. */
+const beginControl: ControlStep = (_req, res, next) => {
+  handOverHeaders(res);
+  next();
+};
 
 /** Without a control plane, the probes alone are left of it. */
 function findRoutes({ control }: ControlPlaneParts): ControlStep {
@@ -98,9 +106,16 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, missing, params, query, body: req.body, signal, lastEventId };
     const { sandbox: reached, answer } = await performControl(operation, call, parts.context);
-    if (reached !== sandbox) enter(res, reached, setMockHeader);
+    if (reached !== sandbox) {
+      enter(res, reached, setMockHeader);
+      handOverHeaders(res);
+    }
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
-    res.status(operation.status ?? 200).json(answer);
+    const json = await jsonInTurns(answer);
+    res
+      .status(operation.status ?? 200)
+      .set('Content-Type', 'application/json')
+      .send(json);
   };
   return run as unknown as RequestHandler;
 }

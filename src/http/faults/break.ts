@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
 import { endTogether, endWaiting } from '../server/write-together.ts';
-import { forbidKeeping, noteAnswer } from '../service/envelope.ts';
+import { setHeader } from '../service/answer-headers.ts';
+import { beginAnswer, forbidKeeping } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
 /** How long half an answer gets to reach its client before the connection is reset, in milliseconds. */
@@ -19,9 +20,10 @@ export function dropConnection(res: ServiceResponse): void {
 export function sendHalf(res: ServiceResponse, status: number, json: string): void {
   const body = Buffer.from(json);
   endWaiting();
-  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length });
+  setHeader(res, 'Content-Type', 'application/json; charset=utf-8');
+  setHeader(res, 'Content-Length', `${body.length}`);
   const half = body.subarray(0, body.length / 2);
-  noteAnswer(res, half.toString());
+  beginAnswer(res, status, half.toString());
   const { socket } = res.req;
   res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
 }
@@ -42,10 +44,9 @@ function gatewayPage(status: number): string {
 
 /** A page of HTML in the place of the envelope: that of a gateway, or of a service under maintenance. */
 export function sendPage(res: ServiceResponse, { httpStatus = 502, body = gatewayPage(httpStatus) }: ArmedFault): void {
-  res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Content-Length', Buffer.byteLength(body));
+  setHeader(res, 'Content-Type', 'text/html; charset=utf-8');
+  setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
   forbidKeeping(res, httpStatus);
-  res.writeHead(httpStatus);
-  noteAnswer(res, body);
+  beginAnswer(res, httpStatus, body);
   endTogether(res, body);
 }

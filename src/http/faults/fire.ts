@@ -1,6 +1,7 @@
 import { monotonicMs } from '../../core/clock.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
+import { removeHeader } from '../service/answer-headers.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../service/exchange.ts';
 import { MOCK_HEADERS, type MockHeaderSetter } from '../service/mock-headers.ts';
 import { mayHaveBody, type TakeBody, takeUnreadBody, waitsForInvitation } from '../service/take-body.ts';
@@ -19,7 +20,7 @@ function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: numbe
 /** Says on the answer which faults touch it, and notes the first of them for its end. */
 function announce(res: ServiceResponse, faults: readonly ArmedFault[], setMockHeader: MockHeaderSetter): void {
   res.locals.fault = faults[0];
-  if (faults.length === 0) res.removeHeader(MOCK_HEADERS.fault);
+  if (faults.length === 0) removeHeader(res, MOCK_HEADERS.fault);
   else setMockHeader(res, 'fault', faults.map(({ kind, id }) => `${kind}#${id}`).join(', '));
 }
 

@@ -20,22 +20,20 @@ export interface ServerParts {
 const defaultLimits: ServerLimits = { requestMs: 30_000, keepAliveMs: 75_000 };
 
 /**
- * Constructors whose instances have the prototype that Express would give them: Express then finds nothing to change, and
- * changing an object's prototype for every request would cost more than all the rest of it (docs/decisions/0003).
+ * A constructor like `Base` whose instances have the prototype that Express would give them: Express then finds nothing to change, and
+ * changing an object's prototype for every request would cost more than all the rest of it (docs/decisions/0003). `Base` has to make
+ * them itself: the engine leaves room in an object for the fields that its constructor sets, and none where another made it.
  */
-function expressMessages(app: Express): Pick<http.ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
-  function Request(this: IncomingMessage, ...args: [Socket]) {
-    Reflect.apply(IncomingMessage as unknown as (...args: [Socket]) => void, this, args);
+function withPrototype<Base extends typeof IncomingMessage | typeof ServerResponse>(
+  Base: Base,
+  prototype: object,
+): Base {
+  function Target() {}
+  Target.prototype = prototype;
+  function Message(...args: unknown[]) {
+    return Reflect.construct(Base, args, Target);
   }
-  function Response(this: ServerResponse, ...args: [IncomingMessage]) {
-    Reflect.apply(ServerResponse as unknown as (...args: [IncomingMessage]) => void, this, args);
-  }
-  Request.prototype = app.request;
-  Response.prototype = app.response;
-  return {
-    IncomingMessage: Request as unknown as typeof IncomingMessage,
-    ServerResponse: Response as unknown as typeof ServerResponse,
-  };
+  return Message as unknown as Base;
 }
 
 /**
@@ -56,7 +54,8 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = http.createServer(
     {
-      ...expressMessages(app),
+      IncomingMessage: withPrototype(IncomingMessage, app.request),
+      ServerResponse: withPrototype<typeof ServerResponse>(ServerResponse, app.response),
       requestTimeout: requestMs,
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(1000, requestMs),

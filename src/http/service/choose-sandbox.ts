@@ -6,6 +6,7 @@ import { isName } from '../../core/name.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { CONTROL_PREFIX, sendProblem } from '../control/plane.ts';
+import { handOverHeaders } from './answer-headers.ts';
 import type { ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -76,13 +77,14 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     const missing = found || refusal ? undefined : (name as string);
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
-    res.locals = { sandbox, missing, startedAtMs: monotonicMs(), path };
+    res.locals = { sandbox, missing, startedAtMs: monotonicMs(), path, headers: [] };
     setMockHeader(res, 'sandbox', sandbox.name);
     req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
     if (!refusal) return;
     if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) throw refusal;
     const problem = toProblem(refusal);
     res.locals.explain = problem.message;
+    handOverHeaders(res);
     sendProblem(res, problem);
   };
 }

@@ -1,6 +1,7 @@
 import corsMiddleware from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
-import type { ServiceResponse } from './exchange.ts';
+import { handOverHeaders } from './answer-headers.ts';
+import type { HeaderList, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { trace } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
 
@@ -24,23 +25,26 @@ export function cors(origins: readonly string[]): RequestHandler {
   const isOpen = origins.length === 0;
   const mayHaveCredentials = (origin: string) => (isOpen ? LOOPBACK.test(origin) : origins.includes(origin));
   const withCredentials = corsMiddleware({ ...SHARED, origin: true, credentials: true });
-  const library = corsMiddleware({ ...SHARED, origin: isOpen ? '*' : [] });
-  const headers = headersFor(library);
-  return (req, res, next) => {
+  const withoutCredentials = corsMiddleware({ ...SHARED, origin: isOpen ? '*' : [] });
+  const headersForAnyone = headersFor({ method: 'GET', headers: {} } as Request, withoutCredentials);
+  const run = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
     const { origin } = req.headers;
-    if (req.method === 'OPTIONS') trace(res as ServiceResponse);
-    if (origin !== undefined && mayHaveCredentials(origin)) return withCredentials(req, res, next);
-    if (req.method === 'OPTIONS') return library(req, res, next);
-    for (const [name, value] of headers) res.setHeader(name, value);
+    const hasCredentials = origin !== undefined && mayHaveCredentials(origin);
+    if (req.method === 'OPTIONS') {
+      trace(res);
+      handOverHeaders(res);
+      return (hasCredentials ? withCredentials : withoutCredentials)(req, res, next);
+    }
+    res.locals.headers.push(...(hasCredentials ? headersFor(req, withCredentials) : headersForAnyone));
     next();
   };
+  return run as unknown as RequestHandler;
 }
 
 /** What the library sets on the answer to a request that is no preflight; without credentials, it is the same every time. */
-function headersFor(library: RequestHandler): [name: string, value: string][] {
-  const headers: [string, string][] = [];
-  const anyone = { method: 'GET', headers: {} } as Request;
-  const setHeader = (name: string, value: string) => headers.push([name, value]);
-  library(anyone, { setHeader, getHeader: () => undefined } as unknown as Response, () => {});
+function headersFor(req: Request, library: RequestHandler): HeaderList {
+  const headers: HeaderList = [];
+  const setHeader = (name: string, value: string) => headers.push(name, value);
+  library(req, { setHeader, getHeader: () => undefined } as unknown as Response, () => {});
   return headers;
 }

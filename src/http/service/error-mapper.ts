@@ -7,7 +7,7 @@ import type { RefusalAnswer, Rule } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { sendAnswer } from '../faults/answer.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
-import type { Exchange, ServiceResponse } from './exchange.ts';
+import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { LONGEST_EXPLANATION } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
@@ -90,13 +90,13 @@ interface ErrorMapperParts {
 
 /** Anything thrown becomes an envelope here: a Refusal by its rules, everything else as a defect of leadmock's own. */
 export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): ErrorRequestHandler {
-  return (error, _req, res, next) => {
+  const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);
     const isRefusal = error instanceof Refusal;
     if (!isRefusal) onDefect(error);
     const refusal = isRefusal ? error : refuse('internal-error');
 
-    const exchange = res.locals as Exchange;
+    const exchange = res.locals;
     const { assumptions } = exchange.sandbox;
     const place = { sandbox: exchange.sandbox, operation: exchange.operation?.id };
     const shown = assumptions.validationErrors === 'all' ? refusal.faults : [refusal.faults[0]];
@@ -107,13 +107,10 @@ export function errorMapper({ setMockHeader, onDefect }: ErrorMapperParts): Erro
     setMockHeader(res, 'rule', exchange.rule);
     exchange.explain = explain(refusal, shown, place).slice(0, LONGEST_EXPLANATION);
     setMockHeader(res, 'explain', exchange.explain);
-    showWarnings(res as ServiceResponse, setMockHeader);
+    showWarnings(res, setMockHeader);
 
     const { httpStatus } = refusalOf(exchange.rule, place);
-    sendAnswer(
-      res as ServiceResponse,
-      statusOfRefusal(first.code, httpStatus, assumptions),
-      errorEnvelope([first, ...others]),
-    );
+    sendAnswer(res, statusOfRefusal(first.code, httpStatus, assumptions), errorEnvelope([first, ...others]));
   };
+  return answer as unknown as ErrorRequestHandler;
 }

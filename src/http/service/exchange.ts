@@ -27,6 +27,9 @@ export interface TakenBody {
   error: BodyError | undefined;
 }
 
+/** Headers in the order in which they are sent: names and values in turn, as Node takes them without a further look. */
+export type HeaderList = string[];
+
 /** What is known of a request while it is under way. It lives in `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
@@ -68,6 +71,8 @@ export type Exchange = {
   /** Whether the operation ran and its change was committed. */
   performed?: boolean;
   changes?: readonly Change[];
+  /** Of the answer, as far as they are set. */
+  headers: HeaderList;
   /** The answer as it was sent: its headers, a line each name and value, and its text. */
   answerHeaders?: string;
   answer?: string;

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import { setHeader } from './answer-headers.ts';
+import type { ServiceResponse } from './exchange.ts';
 
 const LONGEST = 300;
 
@@ -12,7 +13,7 @@ export const MOCK_HEADERS = {
   fault: 'X-Mock-Fault',
 } as const;
 
-export type MockHeaderSetter = (res: ServerResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
+export type MockHeaderSetter = (res: ServiceResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
 
 /** Printable ASCII of at most 300 characters, whatever the client sent; the rest as `\uXXXX`. */
 export function headerText(text: string): string {
@@ -25,6 +26,6 @@ export function headerText(text: string): string {
 export function mockHeaderSetter(enabled: boolean): MockHeaderSetter {
   if (!enabled) return () => {};
   return (res, header, text) => {
-    res.setHeader(MOCK_HEADERS[header], headerText(text));
+    setHeader(res, MOCK_HEADERS[header], headerText(text));
   };
 }

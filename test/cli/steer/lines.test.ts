@@ -16,7 +16,7 @@ test('reset and seed say what they did on a terminal', async () => {
   const url = `http://127.0.0.1:${port}`;
   expect(await onTerminal('reset', url)).toMatch(/^reset to its start\nstate hash [0-9a-f]{64}$/);
   const kept = await onTerminal('reset empty --keep clock,sessions', url);
-  expect(kept).toMatch(/^reset to the fixture empty, less clock, sessions\n/);
+  expect(kept).toMatch(/^reset to the fixture empty; retained: clock, sessions\n/);
   expect(await onTerminal('seed default', url)).toMatch(/^seeded with default\nstate hash /);
   const merged = await onTerminal('seed empty --merge', url);
   expect(merged).toMatch(/^merged empty into the state\n/);
@@ -53,7 +53,7 @@ test('requests and faults are tables on a terminal', async () => {
   expect(await onTerminal('requests limit=1', url)).toBe(
     'id  request      status  code  rule          fault  changes\n2   GET /view/9  200     400   unknown-view',
   );
-  expect(await onTerminal('requests --clear', url)).toBe('2 requests forgotten');
+  expect(await onTerminal('requests --clear', url)).toBe('2 requests removed');
   expect(await onTerminal('fault', url)).toBe('no fault is armed');
   const armed = await onTerminal('fault arm slow operation=login', url);
   expect(armed).toBe('id  kind   match            fired  remaining\n1   delay  operation=login  0      no end');
@@ -102,6 +102,17 @@ test('a table keeps the first column whatever the width, and cuts long cells', (
 
 test('records with different fields share one table', () => {
   expect(table([{ id: 1 }, { id: 2, note: 'b' }], 80)).toEqual(['id  note', '1', '2   b']);
+});
+
+test('columns stay below each other whatever is in them: wide characters and emoji take two places', () => {
+  const rows = [
+    { name: '田中太郎', id: 1 },
+    { name: '👍🏽 ok', id: 2 },
+    { name: 'Zoe\u0308', id: 3 },
+  ];
+  expect(table(rows, 80)).toEqual(['name      id', '田中太郎  1', '👍🏽 ok     2', 'Zoe\u0308       3']);
+  expect(table(rows, 80, 6)).toEqual(['name   id', '田中…  1', '👍🏽 ok  2', 'Zoe\u0308    3']);
+  expect(fieldLines({ ключ: 1, 鍵: 2 })).toEqual(['ключ  1', '鍵    2']);
 });
 
 test('what a terminal would obey is shown instead', () => {

@@ -16,7 +16,7 @@ test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', '
 const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['rset', 'did you mean reset?'],
   ['snapshots', 'did you mean snapshot?'],
-  ['--json reset', '--json goes behind the command'],
+  ['--json reset', '--json goes after its command'],
   ['reset --sandox w1', 'did you mean --sandbox?'],
   ['seed a.json --merg', 'did you mean --merge?'],
   ['reset --json=maybe', '--json must be true or false'],

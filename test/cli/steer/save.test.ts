@@ -61,7 +61,7 @@ test('a file that is there stays as it is without --force', async () => {
   const file = join(folder, 'mine.json');
   writeFileSync(file, '{}');
   await expect(save('mine')).rejects.toThrow(
-    new UsageError(`nothing was written: there is a file ${file}; --force replaces it`),
+    new UsageError(`nothing was written: ${file} exists (--force replaces it)`),
   );
   expect(read('mine')).toEqual({});
   await save('mine --force');

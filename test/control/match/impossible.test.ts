@@ -85,7 +85,9 @@ test('verify refuses what can never match, with its place and what is nearest', 
 });
 
 function queryOf(match: object): string {
-  return new URLSearchParams(Object.entries(match).map(([name, value]) => [name, String(value)])).toString();
+  return new URLSearchParams(
+    Object.entries(match).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
 }
 
 test('a list and a wait refuse the same filters', async () => {

@@ -671,34 +671,34 @@ export const commonChanges: ForbiddenChanges<typeof commonRules> = {
     {
       does: 'Answers have an ETag.',
       file: ENVELOPE,
-      find: "res.setHeader('Content-Length',",
-      put: "res.setHeader('ETag', JSON.stringify(`${json.length}`));\n  res.setHeader('Content-Length',",
+      find: "setHeader(res, 'Content-Length',",
+      put: "setHeader(res, 'ETag', JSON.stringify(`${json.length}`));\n  setHeader(res, 'Content-Length',",
     },
   ],
   'mock-headers': [
     {
       does: 'The explanation stands in the body.',
       file: MAPPER,
-      find: 'errorEnvelope([first, ...others]),',
-      put: 'errorEnvelope([{ ...first, message: exchange.explain }, ...others]),',
+      find: 'errorEnvelope([first, ...others]));',
+      put: 'errorEnvelope([{ ...first, message: exchange.explain }, ...others]));',
     },
     {
       does: '--no-mock-headers leaves the rule.',
       file: HEADERS,
       find: 'if (!enabled) return () => {};',
-      put: "if (!enabled) return (res, header, text) => void (header === 'rule' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
+      put: "if (!enabled) return (res, header, text) => void (header === 'rule' && setHeader(res, MOCK_HEADERS[header], headerText(text)));",
     },
     {
       does: '--no-mock-headers leaves the name of the sandbox.',
       file: HEADERS,
       find: 'if (!enabled) return () => {};',
-      put: "if (!enabled) return (res, header, text) => void (header === 'sandbox' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
+      put: "if (!enabled) return (res, header, text) => void (header === 'sandbox' && setHeader(res, MOCK_HEADERS[header], headerText(text)));",
     },
     {
       does: '--no-mock-headers leaves the warnings.',
       file: HEADERS,
       find: 'if (!enabled) return () => {};',
-      put: "if (!enabled) return (res, header, text) => void (header === 'warning' && res.setHeader(MOCK_HEADERS[header], headerText(text)));",
+      put: "if (!enabled) return (res, header, text) => void (header === 'warning' && setHeader(res, MOCK_HEADERS[header], headerText(text)));",
     },
   ],
   storage: [

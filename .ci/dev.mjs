@@ -1,0 +1,17 @@
+// `npm run dev`: serves from the sources, again after every change, and builds the pages again after every change of theirs.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { watchPanel } from './build-panel.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+await watchPanel(root);
+const args = ['watch', 'src/cli/leadmock.ts', 'serve', ...process.argv.slice(2)];
+const server = spawn(process.execPath, [`${root}node_modules/tsx/dist/cli.mjs`, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// A terminal tells both of Ctrl+C: the server ends in its own time.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => server.kill());
+server.once('exit', (code) => process.exit(code ?? 1));

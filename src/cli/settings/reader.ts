@@ -1,0 +1,120 @@
+import { parseAssumptions, presetFault } from '../../control/assumptions/parse-assumptions.ts';
+import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../../core/assumptions.ts';
+import { isTrustProxy, type TrustProxy } from '../../http/server/trust-proxy.ts';
+import { nearest } from '../../nearest.ts';
+import { UsageError } from '../usage-error.ts';
+import { dataFilePath } from './data-file-path.ts';
+import { type FlagName, serveFlags } from './flags.ts';
+import type { RawSettings } from './raw-settings.ts';
+
+/** Reads single settings; each method throws a UsageError that names the source and what would be right. */
+export class Reader {
+  readonly #raw: RawSettings;
+
+  constructor(raw: RawSettings) {
+    this.#raw = raw;
+  }
+
+  text(name: FlagName): string {
+    return this.#raw[name]?.texts[0] ?? serveFlags[name].default;
+  }
+
+  /** A text without a default. */
+  optional(name: FlagName): string | undefined {
+    return this.#raw[name]?.texts[0];
+  }
+
+  /** A text that a header can carry whole. */
+  secret(name: FlagName): string | undefined {
+    const text = this.optional(name);
+    return text === undefined || /^[\x21-\x7e]+$/.test(text)
+      ? text
+      : this.refuse(name, 'printable ASCII without spaces');
+  }
+
+  list(name: FlagName): string[] {
+    const texts = this.#raw[name]?.texts ?? [];
+    return texts
+      .flatMap((text) => text.split(','))
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  }
+
+  /** Origins as browsers send them: scheme, host and port, nothing behind it. */
+  origins(name: FlagName): string[] {
+    const right = 'an origin such as http://localhost:3000';
+    const texts = this.list(name);
+    // None at all would open it to every page.
+    if (this.#raw[name] && texts.length === 0) this.refuse(name, right);
+    return texts.map((text) => {
+      const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
+      return isOrigin ? text.toLowerCase() : this.refuse(name, right);
+    });
+  }
+
+  isOn(name: FlagName): boolean {
+    const text = this.#raw[name]?.texts[0] ?? 'false';
+    if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true;
+    if (['false', '0', 'no', 'off'].includes(text.toLowerCase())) return false;
+    return this.refuse(name, 'true or false');
+  }
+
+  integer(name: FlagName, most: number, least = 0): number {
+    const text = this.text(name);
+    if (!/^[0-9]{1,15}$/.test(text) || Number(text) > most || Number(text) < least)
+      this.refuse(name, `a whole number from ${least} to ${most}`);
+    return Number(text);
+  }
+
+  choice<Choice extends string>(name: FlagName, choices: readonly Choice[]): Choice {
+    const text = this.text(name);
+    const choice = choices.find((known) => known === text);
+    return choice ?? this.refuse(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
+  }
+
+  /** Where the state is persisted, with no link on the way. */
+  dataFile(): string {
+    return (
+      dataFilePath(this.text('data-file')) ?? this.refuse('data-file', 'a file, and no links that lead in a circle')
+    );
+  }
+
+  bytes(name: FlagName): number {
+    const [, digits = '', unit = 'b'] = /^([0-9]{1,9})(b|kb|mb)?$/i.exec(this.text(name)) ?? [];
+    if (digits === '') this.refuse(name, 'a size such as 500kb or 2mb');
+    return Number(digits) * { b: 1, kb: 1024, mb: 1024 * 1024 }[unit.toLowerCase() as 'b' | 'kb' | 'mb'];
+  }
+
+  trustProxy(): TrustProxy {
+    const text = this.text('trust-proxy');
+    const value = text === 'true' || text === 'false' ? text === 'true' : /^[0-9]+$/.test(text) ? Number(text) : text;
+    return isTrustProxy(value)
+      ? value
+      : this.refuse('trust-proxy', 'true, false, a number of hops, or addresses such as loopback,10.0.0.0/8');
+  }
+
+  /** What the preset sets: nothing when there is none. */
+  preset(): Partial<AssumptionValues> {
+    const name = this.optional('preset');
+    if (name === undefined) return {};
+    const right = presetFault(name);
+    return right === undefined ? presets[name as PresetName] : this.refuse('preset', right);
+  }
+
+  assumptions(): AssumptionValues {
+    const pairs = this.list('assume').map((pair): [string, string] => {
+      const at = pair.indexOf('=');
+      return at < 0
+        ? this.refuse('assume', `written as id=value, such as errorStatus=code`)
+        : [pair.slice(0, at), pair.slice(at + 1)];
+    });
+    const { values, faults } = parseAssumptions(pairs);
+    if (faults[0]) throw new UsageError(`${this.#raw.assume?.source}: ${faults[0].message}`);
+    return { ...defaultAssumptions, ...this.preset(), ...values };
+  }
+
+  refuse(name: FlagName, right: string): never {
+    const { texts, source } = this.#raw[name] ?? { texts: [], source: `--${name}` };
+    throw new UsageError(`${source} must be ${right} (it is ${JSON.stringify(texts[0] ?? '')})`);
+  }
+}

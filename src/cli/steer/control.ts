@@ -1,0 +1,104 @@
+import { MockControl, MockControlError } from '../../client/index.ts';
+import { aName, isName } from '../../core/name.ts';
+import { sleep } from '../../core/real-time.ts';
+import { asLine } from '../print/show.ts';
+import { environmentName } from '../settings/flags.ts';
+import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
+
+const DEFAULT_URL = 'http://localhost:8080';
+
+/** How long a server may take; a large seed takes some seconds. */
+const PATIENCE_S = 60;
+
+/** The status of a verification that failed. */
+const NOT_VERIFIED = 417;
+
+/** The text of a flag, otherwise of its variable. An empty variable is how many tools pass one that is not set. */
+function setting(name: string, variable: string, args: Arguments, environment: Environment) {
+  const text = flagText(args, name);
+  return text === undefined
+    ? { source: variable, text: environment[variable] || undefined }
+    : { source: `--${name}`, text };
+}
+
+function urlOf(args: Arguments, environment: Environment): string {
+  const { source, text = DEFAULT_URL } = setting('url', CONTROL_VARIABLES.url, args, environment);
+  const url = baseUrlOf(text);
+  if (url !== undefined) return url;
+  const found = JSON.stringify(text);
+  throw new UsageError(`${source} must be the base URL of a server, such as ${DEFAULT_URL} (it is ${found})`);
+}
+
+function optionsOf(args: Arguments, environment: Environment): { sandbox?: string; controlToken?: string } {
+  const sandbox = setting('sandbox', CONTROL_VARIABLES.sandbox, args, environment);
+  if (sandbox.text !== undefined && !isName(sandbox.text)) {
+    throw new UsageError(`${sandbox.source} must be ${aName} (it is ${JSON.stringify(sandbox.text)})`);
+  }
+  const token = setting('control-token', environmentName('control-token'), args, environment);
+  if (token.text !== undefined && !/^[\x21-\x7e]+$/.test(token.text)) {
+    throw new UsageError(`${token.source} must be printable ASCII without spaces`);
+  }
+  return {
+    ...(sandbox.text !== undefined && { sandbox: sandbox.text }),
+    ...(token.text !== undefined && { controlToken: token.text }),
+  };
+}
+
+/**
+ * The server that the flags and the environment name.
+ * @throws UsageError for a setting that cannot be
+ */
+function controlOf(url: string, args: Arguments, environment: Environment): MockControl {
+  const options = optionsOf(args, environment);
+  try {
+    return new MockControl(url, options);
+  } catch (error) {
+    throw new UsageError((error as TypeError).message);
+  }
+}
+
+type Violations = MockControlError['errors'];
+const MOST_VIOLATIONS = 10;
+
+/** Violations in one line, as many as are still read. */
+export function violationsLine(violations: Violations, file = ''): string {
+  const texts = violations.slice(0, MOST_VIOLATIONS).map(({ pointer, message }) => `${file}${pointer} ${message}`);
+  const more = violations.length - MOST_VIOLATIONS;
+  return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].map(asLine).join('; ');
+}
+
+function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {
+  if (isRefusal) {
+    // The detail tells the first violation itself.
+    const line = [asLine(detail), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
+    return new CommandFailed(line, status === NOT_VERIFIED ? exitCodes.gateFailed : exitCodes.failed);
+  }
+  if (status !== undefined) return new CommandFailed(asLine(`${url} answered ${status}: ${detail}`));
+  const others = `start a server with leadmock serve, or name another one by --url or ${CONTROL_VARIABLES.url}`;
+  return new CommandFailed(asLine(`${url}: ${detail}; ${others}`));
+}
+
+async function late(url: string): Promise<never> {
+  await sleep(PATIENCE_S * 1000, { ref: false });
+  throw new CommandFailed(`${url} has not answered within ${PATIENCE_S} s`);
+}
+
+/**
+ * Calls the server that the flags and the environment name.
+ * @throws UsageError for a setting that cannot be; CommandFailed with what the server said, or why it said nothing
+ */
+export async function steer<Answer>(
+  args: Arguments,
+  environment: Environment,
+  act: (control: MockControl) => Promise<Answer>,
+): Promise<Answer> {
+  const url = urlOf(args, environment);
+  const control = controlOf(url, args, environment);
+  try {
+    return await Promise.race([act(control), late(url)]);
+  } catch (error) {
+    throw error instanceof MockControlError ? explained(error, url) : error;
+  }
+}

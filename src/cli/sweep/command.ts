@@ -1,0 +1,48 @@
+import type { CommandModule, Options } from 'yargs';
+import { hideBin } from 'yargs/helpers';
+import { yargsOptions } from '../yargs-options.ts';
+
+const text = { type: 'string', string: true, requiresArg: true } as const;
+const list = { type: 'array', string: true, requiresArg: true } as const;
+
+/** All flags of `leadmock sweep`. Those that say how leadmock answers are the ones of `serve`. */
+export const sweepFlags: Readonly<Record<string, Options>> = {
+  only: {
+    ...list,
+    describe: 'Try these assumptions alone: errorStatus, or one value: errorStatus=code (repeatable) [all]',
+  },
+  env: { ...list, describe: 'A variable that tells your command the URL, beside LEADMOCK_URL (repeatable) [none]' },
+  jobs: { ...text, describe: 'How many runs there are at once [1]' },
+  timeout: { ...text, describe: 'How long one run may take [10m]' },
+  json: { type: 'boolean', describe: 'Print one JSON document instead of the table' },
+  junit: { ...text, describe: 'Write a JUnit report into this file [none]' },
+  verbose: { type: 'boolean', describe: 'Show what every run prints, not only those that fail' },
+  ...yargsOptions(['fixture', 'fixtures-dir', 'assume', 'preset']),
+};
+
+const DASHES = '--';
+
+/** The arguments of leadmock itself: behind two dashes stands the command of the user, flags and all. */
+export function withoutCommand(args: readonly string[]): readonly string[] {
+  return args[0] === 'sweep' && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
+}
+
+function commandOf(args: readonly string[]): readonly string[] {
+  return args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
+}
+
+export const sweepCommand: CommandModule = {
+  command: 'sweep',
+  describe: 'Find out which assumptions about the service your tests depend on: leadmock sweep -- <command>',
+  builder: (command) =>
+    command
+      .usage('leadmock sweep [flags] -- <command that runs your tests>')
+      .example('leadmock sweep --env API_BASE_URL -- npm test', 'run npm test with every value of every assumption')
+      .example('leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions')
+      .options(sweepFlags),
+  async handler(args) {
+    // Loaded only when it is asked for: `serve` starts without it.
+    const { sweep } = await import('./sweep.ts');
+    process.exitCode = await sweep(args, commandOf(hideBin(process.argv)), process.env);
+  },
+};

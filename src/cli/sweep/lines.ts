@@ -1,0 +1,113 @@
+import type { AssumptionValues } from '../../core/assumptions.ts';
+import { adviceOn } from '../../sweep/outcome.ts';
+import { type BaselineResult, hasAsked, type Outcome, type SweepResult, type ValueResult } from '../../sweep/result.ts';
+import type { CommandRun } from '../../sweep/run-command.ts';
+import { SWEEP_VARIABLES } from '../../swept.ts';
+import { asLine } from '../print/show.ts';
+import { table } from '../print/table.ts';
+
+/** Of a run that failed, the last lines are shown. */
+const SHOWN_LINES = 20;
+/** Of a value that fails, so many tests are named; `--json` names more. */
+const SHOWN_TESTS = 10;
+
+/** The outcomes as the table shows them, and as the summary counts them. */
+const WORDS: Readonly<Record<Outcome, readonly [shown: string, counted: string]>> = {
+  fails: ['FAIL', 'failed'],
+  flaky: ['flaky', 'flaky'],
+  passes: ['pass', 'passed'],
+  unreached: ['-', 'not tried'],
+  unaffected: ['skip', 'skipped: no answer changes'],
+};
+
+function changed({ changesAnswers, operations }: ValueResult): string {
+  return operations.join(', ') || (changesAnswers === null ? '(cannot be told)' : '-');
+}
+
+function summary(results: readonly ValueResult[]): string {
+  const counts = Object.entries(WORDS).flatMap(([outcome, [, counted]]) => {
+    const times = results.filter((result) => result.outcome === outcome).length;
+    return times === 0 ? [] : [`${times} ${counted}`];
+  });
+  return `${results.length} other ${results.length === 1 ? 'value' : 'values'}: ${counts.join(', ')}`;
+}
+
+function failingLines({ assumption, value, failingTests }: ValueResult): string[] {
+  if (failingTests.length === 0) return [];
+  const left = failingTests.length - SHOWN_TESTS;
+  return [
+    '',
+    `with ${assumption}=${value} these tests fail:`,
+    ...failingTests.slice(0, SHOWN_TESTS).map((name) => `  ${asLine(name)}`),
+    ...(left > 0 ? [`  … ${left} more (--json names them)`] : []),
+  ];
+}
+
+/** The table that a sweep ends with, and the tests that fail where their runner tells them. */
+export function sweepLines({ results }: SweepResult, base: AssumptionValues): string[] {
+  const rows = results.map((result) => ({
+    assumption: result.assumption,
+    value: result.value,
+    provenance: result.provenance,
+    result: WORDS[result.outcome][0],
+    'changes answers of': changed(result),
+    'what to do': adviceOn(result, base),
+  }));
+  return [
+    ...table(rows, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
+    ...results.flatMap(failingLines),
+    '',
+    summary(results),
+  ];
+}
+
+function seconds({ ms }: CommandRun): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** What a run printed, set off from the lines of the sweep; the end of it, unless all is asked for. */
+export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => `  | ${asLine(line.replace(/\r$/, ''))}`);
+  if (output.trim() === '') return ['  | (it printed nothing)'];
+  if (isAll || lines.length <= SHOWN_LINES) return lines;
+  return [`  | … ${lines.length - SHOWN_LINES} lines more (--verbose shows them)`, ...lines.slice(-SHOWN_LINES)];
+}
+
+/** The line of a value that is done with: how each run ended. */
+export function progressLine({ assumption, value, outcome, runs }: ValueResult, done: string): string {
+  const ended = runs.map((run) => `${run.passed ? '' : `${run.ending} in `}${seconds(run)}`);
+  const [shown] = WORDS[outcome];
+  return `${done} ${shown.padEnd(5)} ${assumption}=${value} (${ended.join(', then ') || 'changes no answer'})`;
+}
+
+/** Why a command that asked nothing cannot be swept. */
+export function askedNothing(urlVariables: readonly string[]): string {
+  const names = urlVariables.map((name) => `$${name}`).join(' or ');
+  return `the command asked nothing: no request came to the URL in ${names} (--env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
+}
+
+/** Why a sweep of which no value was tried is none. */
+export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
+
+/** The line of the baseline, and what about it makes the rest of the sweep worth less. */
+export function baselineLines(baseline: BaselineResult): string[] {
+  const { passed, ending, requests, unclear, isWhole, ownMocks } = baseline;
+  const ended = passed ? 'passes' : `fails (${ending})`;
+  const asked = `${requests} ${requests === 1 ? 'request' : 'requests'}`;
+  const lines = [`as it stands, the command ${ended}: ${asked} in ${seconds(baseline)}`];
+  if (!passed || !hasAsked(baseline)) return lines;
+  if (ownMocks.length > 0) {
+    lines.push(
+      `it starts its own leadmock, which takes each value from $${SWEEP_VARIABLES.assume}: what that is asked cannot be seen, so every value is run`,
+    );
+  } else if (!isWhole) {
+    lines.push('not all that it asked can be replayed: a value that changes nothing in the rest is run');
+  }
+  if (unclear > 0) {
+    lines.push(`${unclear} answers depend on time or chance: a value that changes none of the others is run`);
+  }
+  return lines;
+}

@@ -1,0 +1,103 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
+import { aDuration, parseDuration } from '../../control/duration.ts';
+import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
+import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** What `leadmock sweep` can be told beside what `serve` can. */
+export interface SweepSettings {
+  otherValues: OtherValue[];
+  urlVariables: string[];
+  jobs: number;
+  timeoutMs: number;
+  /** Path of the JUnit report. */
+  junit: string | undefined;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+const MOST_JOBS = 64;
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+
+function textOf(args: Arguments, name: string, standard: string): string {
+  const given = args[name] ?? standard;
+  if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
+  return String(given);
+}
+
+function listOf(args: Arguments, name: string): string[] {
+  return [args[name] ?? []]
+    .flat()
+    .flatMap((text) => String(text).split(','))
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** The other values that one item of --only means: those of an assumption, or a single one. */
+function meant(item: string, base: AssumptionValues): OtherValue[] {
+  const [id = '', ...value] = item.split('=');
+  const asked = value.join('=');
+  const known = base[id as AssumptionId];
+  const isWhole = value.length === 0;
+  const { faults } = parseAssumptions([[id, isWhole ? known : asked]]);
+  if (faults[0]) throw new UsageError(`--only: ${faults[0].message}`);
+  const assumption = id as AssumptionId;
+  if (isWhole) return otherValues(base, [assumption]);
+  if (asked !== known) return [otherValue(base, assumption, asked)];
+  const others = listedValues(assumption).filter((listed) => listed !== known);
+  throw new UsageError(`--only: ${item} is what the command runs with anyway; another value is ${others.join(' or ')}`);
+}
+
+function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
+  const only = listOf(args, 'only');
+  if (only.length === 0) return otherValues(base);
+  const all = only.flatMap((item) => meant(item, base));
+  // An assumption and one of its values may both be named.
+  return [...new Map(all.map((each) => [`${each.assumption}=${each.value}`, each])).values()];
+}
+
+function urlVariablesOf(args: Arguments): string[] {
+  const given = listOf(args, 'env');
+  const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
+  if (odd !== undefined) {
+    throw new UsageError(`--env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`);
+  }
+  return [...new Set([CONTROL_VARIABLES.url, ...given])];
+}
+
+function jobsOf(args: Arguments): number {
+  const text = textOf(args, 'jobs', '1');
+  if (/^[1-9][0-9]?$/.test(text) && Number(text) <= MOST_JOBS) return Number(text);
+  throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS} (it is ${JSON.stringify(text)})`);
+}
+
+function timeoutOf(args: Arguments): number {
+  const text = textOf(args, 'timeout', '10m');
+  const ms = parseDuration(text);
+  if (ms !== undefined && ms <= LONGEST_MS) return ms;
+  throw new UsageError(`--timeout must be ${aDuration}, of at most 24h (it is ${JSON.stringify(text)})`);
+}
+
+/** Asked before the first run, so that no report gets lost after the last. */
+function junitOf(args: Arguments): string | undefined {
+  if (args['junit'] === undefined) return undefined;
+  const file = resolve(textOf(args, 'junit', ''));
+  const folder = statSync(dirname(file), { throwIfNoEntry: false });
+  if (!folder?.isDirectory()) throw new UsageError(`--junit: there is no folder ${dirname(file)}`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`--junit: ${file} is a folder`);
+  return file;
+}
+
+/** @throws UsageError for the first setting that cannot be */
+export function readSweepSettings(args: Arguments, base: AssumptionValues): SweepSettings {
+  return {
+    otherValues: otherValuesOf(args, base),
+    urlVariables: urlVariablesOf(args),
+    jobs: jobsOf(args),
+    timeoutMs: timeoutOf(args),
+    junit: junitOf(args),
+  };
+}

@@ -1,0 +1,105 @@
+import type { TargetedEvent } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import type { Assumption } from '../../client/index.ts';
+import { useFeed } from '../shell/feed.ts';
+import type { PartProperties } from '../shell/part.ts';
+import { href } from '../shell/route.ts';
+import { useAction } from '../ui/action.ts';
+import { Failure } from '../ui/failure.tsx';
+import { Provenance } from '../ui/provenance.tsx';
+import { useResource } from '../ui/resource.ts';
+
+/** The assumptions for what the contract leaves open: how each stands, what each value would mean, and how sure we are. */
+export function Assumptions({ control, feed, route }: PartProperties) {
+  const { acts } = useFeed(feed);
+  const { value: assumptions, error, reload } = useResource(() => control.assumptions.get(), [control, acts]);
+  const { run, error: refusal } = useAction();
+  const [wanted] = route.rest;
+  useLayoutEffect(() => {
+    if (assumptions && wanted) document.getElementById(`assumption-${wanted}`)?.scrollIntoView({ block: 'center' });
+  }, [wanted, assumptions === undefined]);
+
+  const entries = Object.entries(assumptions ?? {});
+  const changed = entries.filter(([, { value, default: usual }]) => value !== usual);
+  const set = async (done: string, values: Record<string, string>) => {
+    await run(done, () => control.assumptions.set(values));
+    await reload();
+  };
+  const defaults = Object.fromEntries(changed.map(([id, { default: usual }]) => [id, usual]));
+  const goBack = () => set('All assumptions are at their defaults.', defaults);
+  return (
+    <>
+      <header class="head">
+        <h1>Assumptions</h1>
+        {changed.length > 0 && (
+          <button type="button" onClick={goBack}>
+            Back to the defaults ({changed.length})
+          </button>
+        )}
+      </header>
+      <p class="quiet">
+        Where the contract is silent, leadmock has to choose. Each choice is an assumption; what you set holds until the
+        next reset.
+      </p>
+      <Failure error={refusal ?? error} />
+      <ul class="cards">
+        {entries.map(([id, assumption]) => (
+          <AssumptionCard key={id} id={id} assumption={assumption} isWanted={id === wanted} set={set} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AssumptionCard({
+  id,
+  assumption,
+  isWanted,
+  set,
+}: {
+  id: string;
+  assumption: Assumption;
+  isWanted: boolean;
+  set: (done: string, values: Record<string, string>) => Promise<void>;
+}) {
+  const { value, default: usual, values, meaning, provenance } = assumption;
+  const isListed = values.some((listed) => listed.value === value);
+  const choose = ({ currentTarget }: TargetedEvent<HTMLSelectElement>) =>
+    set(`${id} is ${currentTarget.value} until the next reset.`, { [id]: currentTarget.value });
+  return (
+    <li id={`assumption-${id}`} class={`card assumption ${isWanted ? 'wanted' : ''}`}>
+      <div class="assumption-head">
+        <h2>
+          <a href={href(['assumptions', id])}>
+            <code>{id}</code>
+          </a>
+        </h2>
+        <Provenance of={provenance} />
+        {value !== usual && <span class="badge accent">changed</span>}
+        <select aria-label={id} value={value} onChange={choose}>
+          {!isListed && (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          )}
+          {values.map((one) => (
+            <option key={one.value} value={one.value} selected={one.value === value}>
+              {one.value}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p>{meaning}</p>
+      <dl>
+        {values.map((one) => (
+          <div key={one.value} class={one.value === value ? 'current' : ''}>
+            <dt>
+              <code>{one.value}</code> {one.value === usual && <span class="quiet">default</span>}
+            </dt>
+            <dd>{one.effect || one.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TargetedSubmitEvent } from 'preact';
+import type { ClockState, MockControl } from '../../client/index.ts';
+import { type Clock, readable } from '../shell/clock.tsx';
+import { useAction } from '../ui/action.ts';
+import { Failure } from '../ui/failure.tsx';
+import { Field, valuesOf } from '../ui/field.tsx';
+
+const STEPS = { '1h': '+1 h', '25h': '+25 h', '7d': '+7 d' };
+
+/** Moves, stops and sets the clock. */
+export function ClockCard({
+  control,
+  clock: { now, frozen, take, error: unread },
+}: {
+  control: MockControl;
+  clock: Clock;
+}) {
+  const { run, error } = useAction();
+  const act = async (done: string, call: () => Promise<ClockState>) => {
+    const clock = await run(done, call);
+    if (clock) take(clock);
+  };
+  const advance = (by: string) => act(`The clock moved on by ${by}.`, () => control.clock.advance(by));
+  const set = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { time = '' } = valuesOf(event.currentTarget);
+    act(`The clock stands at ${time}.`, () => control.clock.set({ now: time }));
+  };
+  return (
+    <section class="card" aria-labelledby="clock">
+      <h2 id="clock">Clock</h2>
+      <p class="big">
+        {now === undefined ? '…' : readable(now)} <span class="quiet">UTC</span>{' '}
+        {frozen && <span class="badge accent">frozen</span>}
+      </p>
+      <div class="actions">
+        {frozen ? (
+          <button type="button" key="run" onClick={() => act('The clock runs.', () => control.clock.unfreeze())}>
+            Let it run
+          </button>
+        ) : (
+          <button
+            type="button"
+            key="freeze"
+            onClick={() => act('The clock stands still.', () => control.clock.freeze())}
+          >
+            Freeze
+          </button>
+        )}
+        {Object.entries(STEPS).map(([by, label]) => (
+          <button type="button" key={by} onClick={() => advance(by)}>
+            {label}
+          </button>
+        ))}
+        <button type="button" onClick={() => act('The clock is back at real time.', () => control.clock.reset())}>
+          Real time
+        </button>
+      </div>
+      <form class="inline" onSubmit={set}>
+        <Field label="Set to" name="time" placeholder="2030-01-31T12:00:00Z" required />
+        <button type="submit">Set</button>
+      </form>
+      <Failure error={error ?? unread} />
+      <p class="quiet">A token ends after 24 hours without an action: +25 h ends them all.</p>
+    </section>
+  );
+}

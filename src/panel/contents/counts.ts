@@ -1,0 +1,11 @@
+/** What to say of something that removes the armed faults. */
+export function withUnfired(done: string): (answer: { unfiredFaults: readonly unknown[] }) => string {
+  return ({ unfiredFaults: { length } }) =>
+    length === 0 ? done : `${done} ${length} armed ${length === 1 ? 'fault' : 'faults'} never fired.`;
+}
+
+/** How many records of each kind there are. */
+export function countsText(counts: Record<string, number>) {
+  const texts = Object.entries(counts).filter(([, count]) => count > 0);
+  return texts.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
+}

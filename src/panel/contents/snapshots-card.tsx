@@ -1,0 +1,57 @@
+import type { TargetedSubmitEvent } from 'preact';
+import type { MockControl } from '../../client/index.ts';
+import { useAction } from '../ui/action.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Field, valuesOf } from '../ui/field.tsx';
+import { useResource } from '../ui/resource.ts';
+import { countsText, withUnfired } from './counts.ts';
+
+/** State, tokens, ids, clock and assumptions under a name, to come back to. */
+export function SnapshotsCard({ control }: { control: MockControl }) {
+  const { value: snapshots, error: unread, reload } = useResource(() => control.snapshots.list(), [control]);
+  const { run, error } = useAction();
+  const restore = async (name: string) => {
+    await run(withUnfired(`Restored ${name}.`), () => control.snapshots.restore(name));
+    await reload();
+  };
+  const remove = async (name: string) => {
+    await run(`Removed ${name}.`, () => control.snapshots.remove(name));
+    await reload();
+  };
+  const save = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name = '' } = valuesOf(event.currentTarget);
+    await run(`Saved as ${name}.`, () => control.snapshots.save(name));
+    await reload();
+  };
+  return (
+    <section class="card" aria-labelledby="snapshots">
+      <h2 id="snapshots">Snapshots</h2>
+      <form class="inline" onSubmit={save}>
+        <Field label="Save what is now as" name="name" placeholder="before-payment" required />
+        <button type="submit">Save</button>
+      </form>
+      <Failure error={error ?? unread} />
+      {snapshots?.length === 0 && <p class="quiet">None yet.</p>}
+      <ul class="plain list-actions">
+        {snapshots?.map(({ name, taken_at, counts }) => (
+          <li key={name}>
+            <span>
+              <b>{name}</b>{' '}
+              <span class="quiet">
+                {taken_at.slice(0, 19).replace('T', ' ')}, {countsText(counts)}
+              </span>
+            </span>
+            <span class="actions">
+              <button type="button" aria-label={`Restore ${name}`} onClick={() => restore(name)}>
+                Restore
+              </button>
+              <ConfirmButton label="Remove" question={`Remove ${name}?`} act={() => remove(name)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

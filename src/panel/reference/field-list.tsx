@@ -1,0 +1,96 @@
+import { type OpenApi, type Schema, whole } from './openapi.ts';
+
+/** A field of a body: `custom[].id` is that of every item of `custom`. */
+interface Field {
+  name: string;
+  type: string;
+  need: string;
+  hints: string[];
+  description: string;
+}
+
+/** Beyond these a number of JSON is no longer exact: they limit every integer, and say nothing of a field. */
+const BOUNDS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+
+const json = (value: unknown) => JSON.stringify(value);
+
+/** What a value is, in words. */
+export function typeOf(schema: Schema, document: OpenApi): string {
+  const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
+  if (only !== undefined) return json(only);
+  if (values) return values.map(json).join(', ');
+  if (format === 'uuid') return 'UUID string';
+  if (oneOf) return oneOf.map((one) => typeOf(one, document)).join(' or ');
+  const named = [type].flat().map((name) => (name === 'array' && items ? `list of ${typeOf(items, document)}` : name));
+  return named.join(' or ');
+}
+
+const inBounds = (limit: number | undefined) => (BOUNDS.includes(limit ?? 0) ? undefined : limit);
+
+/** What a value must be beside its type. */
+function hintsOf(schema: Schema): string[] {
+  const { minimum, maximum, minLength, pattern } = schema;
+  const least = inBounds(minimum);
+  const most = inBounds(maximum);
+  const expected = schema['x-expected'] ?? (pattern && `as ${pattern}`);
+  return [
+    ...(least !== undefined && most !== undefined ? [`${least} to ${most}`] : []),
+    ...(least !== undefined && most === undefined ? [`${least} or more`] : []),
+    ...(minLength === 1 ? ['not empty'] : []),
+    ...(expected ? [expected] : []),
+  ];
+}
+
+/** @param schema of an object */
+function needOf({ required = [], then }: Schema, name: string) {
+  if (required.includes(name)) return 'required';
+  return then?.['x-when'] && then.required?.includes(name) ? `required ${then['x-when']}` : '';
+}
+
+/**
+ * Every field below a schema, at any depth.
+ * @param before what stands before their names
+ */
+function fieldsOf(schema: Schema, document: OpenApi, before = ''): Field[] {
+  const parent = whole(schema, document);
+  return Object.entries(parent.properties ?? {}).flatMap(([key, given]) => {
+    if (given === false) return [];
+    const field = whole(given, document);
+    const name = before + key;
+    const own = {
+      name,
+      type: typeOf(field, document),
+      need: needOf(parent, key),
+      hints: hintsOf(field),
+      description: given.description ?? field.description ?? '',
+    };
+    const below = field.items ? fieldsOf(field.items, document, `${name}[].`) : [];
+    return [own, ...fieldsOf(field, document, `${name}.`), ...below];
+  });
+}
+
+/** The fields of a body. */
+export function FieldList({
+  schema,
+  document,
+  isRequest = false,
+}: {
+  schema: Schema;
+  document: OpenApi;
+  isRequest?: boolean;
+}) {
+  return (
+    <dl class="fields">
+      {fieldsOf(schema, document).map(({ name, type, need, hints, description }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> <span class="quiet">{type}</span>{' '}
+            {isRequest && need && <span class="badge accent">{need}</span>}
+            {!isRequest && !need && <span class="badge">not always</span>}
+          </dt>
+          <dd>{[description, ...hints].filter(Boolean).join('; ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Rule } from '../../client/index.ts';
+
+/** What the page reads of a JSON Schema. */
+export interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  then?: Schema;
+  const?: unknown;
+  enum?: unknown[];
+  type?: string | string[];
+  format?: string;
+  items?: Schema;
+  /** `false` for one that may not be there. */
+  properties?: Record<string, Schema | false>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  pattern?: string;
+  description?: string;
+  examples?: unknown[];
+  'x-expected'?: string;
+  'x-when'?: string;
+}
+
+interface Content {
+  content: { 'application/json': { schema: Schema } };
+}
+
+export interface Parameter {
+  name: string;
+  description: string;
+  example: string | number;
+  schema: Schema;
+}
+
+/** By the name of a security scheme. */
+type Security = Record<string, string[]>[];
+
+/** What the page reads of one operation in an OpenAPI document. */
+export interface Described {
+  operationId: string;
+  summary: string;
+  parameters?: Parameter[];
+  requestBody?: Content;
+  responses: { '200': Content };
+  security?: Security;
+  'x-leadmock-rules': Rule[];
+  'x-leadmock-merge'?: object;
+}
+
+/** What the page reads of an OpenAPI document. */
+export interface OpenApi {
+  paths: Record<string, Record<string, Described>>;
+  security?: Security;
+  components: { securitySchemes: Record<string, { name: string }> };
+}
+
+/** The schema that a `$ref` leads to, and all of `allOf` as one. */
+export function whole(schema: Schema, document: OpenApi): Schema {
+  if (schema.$ref !== undefined) {
+    const steps = schema.$ref.split('/').slice(1);
+    const found = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document);
+    return whole(found as Schema, document);
+  }
+  const parts = (schema.allOf ?? []).map((part) => whole(part, document));
+  if (parts.length === 0) return schema;
+  return {
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required),
+  };
+}

@@ -1,0 +1,95 @@
+import type { MockControl, Rule } from '../../client/index.ts';
+import { Json } from '../ui/json.tsx';
+import { Yours } from '../ui/yours.tsx';
+import { FieldList, typeOf } from './field-list.tsx';
+import type { OpenApi } from './openapi.ts';
+import type { Operation } from './read-operations.ts';
+import { type Assumptions, RuleList } from './rule-list.tsx';
+import type { TokenBox } from './token-field.tsx';
+import { TryIt } from './try-it.tsx';
+
+/** How many operations a rule is about: what is said of few of them comes first. */
+const breadth = ({ operations = [] }: Rule) => operations.length;
+
+function Request({ operation, document }: { operation: Operation; document: OpenApi }) {
+  const { id, parameters, request, tokenHeader } = operation;
+  return (
+    <>
+      <h3>Request</h3>
+      {tokenHeader && (
+        <p>
+          Needs a token in the header <code>{tokenHeader}</code>.
+        </p>
+      )}
+      <dl class="fields">
+        {parameters.map(({ name, description, schema, example }) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code> <span class="quiet">in the path, {typeOf(schema, document)}</span>
+            </dt>
+            <dd>
+              {description}; for example <code>{example}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {request ? <FieldList schema={request} document={document} isRequest /> : <p>No body.</p>}
+      {request && (
+        <>
+          <p>{request.description}</p>
+          <Json value={request.examples?.[0]} label={`Sample request of ${id}`} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** All about one operation. */
+export function OperationSection({
+  operation,
+  document,
+  control,
+  assumptions,
+  tokens,
+}: {
+  operation: Operation;
+  document: OpenApi;
+  control: MockControl;
+  assumptions: Assumptions;
+  tokens: TokenBox;
+}) {
+  const { id, method, path, summary, answer, answerSample, merge } = operation;
+  const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
+  const refusals = own.filter((rule) => rule.refusal);
+  const others = own.filter((rule) => !rule.refusal);
+  const place = `/${id}`;
+  return (
+    <section class="operation" id={place} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <span class="method">{method}</span> <code>{path}</code>
+      </h2>
+      <p class="lead">
+        {summary} <code class="quiet">{id}</code>
+      </p>
+      <Request operation={operation} document={document} />
+      <h3>Answer</h3>
+      {merge && (
+        <>
+          <p>
+            <Yours /> Your overrides merge into every result:
+          </p>
+          <Json value={merge} label={`Merge of ${id}`} />
+        </>
+      )}
+      <FieldList schema={answer} document={document} />
+      <Json value={answerSample} label={`Sample answer of ${id}`} />
+      <h3>Rules</h3>
+      <RuleList rules={others} assumptions={assumptions} place={place} />
+      <details>
+        <summary>Refusals ({refusals.length})</summary>
+        <RuleList rules={refusals} assumptions={assumptions} place={place} />
+      </details>
+      <TryIt operation={operation} control={control} tokens={tokens} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Rule } from '../../client/index.ts';
+import { type Described, type OpenApi, type Parameter, type Schema, whole } from './openapi.ts';
+
+/** One operation, as an OpenAPI document describes it. */
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  tokenHeader: string | undefined;
+  parameters: Parameter[];
+  request: Schema | undefined;
+  answer: Schema;
+  answerSample: unknown;
+  rules: Rule[];
+  merge: object | undefined;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Of an answer what a success holds: every operation may also answer the envelope of errors. */
+function successOf(schema: Schema, document: OpenApi): Schema {
+  const envelope = '#/components/schemas/error';
+  const shapes = schema.oneOf ?? [schema];
+  return whole(shapes.find((one) => one.$ref !== envelope) ?? schema, document);
+}
+
+/** The name of the header that a token is sent in; undefined for an operation that needs none. */
+function tokenHeaderOf(described: Described, document: OpenApi): string | undefined {
+  const [scheme] = Object.keys((described.security ?? document.security)?.[0] ?? {});
+  return scheme === undefined ? undefined : document.components.securitySchemes[scheme]?.name;
+}
+
+/** The operations of a document, in its order. */
+export function readOperations(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, described]) => {
+      const body = described.requestBody?.content[JSON_TYPE].schema;
+      const answer = whole(described.responses['200'].content[JSON_TYPE].schema, document);
+      return {
+        id: described.operationId,
+        method: verb.toUpperCase(),
+        path,
+        summary: described.summary,
+        tokenHeader: tokenHeaderOf(described, document),
+        parameters: described.parameters ?? [],
+        request: body && whole(body, document),
+        answer: successOf(answer, document),
+        answerSample: answer.examples?.[0],
+        rules: described['x-leadmock-rules'],
+        merge: described['x-leadmock-merge'],
+      };
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import type { MockControl } from '../../client/index.ts';
+import { Failure } from '../ui/failure.tsx';
+import type { Operation } from './read-operations.ts';
+import { type Request, type Sent, sendRequest } from './send-request.ts';
+import { SentAnswer } from './sent-answer.tsx';
+import { type TokenBox, TokenField } from './token-field.tsx';
+
+/** The request that a form says. */
+function requestOf({ method, path, request, tokenHeader }: Operation, form: FormData, token: string): Request {
+  const filled = path.replace(/\{(\w+)\}/g, (_braces, name) => encodeURIComponent(String(form.get(name))));
+  return {
+    method,
+    path: filled,
+    headers: {
+      ...(tokenHeader && token !== '' && { [tokenHeader]: token }),
+      ...(request && { 'content-type': 'application/json' }),
+    },
+    body: request && String(form.get('body')),
+  };
+}
+
+/** A form that sends the operation to the sandbox of this page, filled with its sample. */
+export function TryIt({
+  operation,
+  control,
+  tokens,
+}: {
+  operation: Operation;
+  control: MockControl;
+  tokens: TokenBox;
+}) {
+  const { id, parameters, request, tokenHeader } = operation;
+  const [sent, setSent] = useState<Sent>();
+  const [error, setError] = useState<unknown>();
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setError(undefined);
+    setSent(undefined);
+    const wanted = requestOf(operation, new FormData(event.currentTarget), tokens.token);
+    sendRequest(control, wanted).then(setSent, (failure) => setError(`There was no answer: ${failure.message}`));
+  };
+  const sample = JSON.stringify(request?.examples?.[0] ?? {}, null, 2);
+  return (
+    <details class="try">
+      <summary>Try it</summary>
+      <form onSubmit={submit} aria-label={`Try ${id}`}>
+        {tokenHeader && <TokenField control={control} tokens={tokens} header={tokenHeader} />}
+        <div class="try-row">
+          {parameters.map(({ name, example }) => (
+            <label key={name}>
+              <span>{name}</span> <input name={name} defaultValue={example} autocomplete="off" />
+            </label>
+          ))}
+        </div>
+        {request && (
+          <label>
+            Body <textarea name="body" rows={sample.split('\n').length + 1} spellcheck={false} defaultValue={sample} />
+          </label>
+        )}
+        <button type="submit" class="primary">
+          Send
+        </button>
+      </form>
+      <Failure error={error} />
+      {sent && <SentAnswer sent={sent} baseUrl={control.baseUrl} />}
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RecordChange } from '../../client/index.ts';
+import { href } from '../shell/route.ts';
+import { isCollection } from '../state/references.ts';
+import { inline } from '../ui/json.tsx';
+import { differencesOf } from './diff.ts';
+
+const DID = { insert: 'made', update: 'changed', remove: 'removed' };
+const TONE = { insert: 'good', update: 'accent', remove: 'bad' };
+
+/** What a request did to one record. */
+export function ChangeDiff({ change }: { change: RecordChange }) {
+  const { collection, id, action } = change;
+  const name = `${collection}/${id}`;
+  const isThere = action !== 'remove' && isCollection(collection);
+  return (
+    <div class="change">
+      <h3>
+        <span class={`badge ${TONE[action]}`}>{DID[action]}</span>{' '}
+        {isThere ? <a href={href(['state', collection, id])}>{name}</a> : <span>{name}</span>}
+      </h3>
+      <div class="scroll">
+        <table class="diff">
+          <thead class="visually-hidden">
+            <tr>
+              <th>Field</th>
+              <th>Before</th>
+              <th>After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differencesOf(change).map(({ place, before, after }) => (
+              <tr key={place}>
+                <th scope="row">
+                  <code>{place}</code>
+                </th>
+                <td>{before !== undefined && <del>{inline(before)}</del>}</td>
+                <td>{after !== undefined && <ins>{inline(after)}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { JournalRequest } from '../../client/index.ts';
+
+/** What curl or the connection adds by itself, and what only a browser can say. */
+const OWN_HEADERS =
+  /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
+
+/** What of a request a command says. */
+type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body' | 'body_state'> & {
+  body_bytes?: number;
+};
+
+/** A part of a shell word: text, or a variable for what the journal hides. */
+type Piece = string | { variable: string };
+
+/** What a terminal obeys when it is pasted, or shows as something else. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** A header holds bytes, each of which the journal shows as one character. */
+const NO_ASCII = /[^ -~]/gu;
+
+/** What of a text is written as its bytes. */
+const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
+
+function quoted(text: string, isHeader: boolean) {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  if (text.search(special(isHeader)) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
+  const asBytes = (found: string) =>
+    Array.from(isHeader ? [found.charCodeAt(0)] : new TextEncoder().encode(found))
+      .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+      .join('');
+  return `$'${text.replace(/[\\']/g, '\\$&').replace(special(isHeader), asBytes)}'`;
+}
+
+/** Pieces as one word of a shell. */
+function word(pieces: Piece[], isHeader = false) {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+  }
+  return joined.map((piece) => (typeof piece === 'string' ? quoted(piece, isHeader) : `"$${piece.variable}"`)).join('');
+}
+
+/**
+ * A value, or a variable where the journal hides it (`src/secrets/`).
+ * @param name of the header, parameter or field
+ */
+function unmasked(name: string, value: string): Piece {
+  if (/token/i.test(name) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
+  if (/^cookie$/i.test(name) && value.includes('***')) return { variable: 'COOKIE' };
+  if (/authorization/i.test(name) && value === '***') return { variable: 'AUTHORIZATION' };
+  return /pass|pwd|secret|api.?key/i.test(name) && value === '***' ? { variable: 'PASSWORD' } : value;
+}
+
+/** Names and values; a name that was sent several times has a list. */
+function flat(pairs: Record<string, unknown>): [string, string][] {
+  return Object.entries(pairs).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)] as [string, string]),
+  );
+}
+
+function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
+  const parts = flat(query).flatMap(([name, value], at) => {
+    const piece = unmasked(name, value);
+    const start = `${at === 0 ? '?' : '&'}${encodeURIComponent(name)}=`;
+    return [start, typeof piece === 'string' ? encodeURIComponent(piece) : piece];
+  });
+  return [baseUrl + path, ...parts];
+}
+
+function headersOf({ headers, body }: CurlRequest): Piece[][] {
+  const sent = flat(headers).filter(
+    ([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'),
+  );
+  // curl leaves out a header with nothing behind its colon, and sends an empty one with a semicolon.
+  const words = sent.map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, unmasked(name, value)]));
+  const needsNone = body !== null && headers['content-type'] === undefined;
+  // It would name a type of its own.
+  return needsNone ? [['Content-Type:'], ...words] : words;
+}
+
+function bodyOf(body: unknown): Piece[] {
+  if (typeof body === 'string') {
+    return body.split(/(\*\*\*)/).map((part) => (part === '***' ? { variable: 'PASSWORD' } : part));
+  }
+  return JSON.stringify(body)
+    .split(/("[^"\\]*":"(?:\*\*\*|[^"\\]{0,4}\.\.\.)")/)
+    .flatMap((part) => {
+      const [, name = '', value = ''] = /^"([^"\\]*)":"(.*)"$/.exec(part) ?? [];
+      const piece = unmasked(name, value);
+      return typeof piece === 'string' ? [part] : [`"${name}":"`, piece, '"'];
+    });
+}
+
+const has = (piece: Piece, pattern: RegExp) => typeof piece === 'string' && piece.search(pattern) >= 0;
+
+const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
+
+/**
+ * The request as a command for a shell, and what to know before it is run. Nothing in it but the ends of its lines is a control
+ * character: pasted, it is text.
+ * @param baseUrl of the sandbox
+ */
+export function curlOf(request: CurlRequest, baseUrl: string) {
+  const { method, body, body_bytes, body_state } = request;
+  const url = urlOf(request, baseUrl);
+  const headers = headersOf(request);
+  const data = body === null ? [] : bodyOf(body);
+  const own = body === null ? 'GET' : 'POST';
+  const lines = [
+    // Braces and brackets would be patterns to curl.
+    `curl -i -g${method === own ? '' : ` -X ${quoted(method, false)}`} ${word(url)}`,
+    ...headers.map((header) => `-H ${word(header, true)}`),
+    ...(body === null ? [] : [`--data-raw ${word(data)}`]),
+  ];
+  const all = [method, ...url, ...headers.flat(), ...data];
+  const variables = new Set(all.flatMap((piece) => (typeof piece === 'string' ? [] : [`$${piece.variable}`])));
+  const notes: string[] = [];
+  const command = lines.join(' \\\n  ');
+  if (all.some((piece) => has(piece, UNSEEN))) notes.push(`It has control characters in it, as ${BYTES}`);
+  else if (headers.flat().some((piece) => has(piece, NO_ASCII)))
+    notes.push(`It has a header with characters beyond ASCII in it, as ${BYTES}`);
+  if (all.some((piece) => has(piece, /\0/)))
+    notes.push('It has a NUL in it, which no command can be given: it ends there.');
+  if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
+  if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);
+  else if (!['present', 'none'].includes(body_state)) notes.push(`The body could not be had (${body_state}).`);
+  return { command, notes };
+}

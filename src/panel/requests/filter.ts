@@ -1,0 +1,28 @@
+import type { JournalRequest } from '../../client/index.ts';
+
+/** What is looked through of each request; made when it is first looked for. */
+const texts = new WeakMap<JournalRequest, string>();
+
+function textOf(request: JournalRequest) {
+  const known = texts.get(request);
+  if (known !== undefined) return known;
+  const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, answer } =
+    request;
+  const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules, ...warnings];
+  words.push(`outcome:${request.outcome}`, `performed:${request.performed}`, request.explain ?? '');
+  if (fault) words.push(`fault:${fault.kind}`);
+  words.push(user?.login ?? '', service ?? '', JSON.stringify([query, body, answer]));
+  const text = words.join(' ').toLowerCase();
+  texts.set(request, text);
+  return text;
+}
+
+/**
+ * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400`, `outcome:success`,
+ * `performed:true`, rule and its reason, warning, `fault:html`, user, service, body or answer.
+ */
+export function filterRequests(requests: readonly JournalRequest[], text: string) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return requests;
+  return requests.filter((request) => words.every((word) => textOf(request).includes(word)));
+}

@@ -1,0 +1,101 @@
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { type Info, type MockControl, MockControlError } from '../../client/index.ts';
+import { useAction } from '../ui/action.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useResource } from '../ui/resource.ts';
+import { connect, storeControlToken } from './control.ts';
+import { panelOf } from './sandbox-switch.tsx';
+
+/** Lets in once the control plane answers, and asks for the control token where it wants one. */
+export function Gate({ children }: { children: (control: MockControl, info: Info) => ComponentChildren }) {
+  const [open, setOpen] = useState<{ control: MockControl; info: Info }>();
+  const [refusal, setRefusal] = useState<unknown>();
+
+  const enter = () => {
+    const control = connect();
+    control.info().then((info) => setOpen({ control, info }), setRefusal);
+  };
+  useLayoutEffect(enter, []);
+
+  if (open) return children(open.control, open.info);
+  if (refusal === undefined)
+    return (
+      <main class="gate">
+        <p>Asking leadmock …</p>
+      </main>
+    );
+  if (refusal instanceof MockControlError && refusal.status === 401) {
+    return <TokenForm isWrong={sessionStorage.length > 0} enter={enter} />;
+  }
+  if (refusal instanceof MockControlError && refusal.sandbox !== undefined) {
+    return <NoSandbox name={refusal.sandbox} detail={refusal.detail} enter={enter} />;
+  }
+  return (
+    <main class="gate">
+      <h1>leadmock does not answer</h1>
+      <p role="alert">{String((refusal as Error).message)}</p>
+      <button type="button" onClick={enter}>
+        Ask again
+      </button>
+    </main>
+  );
+}
+
+/** The page of a sandbox that does not exist: it is made here on purpose, or another one is looked at. */
+function NoSandbox({ name, detail, enter }: { name: string; detail: string; enter: () => void }) {
+  const control = useMemo(connect, []);
+  const { run, error } = useAction();
+  const { value: others } = useResource(() => control.sandboxes.list(), []);
+  const make = async () => {
+    await run(`Made the sandbox ${name}.`, () => control.sandboxes.make({ name }));
+    enter();
+  };
+  return (
+    <main class="gate">
+      <h1>There is no sandbox {name}</h1>
+      <p role="alert">{detail}</p>
+      <button type="button" class="primary" onClick={make}>
+        Make it
+      </button>
+      <Failure error={error} />
+      <h2>Those that there are</h2>
+      <ul>
+        {others?.map((other) => (
+          <li key={other.name}>
+            <a href={panelOf(other)}>{other.name}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function TokenForm({ isWrong, enter }: { isWrong: boolean; enter: () => void }) {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    storeControlToken(String(new FormData(event.currentTarget).get('token')));
+    enter();
+  };
+  return (
+    <main class="gate">
+      <h1>Control token</h1>
+      <p>
+        This leadmock was started with <code>--control-token</code>. It is kept in this tab until you close it.
+      </p>
+      <form onSubmit={submit}>
+        <label>
+          Token <input name="token" type="password" autocomplete="off" required autofocus />
+        </label>
+        <button type="submit" class="primary">
+          Open
+        </button>
+        {isWrong && (
+          <p class="error" role="alert">
+            That is not the token.
+          </p>
+        )}
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import { say } from './outcome.tsx';
+
+/** Does what a button asks for: says what came of it, and holds the error to be shown beside the button. */
+export function useAction() {
+  const [error, setError] = useState<unknown>();
+  /**
+   * @param done what to say of a success
+   * @returns undefined for a failure
+   */
+  const run = async <Value>(
+    done: string | ((value: Value) => string),
+    act: () => Promise<Value>,
+  ): Promise<Value | undefined> => {
+    try {
+      const value = await act();
+      setError(undefined);
+      say(typeof done === 'string' ? done : done(value));
+      return value;
+    } catch (failure) {
+      setError(failure);
+      return undefined;
+    }
+  };
+  return { run, error };
+}

@@ -1,0 +1,18 @@
+/** How sure we are, in the words of docs/faithfulness.md. */
+const MEANINGS: Record<string, [tone: string, meaning: string]> = {
+  contract: ['good', 'The contract of the API says so.'],
+  observed: ['good', 'Seen live, or in what real clients send and read.'],
+  documented: ['accent', 'The contract documents it for the request, but not what happens otherwise.'],
+  inferred: ['warn', 'Follows from a work-around of a client, or from a sample in the contract.'],
+  chosen: ['warn', 'Nobody knows: the least inventive answer.'],
+};
+
+/** How something is known. */
+export function Provenance({ of }: { of: string }) {
+  const [tone, meaning] = MEANINGS[of] ?? ['', ''];
+  return (
+    <span class={`badge ${tone}`} title={meaning}>
+      {of}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useFeed } from '../shell/feed.ts';
+import type { PartProperties } from '../shell/part.ts';
+import { href } from '../shell/route.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useResource } from '../ui/resource.ts';
+
+/** What the client does that is discouraged or looks like a mistake. */
+export function Warnings({ control, feed }: PartProperties) {
+  const { revision } = useFeed(feed);
+  const { value: warnings, error } = useResource(() => control.warnings(), [control, revision]);
+  return (
+    <>
+      <header class="head">
+        <h1>Warnings</h1>
+      </header>
+      <Failure error={error} />
+      {warnings?.length === 0 && <p class="quiet">Nothing that is discouraged or looks like a mistake was seen.</p>}
+      <ul class="cards">
+        {warnings?.map(({ id, text, advice, count, requests }) => (
+          <li class="card" key={id}>
+            <h2>
+              <span class="badge warn">{id}</span>{' '}
+              <span class="quiet">
+                {count} request{count === 1 ? '' : 's'}
+              </span>
+            </h2>
+            <p>{text}</p>
+            <p class="quiet">{advice}</p>
+            <p>
+              {requests.map((request) => (
+                <span key={request}>
+                  <a href={href(['requests', request])}>#{request}</a>{' '}
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

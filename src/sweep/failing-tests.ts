@@ -1,0 +1,90 @@
+/** Of so many tests that fail the names are told. */
+const MOST_NAMES = 200;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how terminals are told colours
+const COLOURS = /\u001b\[[\d;]*m/g;
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** A test point, and how far it is indented: tests within tests are. */
+interface Point {
+  indent: number;
+  name: string;
+}
+
+function within({ indent, name }: Point, points: readonly Point[]): Point[] {
+  return points.map((each) => (each.indent > indent ? { indent, name: `${name} > ${each.name}` } : each));
+}
+
+/** A test that has others in it comes after those, or, as vitest has it, before them and with braces around them. */
+function tap(lines: readonly string[]): string[] {
+  const open: Point[] = [];
+  let failed: Point[] = [];
+  for (const line of lines) {
+    const [, space = '', point, not, text = ''] = /^( *)(?:\}|((not )?ok) \d+ - (.*))$/.exec(line) ?? [];
+    const name = text.replace(/( # time=\S+)?( \{)?$/, '').replace(/\\(.)/g, '$1');
+    const here = { indent: space.length, name };
+    const closed = line.trim() === '}' ? open.pop() : undefined;
+    if (closed) failed = within(closed, failed);
+    else if (point && text.endsWith(' {')) open.push(here);
+    else if (not && !/ # (TODO|SKIP)\b/i.test(text)) {
+      const isParent = failed.some(({ indent }) => indent > here.indent);
+      failed = isParent && open.length === 0 ? within(here, failed) : [...failed, here];
+    }
+  }
+  return failed.map(({ name }) => name);
+}
+
+/** Node's `spec` lists what failed once more at its end. */
+function nodeSpec(lines: readonly string[]): string[] {
+  const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
+  if (start < 0) return [];
+  return lines.slice(start).flatMap((line) => /^✖ (.+) \([\d.]+ms\)$/.exec(line)?.[1] ?? []);
+}
+
+/** vitest tells file and test in one line; jest the file, and the tests in lines of their own. */
+function vitestOrJest(lines: readonly string[]): string[] {
+  let jestFile: string | undefined;
+  return lines.flatMap((line) => {
+    const [, failed] = /^ ?FAIL {1,2}(\S.*)$/.exec(line) ?? [];
+    if (failed !== undefined) {
+      const isVitest = / > | \[ /.test(failed);
+      jestFile = isVitest ? undefined : failed.replace(/ \([\d.]+ m?s\)$/, '');
+      return isVitest ? [failed.replace(/ \[ .* \]$/, '')] : [];
+    }
+    const [, name] = /^ {2}● (.+)$/.exec(line) ?? [];
+    if (name === undefined || jestFile === undefined || name === 'Console') return [];
+    return [name === 'Test suite failed to run' ? jestFile : `${jestFile} › ${name}`];
+  });
+}
+
+function pytest(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => /^(?:FAILED|ERROR) (\S+\.py(?:::\S.*?(?:\[.*\])?)?)(?: - .*)?$/.exec(line)?.[1] ?? []);
+}
+
+function playwright(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => /^ +\d+\) (.+ › .+?) ─+$/.exec(line)?.[1] ?? []);
+}
+
+/** A JUnit report on standard output. */
+function junit(lines: readonly string[]): string[] {
+  const cases = lines.join('\n').matchAll(/<testcase\b((?:[^>"]|"[^"]*")*)(?<!\/)>(.*?)<\/testcase>/gs);
+  return [...cases].flatMap(([, attributes = '', content = '']) => {
+    if (!/<(failure|error)\b/.test(content) || /<skipped\b/.test(content)) return [];
+    const of = (name: string) =>
+      new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]?.replace(/&(\w+);/g, (all, id) => ENTITIES[id] ?? all);
+    // Node has one class for all tests.
+    const classes = [of('classname')].filter((name) => name !== undefined && name !== 'test');
+    return [[...classes, of('name') ?? ''].join(' > ')];
+  });
+}
+
+/**
+ * The tests that failed, where what their runner printed tells them: Node, vitest, jest, pytest and Playwright as they print by
+ * themselves, all others as TAP or JUnit. None where it does not tell.
+ */
+export function failingTests(output: string): string[] {
+  const lines = output.replace(COLOURS, '').split(/\r?\n/);
+  const names = [tap, nodeSpec, vitestOrJest, pytest, playwright, junit].flatMap((read) => read(lines));
+  return [...new Set(names)].slice(0, MOST_NAMES);
+}

@@ -1,0 +1,73 @@
+import { chromium, type Page, type Response } from 'playwright-core';
+import { chromiumPath } from '../../support/chromium.ts';
+import { startServer } from '../measured-server.ts';
+import type { Effort, Findings, Goal } from '../report.ts';
+import { median } from '../statistics.ts';
+import { ephemeral } from '../subjects.ts';
+
+const ROUNDS = { quick: 3, full: 15 };
+/** The pages, and what stands on each when it is there. */
+const PAGES = { panel: '.parts', docs: '.operation' };
+
+/** The scripts that a page loads, by their addresses: the bytes. */
+async function scriptsOf(page: Page, url: string, sign: string): Promise<Map<string, number>> {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  await page.goto(url);
+  await page.locator(sign).first().waitFor();
+  return new Map(await Promise.all(scripts.map(async (one) => [one.url(), (await one.body()).length] as const)));
+}
+
+/** Milliseconds from the call of a page to its first paint with something on it, and until its content stands. */
+async function paintOf(page: Page, url: string, sign: string): Promise<[first: number, stands: number]> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator(sign).first().waitFor();
+  const stands = await page.evaluate('performance.now()');
+  const entry = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+  await page.waitForFunction(`${entry} !== undefined`);
+  return [(await page.evaluate(entry)) as number, stands as number];
+}
+
+/** The pages in a browser that has shown them before: when they are there, and what they load. */
+export async function panel({ isQuick }: Effort, folder: string): Promise<Findings> {
+  const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: chromiumPath ?? chromium.executablePath(), args: asRoot });
+  const server = await startServer(ephemeral(), folder, null);
+  const scripts = new Map<string, number>();
+  const rows: string[][] = [];
+  const goals: Goal[] = [];
+  try {
+    const page = await browser.newPage();
+    for (const [name, sign] of Object.entries(PAGES)) {
+      const url = `${server.url}/_mock/${name}`;
+      const own = await scriptsOf(await browser.newPage(), url, sign);
+      for (const [file, bytes] of own) scripts.set(file, bytes);
+      // The first round fills the cache of this page.
+      await paintOf(page, url, sign);
+      const paints: [number, number][] = [];
+      for (let round = 0; round < rounds; round += 1) paints.push(await paintOf(page, url, sign));
+      const stood = paints.map(([, stands]) => stands);
+      if (name === 'panel')
+        goals.push({ what: 'panel: stands', limit: 300, is: 'at most', values: stood, unit: ' ms' });
+      const [first, stands] = [0, 1].map((at) => median(paints.map((paint) => paint[at] ?? 0)));
+      const bytes = [...own.values()].reduce((sum, one) => sum + one, 0);
+      rows.push([name, first?.toFixed(0) ?? '', stands?.toFixed(0) ?? '', (bytes / 1000).toFixed(1)]);
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  const all = [...scripts.values()].reduce((sum, one) => sum + one, 0) / 1000;
+  return {
+    title: 'The pages in a browser that has shown them before',
+    heads: ['Page', 'first paint, ms', 'stands, ms', 'script, kB'],
+    rows,
+    goals: [
+      ...goals,
+      { what: 'script of both pages, each file once', limit: 90, is: 'at most', values: [all], unit: ' kB' },
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mistakesIn } from '../../support/published-schemas.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8');
+const WORKFLOW = read('.github/workflows/check.yml');
+
+test.each([
+  ['workflows/check.yml', 'github-workflow.json', 'steps:', 'step:'],
+  ['ISSUE_TEMPLATE/wrong-answer.yml', 'github-issue-forms.json', 'type: textarea', 'type: text'],
+  ['ISSUE_TEMPLATE/defect.yml', 'github-issue-forms.json', 'type: textarea', 'type: text'],
+  ['ISSUE_TEMPLATE/config.yml', 'github-issue-config.json', 'true', 'yes-please'],
+])('.github/%s fits the published schema, and with a mistake it does not', async (file, schema, right, wrong) => {
+  const text = read(`.github/${file}`);
+  expect(await mistakesIn(text, schema)).toBeNull();
+  expect(text).toContain(right);
+  expect(await mistakesIn(text.replace(right, wrong), schema)).not.toBeNull();
+});
+
+test('the workflow runs what developers run', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const commands = [...WORKFLOW.matchAll(/run: (.+)$/gm)].map(([, command = '']) => command);
+  expect(commands).toEqual(['.ci/run', 'npm run test:nodes']);
+  expect(existsSync(new URL('.ci/run', ROOT))).toBe(true);
+  expect(scripts).toHaveProperty(['test:nodes']);
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../support/free-port.ts';
+import { needs, program } from '../../support/needs.ts';
+import { installPacked, type Packed } from '../../support/packed.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const { isSkipped, why } = needs([program('bash'), program('curl')]);
+
+let packed: Packed;
+beforeAll(async () => {
+  packed = await installPacked();
+});
+afterAll(() => packed.remove());
+
+/** Of a recipe without Docker: how it starts leadmock, and how it waits for it. */
+function stepsOf(file: string): [start: string, wait: string] {
+  const text = readFileSync(new URL(file, ROOT), 'utf8');
+  const line = (command: string) => new RegExp(`- (?:run: )?(${command} .*)$`, 'm').exec(text)?.[1] ?? '';
+  return [line('npx'), line('curl')];
+}
+
+test.skipIf(isSkipped).each(['test/examples/ci/github-actions-npm.yml', 'test/examples/ci/gitlab-ci-npm.yml'])(
+  `the steps of %s start leadmock from its package, and wait for it${why}`,
+  async (file) => {
+    const [start, wait] = stepsOf(file);
+    const port = await freePort();
+    const script = [
+      `export LEADMOCK_PORT=${port} LEADMOCK_EPHEMERAL=true LEADMOCK_URL=http://localhost:${port}`,
+      // A process group of its own, which ends as the job does.
+      'set -m',
+      start,
+      "trap 'kill -- -$!' EXIT",
+      wait,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: for the shell
+      'curl -fsS "${LEADMOCK_URL}/_mock/state/leads/101"',
+    ].join('\n');
+    const { stdout } = await packed.run('bash', '-euc', script);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 101 });
+  },
+);

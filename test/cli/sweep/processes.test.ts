@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { launchLeadmock, runLeadmock, workFolder } from '../../support/run-leadmock.ts';
+
+/** Far longer than anything here takes on a machine that is busy with other tests. */
+const PATIENCE_MS = 15_000;
+
+/** Leaves the ids of itself and of a process in its background in files. */
+const WITH_BACKGROUND = 'sleep 1000 & echo $! >> background; echo $$ >> shell;';
+
+function idsIn(file: string): number[] {
+  return readFileSync(file, 'utf8').trim().split('\n').map(Number);
+}
+
+/** Whether a process runs; one that has ended and that nobody has asked for yet does not. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/.test(existsSync('/proc/self/stat') ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '');
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves once a file holds a whole line: a shell makes it first. */
+async function written(file: string): Promise<void> {
+  while (!existsSync(file) || !readFileSync(file, 'utf8').endsWith('\n')) await wait(10);
+}
+
+async function running(cwd: string): Promise<number[]> {
+  const ids = ['background', 'shell'].flatMap((file) => idsIn(join(cwd, file)));
+  return ids.filter(isRunning);
+}
+
+test.concurrent.for([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends all that was started: exit %i', async ([signal, wanted], context) => {
+  const cwd = await workFolder(context);
+  const { child, ended } = await launchLeadmock(context, ['sweep', '--', 'sh', '-c', `${WITH_BACKGROUND} wait`], {
+    cwd,
+  });
+  await written(join(cwd, 'shell'));
+  expect(await running(cwd)).toHaveLength(2);
+  child.kill(signal);
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout, stderr }).toEqual({ code: wanted, stdout: '', stderr: `leadmock: stopped by ${signal}\n` });
+  expect(await running(cwd)).toEqual([]);
+});
+
+test.concurrent('a process that does not listen to SIGTERM is killed', async (context) => {
+  const cwd = await workFolder(context);
+  const deaf = `trap '' TERM; ${WITH_BACKGROUND} while :; do sleep 0.1; done`;
+  const { child, ended } = await launchLeadmock(context, ['sweep', '--', 'sh', '-c', deaf], { cwd });
+  await written(join(cwd, 'shell'));
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(130);
+  expect(await running(cwd)).toEqual([]);
+});
+
+test.concurrent('where nobody reads what it tells, it ends all that was started', async (context) => {
+  const cwd = await workFolder(context);
+  const asking = `"${process.execPath}" -e 'fetch(process.env.LEADMOCK_URL + "/nowhere")'`;
+  const { child, ended } = await launchLeadmock(
+    context,
+    ['sweep', '--', 'sh', '-c', `${WITH_BACKGROUND} ${asking}; wait`],
+    {
+      cwd,
+      env: { TMPDIR: cwd },
+    },
+  );
+  child.stderr?.destroy();
+  await written(join(cwd, 'shell'));
+  for (const pid of idsIn(join(cwd, 'background'))) process.kill(pid);
+  expect((await ended).code).toBe(1);
+  expect(await running(cwd)).toEqual([]);
+  expect(readdirSync(cwd).filter((name) => name.startsWith('leadmock-sweep-'))).toEqual([]);
+});
+
+test.concurrent('--timeout ends a run that does not end, and it has failed', async (context) => {
+  const cwd = await workFolder(context);
+  const args = ['sweep', '--timeout', '1500ms', '--', 'sh', '-c', `${WITH_BACKGROUND} echo waiting; wait`];
+  const { code, stderr } = await runLeadmock(context, args, { cwd, patienceMs: PATIENCE_MS });
+  expect(code).toBe(1);
+  expect(stderr).toContain('the command fails (no end in time)');
+  expect(stderr).toContain('  | waiting\n');
+  expect(await running(cwd)).toEqual([]);
+});
+
+test.concurrent('what a run leaves in the background does not outlive it', async (context) => {
+  const cwd = await workFolder(context);
+  const asking = `${WITH_BACKGROUND} "${process.execPath}" -e 'fetch(process.env.LEADMOCK_URL + "/nowhere")'`;
+  const args = ['sweep', '--only', 'errorStatus', '--', 'sh', '-c', asking];
+  const { code } = await runLeadmock(context, args, { cwd, patienceMs: PATIENCE_MS });
+  expect(code).toBe(0);
+  expect(idsIn(join(cwd, 'background'))).toHaveLength(2);
+  expect(await running(cwd)).toEqual([]);
+});
+
+test.concurrent('a child that made itself a session is left alone, and holds nothing up', async (context) => {
+  const cwd = await workFolder(context);
+  const script = `
+    const { spawn } = require('node:child_process');
+    const { writeFileSync } = require('node:fs');
+    const { pid } = spawn('sleep', ['1000'], { detached: true, stdio: 'inherit' });
+    writeFileSync('session', pid + '\\n');
+    process.exit(1);`;
+  const { code, stderr } = await runLeadmock(context, ['sweep', '--', process.execPath, '-e', script], { cwd });
+  const [pid = 0] = idsIn(join(cwd, 'session'));
+  const isLeft = isRunning(pid);
+  process.kill(pid);
+  expect({ code, isLeft }).toEqual({ code: 1, isLeft: true });
+  expect(stderr).toContain('the command fails (exit code 1)');
+});

@@ -1,0 +1,301 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SaxesParser } from 'saxes';
+import { expect, type TestContext, test } from 'vitest';
+import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { writeTests } from '../../support/sweep-client.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Sweeps over tests of a user, in a folder of their own. */
+async function sweep(context: TestContext, code: string, flags: readonly string[] = []) {
+  const cwd = await workFolder(context);
+  const command = writeTests(cwd, code);
+  const ended = await runLeadmock(context, ['sweep', ...flags, ...command], { cwd, patienceMs: PATIENCE_MS });
+  return { ...ended, cwd, document: () => JSON.parse(ended.stdout) };
+}
+
+interface Row {
+  assumption: string;
+  value: string;
+  outcome: string;
+  changesAnswers: boolean;
+  operations: string[];
+}
+
+const BOOKING = `
+import { appendFileSync } from 'node:fs';
+appendFileSync('runs', '.');
+const token = await login();
+const unknown = await call('GET', '/view/999', { token });
+expect('status', unknown.status, 200);
+expect('code', unknown.body.errors[0].code, 400);
+const body = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+const booked = await call('POST', '/lead/101/payment', { token, body });
+expect('lead', booked.body.result.id, 101);
+const state = await call('GET', '/_mock/state/payments');
+expect('payments', state.body.length, 1);
+`;
+
+test('the values that a command fails with, those that it passes with, and those that change nothing for it', {
+  timeout: PATIENCE_MS,
+}, async (context) => {
+  const { code, stderr, cwd, document } = await sweep(context, BOOKING, [
+    '--json',
+    '--jobs',
+    '2',
+    '--junit',
+    'report.xml',
+  ]);
+  expect(code).toBe(5);
+  const { baseline, results } = document();
+  expect(baseline).toEqual({ passed: true, ending: 'exit code 0', requests: 3, unclear: 0, ownMocks: 0 });
+  expect(results).toHaveLength(19);
+  expect(results[0]).toEqual({
+    assumption: 'errorStatus',
+    value: 'code',
+    provenance: 'observed',
+    outcome: 'fails',
+    changesAnswers: true,
+    operations: ['get-view'],
+    failingTests: [],
+    runs: 2,
+  });
+  const named = (wanted: string) =>
+    results
+      .filter(({ outcome }: Row) => outcome === wanted)
+      .map(({ assumption, value }: Row) => `${assumption}=${value}`);
+  expect(named('fails')).toEqual(['errorStatus=code', 'unknownObject=404']);
+  expect(named('passes')).toEqual(['dealAfterPayment=true', 'ownerId=include']);
+  expect(named('unaffected')).toHaveLength(15);
+  const changed = ({ changesAnswers, operations }: Row) => changesAnswers === operations.length > 0;
+  expect(results.every(changed)).toBe(true);
+  // The command was run as it stands, twice with each value that it fails with, and once with those that it passes with.
+  expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(7));
+  expect(stderr).toContain('  | status is 400\n');
+  expect(stderr).toContain('19/19');
+  expect(() => new SaxesParser().write(readFileSync(join(cwd, 'report.xml'), 'utf8')).close()).not.toThrow();
+});
+
+test.concurrent('no value fails: exit 0, and a table', async (context) => {
+  const { code, stdout } = await sweep(context, BOOKING, ['--only', 'ownerId,timezone']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^assumption .*\nownerId +include .*add-payment .*\ntimezone .* skip +- .*\n\n2 other values: /,
+  );
+});
+
+test.concurrent('other values and another fixture to begin with; the command is told the URL by every name', async (context) => {
+  const code = `
+    expect('urls', process.env.API_BASE_URL, process.env.LEADMOCK_URL);
+    expect('arguments', process.argv.length, 2);
+    expect('status', (await call('GET', '/nowhere')).status, 404);
+    expect('leads', (await call('GET', '/_mock/state/leads')).body, []);`;
+  const flags = ['--preset', 'conventional', '--fixture', 'empty', '--only', 'errorStatus', '--json'];
+  const { document } = await sweep(context, code, flags);
+  expect(document().baseline.passed).toBe(true);
+  expect(document().results).toMatchObject([{ value: 'ok', outcome: 'fails', operations: ['unknown-route'] }]);
+});
+
+test.concurrent('tests in parallel, each in a sandbox of its own', async (context) => {
+  const code = `
+    await Promise.all(['/_sandbox/w1', '/_sandbox/w2', '/_sandbox/w3'].map(async (sandbox) => {
+      const token = await login(sandbox);
+      const comment = { token, sandbox, body: { text: 'Called back' } };
+      await Promise.all([1, 2, 3, 4].map(() => call('POST', '/lead/101/comment', comment)));
+      expect('comments', (await call('GET', '/_mock/state/comments', { sandbox })).body.length, 4);
+    }));`;
+  const { document } = await sweep(context, code, ['--only', 'timezone,secondUser=allow', '--json']);
+  expect(document()).toMatchObject({
+    baseline: { requests: 15, unclear: 0 },
+    results: [
+      { assumption: 'timezone', outcome: 'passes', operations: ['add-comment', 'get-collection'] },
+      { assumption: 'secondUser', outcome: 'unaffected', runs: 0 },
+    ],
+  });
+});
+
+test.concurrent('a command that fails as it stands: exit 1, why, and no other run', async (context) => {
+  const { code, stdout, stderr, document } = await sweep(context, `expect('one', 1, 2); await login();`, ['--json']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^as it stands, the command fails \(exit code 1\): 1 request in .*\n {2}\| one is 1\n$/);
+  expect(document()).toMatchObject({ baseline: { passed: false, ending: 'exit code 1' }, results: [] });
+  expect(stdout.endsWith('}\n')).toBe(true);
+});
+
+test.concurrent('a command that asks nothing proves nothing: exit 1, and no other run', async (context) => {
+  const { code, stderr, document } = await sweep(context, '', ['--json']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /\nleadmock: the command asked nothing: no request came to the URL in \$LEADMOCK_URL or \$API_BASE_URL .*LEADMOCK_ASSUME\n$/,
+  );
+  expect(document()).toMatchObject({ baseline: { passed: true, requests: 0, ownMocks: 0 }, results: [] });
+});
+
+/** Fails in the runs of these numbers, each a step of its own: the one as it stands is run 0. */
+const failingIn = (...runs: number[]) => `
+  import { appendFileSync, readFileSync } from 'node:fs';
+  appendFileSync('runs', '.');
+  const run = readFileSync('runs', 'utf8').length - 1;
+  await call('GET', '/nowhere');
+  if (${JSON.stringify(runs)}.includes(run)) { console.log('not ok 1 - run ' + run); process.exit(1); }`;
+
+test.concurrent('a failure that does not come twice is not blamed on the value', async (context) => {
+  const { code, stdout, stderr } = await sweep(context, failingIn(1), ['--only', 'errorStatus']);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/\n1\/1 flaky errorStatus=code \(exit code 1 in .*, then .* s\)\n {2}\| not ok 1 - run 1\n/);
+  expect(stdout).toMatch(/ flaky .* run again: /);
+  expect(stdout).not.toContain('pin ');
+});
+
+test.concurrent('nor are two failures of different tests; yet the command has not passed', async (context) => {
+  const { code, document } = await sweep(context, failingIn(1, 2), ['--only', 'errorStatus', '--json']);
+  expect(code).toBe(5);
+  expect(document().results).toMatchObject([{ outcome: 'flaky', failingTests: [], runs: 2 }]);
+});
+
+test.concurrent('the tests that fail with a value are named', async (context) => {
+  const code = `
+    import test from 'node:test';
+    import assert from 'node:assert';
+    test('an unknown route', async () => assert.equal((await call('GET', '/nowhere')).status, 200));
+    test('a login', () => login());`;
+  const flags = ['--only', 'errorStatus'];
+  const { stdout } = await sweep(context, code, flags);
+  expect(stdout).toContain(
+    '\n\nwith errorStatus=code these tests fail:\n  an unknown route\n\n1 other value: 1 failed\n',
+  );
+  const { document } = await sweep(context, code, [...flags, '--json']);
+  expect(document().results).toMatchObject([{ outcome: 'fails', failingTests: ['an unknown route'] }]);
+});
+
+const PACKAGE = new URL('../../../dist/', import.meta.url);
+const SERVE = `
+  import { spawn } from 'node:child_process';
+  import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+  import { setTimeout } from 'node:timers/promises';
+  async function serve(...flags) {
+    rmSync('ready.json', { force: true });
+    const args = [${JSON.stringify(fileURLToPath(new URL('leadmock.js', PACKAGE)))}, '--port', '0', '--ephemeral'];
+    const child = spawn(process.execPath, [...args, '--ready-file', 'ready.json', ...flags], { stdio: 'inherit' });
+    while (!existsSync('ready.json')) await setTimeout(10);
+    return { baseUrl: JSON.parse(readFileSync('ready.json', 'utf8')).url, close: () => child.kill() };
+  }`;
+const IN_PROCESS = `import { createMock } from ${JSON.stringify(new URL('index.js', PACKAGE).href)};`;
+const unknownRoute = (start: string) => `
+  const mock = ${start};
+  const { status } = await fetch(mock.baseUrl + '/nowhere');
+  await mock.close();
+  expect('status', status, 200);`;
+
+test.concurrent.for([
+  ['createMock()', IN_PROCESS, 'await createMock()'],
+  ['leadmock serve', SERVE, 'await serve()'],
+])('a command that starts its own leadmock: each value reaches %s', async ([, imports = '', start = ''], context) => {
+  const flags = ['--only', 'errorStatus,timezone', '--json'];
+  const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags);
+  expect(code).toBe(5);
+  expect(stderr).toContain('\nit starts its own leadmock, which takes each value from $LEADMOCK_ASSUME: ');
+  expect(document()).toMatchObject({
+    baseline: { requests: 0, ownMocks: 1 },
+    results: [
+      { assumption: 'errorStatus', outcome: 'fails', changesAnswers: null, operations: [] },
+      { assumption: 'timezone', outcome: 'passes', changesAnswers: null },
+    ],
+  });
+});
+
+test.concurrent.for([
+  ['createMock()', IN_PROCESS, "await createMock({ assumptions: { errorStatus: 'ok' } })"],
+  ['leadmock serve', SERVE, "await serve('--assume', 'errorStatus=ok')"],
+])(
+  'a value that its own leadmock does not take up is not said to be tried: %s',
+  async ([, imports = '', start = ''], context) => {
+    const { code, stdout, stderr } = await sweep(context, imports + unknownRoute(start), ['--only', 'errorStatus']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      / not tried: your own leadmock does not take it from LEADMOCK_ASSUME\n\n1 other value: 1 not tried\n$/,
+    );
+    expect(stderr).toContain('\nleadmock: no other value reached the leadmock that the command starts');
+  },
+);
+
+test.concurrent('createMock() takes no value from the environment where there is no sweep', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(
+    join(cwd, 'alone.mjs'),
+    IN_PROCESS +
+      unknownRoute('await createMock()').replace(
+        "expect('status', status, 200)",
+        'process.exit(status === 200 ? 0 : 1)',
+      ),
+  );
+  const env = { ...process.env, LEADMOCK_ASSUME: 'errorStatus=code' };
+  expect(spawnSync(process.execPath, ['alone.mjs'], { cwd, env }).status).toBe(0);
+});
+
+test.concurrent('the values that all runs begin with reach its own leadmock, too', async (context) => {
+  const code = `${SERVE}
+    const mock = await serve();
+    const { errorStatus, secondUser } = await (await fetch(mock.baseUrl + '/_mock/assumptions')).json();
+    mock.close();
+    expect('values', [errorStatus.value, secondUser.value], ['code', 'evict']);`;
+  const flags = ['--preset', 'conventional', '--only', 'secondUser=allow', '--json'];
+  const { document } = await sweep(context, code, flags);
+  expect(document()).toMatchObject({ baseline: { passed: true }, results: [{ outcome: 'fails', runs: 2 }] });
+});
+
+/** Both other values of secondUser change an answer. */
+const TWO_USERS = `
+  const token = await login();
+  await call('POST', '/login', { body: { login: 'boris@example.com', password: 'secret', service: 'tests', version: '1.0' } });
+  await call('GET', '/view/1001', { token });`;
+
+test.concurrent('--verbose shows what each run printed, in one piece', async (context) => {
+  const chatter = `${TWO_USERS} for (const part of ['one', 'two', 'three']) { console.log(part); await login(); }`;
+  const { stderr } = await sweep(context, chatter, ['--only', 'secondUser', '--jobs', '2', '--verbose']);
+  expect(stderr.match(/ {2}\| one\n {2}\| two\n {2}\| three\n/g)).toHaveLength(3);
+});
+
+test.concurrent('--jobs runs so many at once', async (context) => {
+  // Each run but the first waits for another one that is under way at the same time.
+  const code = `
+    import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+    ${TWO_USERS}
+    const isFirst = !existsSync('first');
+    writeFileSync(isFirst ? 'first' : 'run-' + process.pid, '');
+    const others = () => readdirSync('.').filter((name) => name.startsWith('run-')).length;
+    for (let left = 500; !isFirst && others() < 2; left -= 1) {
+      if (left === 0) process.exit(1);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }`;
+  expect((await sweep(context, code, ['--only', 'secondUser', '--jobs', '2'])).code).toBe(0);
+});
+
+const WRONG: [line: string, ...says: string[]][] = [
+  ['sweep', 'behind two dashes', 'leadmock sweep -- npm test'],
+  ['sweep --', 'behind two dashes'],
+  ['sweep npm test', 'behind two dashes'],
+  ['sweep --onyl errorStatus -- true', 'did you mean --only?'],
+  ['sweep --only errorState -- true', '--only', 'did you mean errorStatus?'],
+  ['sweep --json=maybe -- true', '--json must be true or false'],
+  ['sweep --assume errorState=code -- true', 'did you mean errorStatus?'],
+  ['sweep --fixture defualt -- true', 'did you mean default?'],
+  ['sweep -- no-such-command --json=maybe', '"no-such-command" cannot be started (ENOENT)'],
+  ['sweeep -- true', 'did you mean sweep?'],
+];
+
+test.concurrent.for(WRONG)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { patienceMs: PATIENCE_MS });
+  for (const words of says) expect(stderr).toContain(words);
+  expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
+
+test.concurrent('it keeps nothing on disk', async (context) => {
+  const { cwd } = await sweep(context, 'await login();', ['--only', 'errorStatus']);
+  expect(existsSync(join(cwd, 'data'))).toBe(false);
+});

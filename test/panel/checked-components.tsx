@@ -1,0 +1,23 @@
+// What a component must refuse, for `npm run check:types`: an expected error that does not come is an error. Nothing runs this.
+import { FaultForm } from '../../src/panel/faults/fault-form.tsx';
+import { ConfirmButton } from '../../src/panel/ui/confirm-button.tsx';
+import { Field } from '../../src/panel/ui/field.tsx';
+
+const act = () => {};
+
+export const refused = [
+  // @ts-expect-error a property that the component does not have
+  <ConfirmButton key="misspelt" label="Remove" quesion="Remove it?" act={act} />,
+  // @ts-expect-error a property that it needs is missing
+  <ConfirmButton key="missing" label="Remove" />,
+  // @ts-expect-error a value of another type
+  <Field key="type" label="Times" name="times" size="8" />,
+  // @ts-expect-error a client that is none
+  <FaultForm key="client" control={{}} operations={[]} reload={act} />,
+  // @ts-expect-error an event that no element has
+  <input key="event" onclik={act} />,
+  // @ts-expect-error an attribute that no element has
+  <p key="attribute" clas="quiet" />,
+  // @ts-expect-error an element that does not exist
+  <headr key="element" />,
+];

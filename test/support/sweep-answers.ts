@@ -1,0 +1,89 @@
+import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
+import type { MockSettings } from '../../src/mock.ts';
+import { ChangedAnswers, type Effect } from '../../src/sweep/changed-answers.ts';
+import { type Recording, recordOn } from '../../src/sweep/recording.ts';
+import { type ServedMock, withMock } from '../../src/sweep/served-mock.ts';
+import { quietSettings } from './start-mock-settings.ts';
+
+interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a user's tests would do: calls of one leadmock, both planes. */
+export class Caller {
+  readonly server: ServedMock;
+  readonly #prefix: string;
+
+  constructor(server: ServedMock, prefix = '') {
+    this.server = server;
+    this.#prefix = prefix;
+  }
+
+  in(sandbox: string): Caller {
+    return new Caller(this.server, `/_sandbox/${sandbox}`);
+  }
+
+  /** The parsed body of the answer; undefined when the connection was cut. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  async call(method: string, path: string, { token, body, headers }: CallOptions = {}): Promise<any> {
+    const sent = {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { token }),
+      ...headers,
+    };
+    const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const answer = await fetch(`${this.server.url}${this.#prefix}${path}`, init).catch(() => undefined);
+    return answer?.json().catch(() => undefined);
+  }
+
+  async login(name = 'anna'): Promise<string> {
+    const body = { login: `${name}@example.com`, password: 'secret', service: 'tests', version: '1.0' };
+    return (await this.call('POST', '/login', { body })).result?.token;
+  }
+}
+
+export interface Replayed {
+  recording: Recording;
+  answers: ChangedAnswers;
+  changedBy(values: Partial<AssumptionValues>): Promise<Effect>;
+}
+
+const onceAndForAll = new AbortController().signal;
+
+export function settingsFor(assumptions: Partial<AssumptionValues> = {}): MockSettings {
+  return {
+    ...quietSettings,
+    assumptions: { ...defaultAssumptions, ...assumptions },
+    onRequest() {},
+    onDefect(error) {
+      throw error;
+    },
+  };
+}
+
+/** Replays a recording that a test may have changed. */
+export async function replayed(recording: Recording, settings = settingsFor()): Promise<Replayed> {
+  const answers = await ChangedAnswers.of({ recording, settings, signal: onceAndForAll });
+  const changedBy = (values: Partial<AssumptionValues>) => answers.by({ ...settings.assumptions, ...values });
+  return { recording, answers, changedBy };
+}
+
+export function recorded(act: (caller: Caller) => Promise<unknown>, settings = settingsFor()): Promise<Recording> {
+  return withMock(settings, async (mock) => {
+    const recording = recordOn(mock.server);
+    // A second that ends between a comment and its answer would make the replay differ, as it may for any user.
+    mock.sandboxes.default.clock.freeze();
+    await act(new Caller(mock));
+    return recording;
+  });
+}
+
+/** Records what a new mock is asked, and replays it. */
+export async function recordAndReplay(
+  act: (caller: Caller) => Promise<unknown>,
+  settings = settingsFor(),
+): Promise<Replayed> {
+  return replayed(await recorded(act, settings), settings);
+}

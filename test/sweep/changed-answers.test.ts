@@ -1,0 +1,211 @@
+import net from 'node:net';
+import { expect, test } from 'vitest';
+import { type Caller, recordAndReplay, recorded, replayed, settingsFor } from '../support/sweep-answers.ts';
+
+const unaffected = { changesAnswers: false, operations: [] };
+const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+const task = { title: 'Call', owner_id: 11, project_id: 1 };
+
+test('where the base has another value, the default is one to try', async () => {
+  const { changedBy } = await recordAndReplay(
+    (caller) => caller.call('GET', '/nowhere'),
+    settingsFor({ errorStatus: 'code' }),
+  );
+  expect(await changedBy({ errorStatus: 'ok' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
+  expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
+});
+
+test('what has no body, no operation or no ASCII is replayed as well', async () => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
+    await caller.call('HEAD', '/view/1001');
+    await caller.call('OPTIONS', '/login', {
+      headers: { Origin: 'http://a.b', 'Access-Control-Request-Method': 'POST' },
+    });
+    await caller.call('POST', '/lead/102/comment', { token: await caller.login(), body: { text: 'Grüße \u{1F600}' } });
+  });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
+});
+
+test('the clock of the run is the clock of the replay', async () => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
+    const token = await caller.login();
+    await caller.call('POST', '/_mock/clock/advance', { body: { by: '20h' } });
+    await caller.call('GET', '/view/999', { token });
+    await caller.call('POST', '/_mock/clock/advance', { body: { by: '20h' } });
+    await caller.call('GET', '/view/1001', { token });
+  });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ tokenLife: 'success' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
+});
+
+test('tokens of either plane stand for those of the replay, also in paths', async () => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
+    const { token } = await caller.call('POST', '/_mock/tokens', { body: { user: 2, service: 'tests' } });
+    await caller.call('GET', '/view/1001', { token });
+    await caller.call('POST', `/_mock/tokens/${token}/expire`);
+    await caller.call('GET', '/view/1001', { token });
+    const { id, uuid } = await caller.call('POST', '/_mock/state/views', { body: {} });
+    const other = await caller.login();
+    expect((await caller.call('GET', `/view/${uuid}`, { token: other })).result.id).toBe(id);
+  });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ secondUser: 'allow' })).toEqual(unaffected);
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
+});
+
+test('sandboxes, resets and seeds are replayed; an assumption that the tests set themselves changes nothing', async () => {
+  const session = async (caller: Caller) => {
+    const token = await caller.login();
+    await caller.call('POST', '/_mock/seed', {
+      body: { mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } },
+    });
+    await caller.call('POST', '/task', { token, body: { ...task, project_id: 9 } });
+    await caller.call('POST', '/_mock/reset', { body: { keep: ['sessions'] } });
+    await caller.call('POST', '/task', { token, body: { ...task, project_id: 9 } });
+  };
+  const pinned = await recordAndReplay(async (caller) => {
+    const start = { name: 'w1', assumptions: { errorStatus: 'ok', omittedTaskFields: 'null' } };
+    await caller.call('POST', '/_mock/sandboxes', { body: start });
+    await session(caller.in('w1'));
+  });
+  expect(pinned.answers.unclear).toBe(0);
+  expect(await pinned.changedBy({ errorStatus: 'code' })).toEqual(unaffected);
+  expect(await pinned.changedBy({ omittedTaskFields: 'omit' })).toEqual(unaffected);
+  expect(await pinned.changedBy({ unknownReference: 'accept' })).toEqual({
+    changesAnswers: true,
+    operations: ['create-task'],
+  });
+
+  const open = await recordAndReplay((caller) => Promise.all([session(caller.in('w2')), session(caller.in('w3'))]));
+  expect(open.answers.unclear).toBe(0);
+  expect(await open.changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['create-task'] });
+});
+
+test('requests at the same moment are replayed in the order in which they took effect', async () => {
+  const { recording, answers, changedBy } = await recordAndReplay(async (caller) => {
+    const token = await caller.login();
+    const many = Array.from({ length: 20 }, (_, at) => at);
+    await Promise.all(many.map((at) => caller.call('POST', '/lead/101/comment', { token, body: { text: `${at}` } })));
+  });
+  expect(recording.exchanges).toHaveLength(21);
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual({ changesAnswers: true, operations: ['add-comment'] });
+});
+
+test('a fault hits in the replay what it hit in the run, and holds nothing up', async () => {
+  const arm = (caller: Caller, body: object) => caller.call('POST', '/_mock/faults', { body });
+  const { recording, answers, changedBy } = await recordAndReplay(async (caller) => {
+    const token = await caller.login();
+    const pay = () => caller.call('POST', '/lead/101/payment', { token, body: payment });
+    await arm(caller, { kind: 'error', code: 500, message: 'busy', match: { operation: 'get-view' }, times: 1 });
+    await caller.call('GET', '/view/1001', { token });
+    await arm(caller, { kind: 'drop-after', skip: 1, times: 1, ttl: '30s' });
+    await pay();
+    await pay();
+    for (const kind of ['drop-before', 'truncate', 'html', 'error-after']) {
+      await arm(caller, { kind, times: 1, ...(kind === 'error-after' && { code: 503, message: 'busy' }) });
+      await pay();
+    }
+    await arm(caller, { kind: 'hang', ttl: '50ms' });
+    await arm(caller, { kind: 'delay', ms: 50 });
+    await caller.call('DELETE', '/view/1001', { token });
+  });
+  expect(recording.exchanges.filter(({ isService }) => isService)).toHaveLength(9);
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({
+    changesAnswers: true,
+    operations: ['get-view', 'add-payment'],
+  });
+  expect(await changedBy({ dealAfterPayment: 'true' })).toEqual({ changesAnswers: true, operations: ['add-payment'] });
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
+});
+
+test('a request that was under way in a sandbox when that was dropped is unclear, and nothing worse', async () => {
+  const recording = await recorded(async (caller) => {
+    await caller.call('POST', '/_mock/sandboxes', { body: { name: 'w1' } });
+    await caller.in('w1').call('GET', '/view/1001', { token: await caller.in('w1').login() });
+    await caller.call('DELETE', '/_mock/sandboxes/w1');
+    await caller.in('w1').call('GET', '/view/1001');
+  });
+  const [made, login, read, dropped, late] = recording.exchanges;
+  if (!made || !login || !read || !dropped || !late) throw new Error('less was recorded');
+  // It was answered after the sandbox was gone.
+  const { answers } = await replayed({ ...recording, exchanges: [made, login, dropped, read, late] });
+  expect(answers.unclear).toBe(1);
+});
+
+test('a body that comes after the head is part of the request, though the run refused it unread', async () => {
+  const { recording, changedBy } = await recordAndReplay(async (caller) => {
+    const token = await caller.login();
+    await caller.login('boris');
+    const body = JSON.stringify(payment);
+    const socket = net.connect(caller.server.port, '127.0.0.1');
+    const head = `POST /lead/101/payment HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write(body);
+    const answer = await new Promise((resolve) => socket.once('data', resolve));
+    expect(String(answer)).toContain('"code":401');
+    socket.destroy();
+  });
+  expect(recording.exchanges.at(-1)?.body).toBe(JSON.stringify(payment));
+  expect(await changedBy({ secondUser: 'allow' })).toEqual({ changesAnswers: true, operations: ['add-payment'] });
+});
+
+test('what the replay does not answer as the run did is not guessed at', async () => {
+  const recording = await recorded(async (caller) => {
+    await caller.call('GET', '/view/999', { token: await caller.login() });
+    await caller.call('GET', '/nowhere');
+  });
+  const [, unknownView] = recording.exchanges;
+  if (unknownView) unknownView.answer.body += ' ';
+  const { answers, changedBy } = await replayed(recording);
+  expect(answers.unclear).toBe(1);
+  expect(await changedBy({ unknownObject: '404' })).toEqual({ changesAnswers: null, operations: [] });
+  expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
+  const cut = await replayed({ ...recording, exchanges: recording.exchanges.slice(0, 1), isWhole: false });
+  expect(await cut.changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: null, operations: [] });
+});
+
+test('what only a call of /_mock shows is an answer, too', async () => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
+    await caller.login();
+    await caller.login('boris');
+    await caller.call('GET', '/_mock/tokens');
+  });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ secondUser: 'allow' })).toEqual({ changesAnswers: true, operations: ['get-tokens'] });
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
+});
+
+test('how long a request took, and when, makes no difference in the journal', async () => {
+  const { answers, changedBy } = await recordAndReplay(async (caller) => {
+    await caller.call('DELETE', '/_mock/clock');
+    await caller.call('GET', '/view/1001', { token: await caller.login() });
+    await caller.call('GET', '/_mock/requests');
+  });
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
+});
+
+test('tests that look up an assumption may do something else for its other values, those that set one do not look', async () => {
+  const { changedBy } = await recordAndReplay((caller) => caller.call('GET', '/_mock/assumptions'));
+  expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({
+    changesAnswers: true,
+    operations: ['get-assumptions'],
+  });
+  const set = await recordAndReplay((caller) =>
+    caller.call('PATCH', '/_mock/assumptions', { body: { secondUser: 'allow' } }),
+  );
+  expect(await set.changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
+});
+
+test('of what waits for requests, nothing is proved', async () => {
+  const { recording, changedBy } = await recordAndReplay(async (caller) => {
+    await caller.login();
+    await caller.call('POST', '/_mock/requests/wait', { body: { match: { operation: 'login' } } });
+  });
+  expect(recording.isWhole).toBe(false);
+  expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({ changesAnswers: null, operations: [] });
+});

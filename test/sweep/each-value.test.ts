@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { otherValues } from '../../src/sweep/other-values.ts';
+import { type Caller, recordAndReplay } from '../support/sweep-answers.ts';
+
+const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+const task = { title: 'Call', owner_id: 11, project_id: 1 };
+
+/** Something for almost every value to change. */
+async function broadSession(caller: Caller): Promise<void> {
+  const token = await caller.login();
+  const call = (method: string, path: string, body?: unknown) => caller.call(method, path, { token, body });
+  await call('GET', '/view/999');
+  await call('PUT', '/lead/101/owner', { owner: 12 });
+  await call('POST', '/lead/101/payment', payment);
+  await call('POST', '/lead/101/payment', { ...payment, sum: -1 });
+  await call('POST', '/lead/101/comment', { text: 'Hello', more: 1 });
+  await call('POST', '/lead/102/comment', {});
+  await call('POST', '/task', { ...task, owner_id: 999 });
+  await call('POST', '/task', { ...task, owner_id: '11' });
+  await call('POST', '/task', { ...task, remind_type: 1, remind_method: ['sms'] });
+  await call('POST', '/task', { title: 7, project_id: 'x' });
+  await caller.call('PUT', '/view/1001', { token, body: { page: 'p' }, headers: { 'Content-Type': 'text/plain' } });
+  await caller.login('boris');
+  await call('GET', '/view/1001');
+}
+
+/** Whose answers of the session each value changes. */
+const EXPECTED: Record<string, string[]> = {
+  'errorStatus=code': ['get-view', 'add-payment', 'add-comment', 'create-task', 'edit-view'],
+  'unknownObject=404': ['get-view'],
+  'unknownReference=accept': ['create-task'],
+  'secondUser=refuse': ['login', 'get-view'],
+  'secondUser=allow': ['get-view'],
+  'unknownFields=refuse': ['add-comment'],
+  'numericStrings=accept': ['create-task'],
+  'contentType=any': ['edit-view'],
+  'validationErrors=all': ['create-task'],
+  'reminderEcho=blank': ['create-task'],
+  'nonPositiveSum=accept': ['add-payment'],
+  'dealAfterPayment=true': ['add-payment'],
+  'funnelDateAfterOwner=unchanged': ['change-owner', 'add-payment'],
+  'omittedTaskFields=null': ['create-task'],
+  'omittedTaskFields=omit': ['create-task'],
+  'timezone=Europe/Moscow': ['add-comment'],
+  'ownerId=include': ['change-owner', 'add-payment'],
+  'tokenLife=success': [],
+  'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view'],
+};
+
+test('each value changes the answers of the operations that it is about, and of no others', async () => {
+  const { answers } = await recordAndReplay(async (caller) => {
+    await caller.call('PUT', '/_mock/clock', { body: { frozen: true } });
+    await broadSession(caller);
+  });
+  expect(answers.unclear).toBe(0);
+  const changed = new Map<string, string[]>();
+  for (const { assumption, value, values } of otherValues(defaultAssumptions)) {
+    const { changesAnswers, operations } = await answers.by(values);
+    expect(changesAnswers).toBe(operations.length > 0);
+    changed.set(`${assumption}=${value}`, operations);
+  }
+  expect(Object.fromEntries(changed)).toEqual(EXPECTED);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { assumptionIds, defaultAssumptions, presets } from '../../src/core/assumptions.ts';
+import { otherValues } from '../../src/sweep/other-values.ts';
+
+test('one assumption at a time has another value, and every listed value has its turn', () => {
+  const all = otherValues(defaultAssumptions);
+  expect(new Set(all.map(({ assumption }) => assumption))).toEqual(new Set(assumptionIds));
+  for (const { assumption, value, values } of all) {
+    const changed = assumptionIds.filter((id) => values[id] !== defaultAssumptions[id]);
+    expect(changed).toEqual([assumption]);
+    expect(values[assumption]).toBe(value);
+  }
+  const of = (id: string) => all.filter(({ assumption }) => assumption === id).map(({ value }) => value);
+  expect(of('secondUser')).toEqual(['refuse', 'allow']);
+  expect(of('timezone')).toEqual(['Europe/Moscow']);
+});
+
+test('with a preset, the default is the other value', () => {
+  const base = { ...defaultAssumptions, ...presets.conventional, timezone: 'Asia/Tokyo' };
+  const [status] = otherValues(base, ['errorStatus']);
+  expect(status).toMatchObject({ value: 'ok', provenance: 'observed', values: { unknownObject: '404' } });
+  expect(otherValues(base, ['timezone']).map(({ value }) => value)).toEqual(['UTC', 'Europe/Moscow']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { outcomeOf } from '../../src/sweep/outcome.ts';
+import type { Run } from '../../src/sweep/result.ts';
+import { baselineResult, failedRun, run } from '../support/sweep-result.ts';
+
+const outcome = (runs: Run[], baseline = baselineResult()) =>
+  outcomeOf({ assumption: 'errorStatus', value: 'code', runs }, baseline);
+
+test('a value that was not run is one that changes no answer', () => {
+  expect(outcome([])).toBe('unaffected');
+});
+
+test('only a failure that comes twice is blamed on the value', () => {
+  expect(outcome([run()])).toBe('passes');
+  expect(outcome([failedRun(), run()])).toBe('flaky');
+  expect(outcome([failedRun(), failedRun()])).toBe('fails');
+});
+
+test('two failures of different tests are not one that came twice', () => {
+  expect(outcome([failedRun('not ok 1 - one'), failedRun('not ok 2 - two')])).toBe('flaky');
+  expect(outcome([failedRun('not ok 1 - one\nnot ok 2 - two'), failedRun('not ok 2 - two')])).toBe('fails');
+  expect(outcome([failedRun('not ok 1 - one'), failedRun('killed')])).toBe('fails');
+});
+
+test('a leadmock of the command that does not take the value proves nothing of it', () => {
+  const standard = run({ ownMocks: [defaultAssumptions] });
+  const other = run({ ownMocks: [{ ...defaultAssumptions, errorStatus: 'code' }] });
+  const baseline = baselineResult({ ...standard, requests: 0 });
+  expect(outcome([other], baseline)).toBe('passes');
+  expect(outcome([standard], baseline)).toBe('unreached');
+  expect(outcome([other], { ...baseline, ownMocks: other.ownMocks })).toBe('unreached');
+  expect(outcome([failedRun(), failedRun()], baseline)).toBe('flaky');
+  expect(outcome([standard], { ...baseline, requests: 1 })).toBe('passes');
+});
