@@ -3,6 +3,7 @@ import { faithfulnessPage } from './faithfulness.ts';
 import { faultKindSchema, faultKindsModule } from './fault-kinds.ts';
 import { keepSchema } from './keep-schema.ts';
 import { pages } from './pages.ts';
+import { PYTHON_FILE, pythonFile } from './python/file.ts';
 import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
 
@@ -20,6 +21,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/panel/faults/kinds-of-faults.ts', make: faultKindsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/client/routes.ts', make: routesModule },
+  { path: PYTHON_FILE, make: pythonFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   ...pages,
 ];

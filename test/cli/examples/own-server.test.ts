@@ -1,13 +1,10 @@
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, type TestContext, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commandThat, expectEnded, SERVE } from '../../support/leadmock-command.ts';
 import { needs } from '../../support/needs.ts';
-import { workFolder } from '../../support/run-leadmock.ts';
 import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../../dist/leadmock.js', import.meta.url));
 
 /** The examples that start the command, and a mistake for each that its test must find. */
 const MISTAKES: Readonly<Record<string, readonly [file: string, right: string, wrong: string]>> = {
@@ -15,27 +12,6 @@ const MISTAKES: Readonly<Record<string, readonly [file: string, right: string, w
   php: ['PaymentClient.php', "'purpose' => $purpose", "'purpose' => 'Rent'"],
   bash: ['pay-all.sh', '$(json "$purpose")', '$(json Rent)'],
 };
-
-/** A search path whose `leadmock` is a script that notes its process id, and then does what it is told. */
-async function commandThat(context: TestContext, does: string) {
-  const folder = await workFolder(context);
-  const notes = join(folder, 'started');
-  await writeFile(join(folder, 'leadmock'), `#!/bin/sh\necho $$ >> "${notes}"\n${does}\n`);
-  chmodSync(join(folder, 'leadmock'), 0o755);
-  return {
-    path: [folder, process.env['PATH']].join(delimiter),
-    /** Of the processes that were started. */
-    ids: () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n').map(Number) : []),
-  };
-}
-
-const SERVE = `exec "${process.execPath}" "${PROGRAM}" "$@"`;
-
-/** One process was started, and it has ended. */
-function expectEnded(ids: number[]): void {
-  expect(ids).toHaveLength(1);
-  expect(() => process.kill(ids[0] as number, 0)).toThrow('ESRCH');
-}
 
 for (const { name, needed, passed } of runnableExamples.filter((example) => example.name in MISTAKES)) {
   const { isSkipped, why } = needs(needed);

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commandThat, expectEnded, SERVE } from '../../support/leadmock-command.ts';
+import { found, type Need, needs } from '../../support/needs.ts';
+import { startLeadmock } from '../../support/run-leadmock.ts';
+import { folderWith, IMPORT, python, runPytest, shownTest } from '../../support/run-pytest.ts';
+import { startIn } from '../../support/start-example.ts';
+
+// The first of the path may be a shim of another version's.
+const mypy: Need = { name: 'mypy', anyOf: ['mypy', '/usr/bin/mypy'].map((command) => [command, '--version']) };
+const withPython = needs([python]);
+const withMypy = needs([mypy]);
+
+const everyCall = readFileSync(new URL('python/test_every_call.py', import.meta.url), 'utf8');
+
+test.skipIf(withPython.isSkipped)(`every call is answered as leadmock.py says${withPython.why}`, async (context) => {
+  const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
+  const { code, output } = await runPytest(context, await folderWith(context, everyCall), { env: { LEADMOCK_URL } });
+  expect(output).toMatch(new RegExp(` ${everyCall.match(/^def test_/gm)?.length} passed`));
+  expect(code).toBe(0);
+});
+
+test.skipIf(withPython.isSkipped)(`the test of the README runs as it is${withPython.why}`, async (context) => {
+  const { path, ids } = await commandThat(context, SERVE);
+  const { output } = await runPytest(context, await folderWith(context, shownTest), { env: { PATH: path } });
+  expect(output).toMatch(/ 1 passed/);
+  expectEnded(ids());
+});
+
+/** Each line asks for what there is not. */
+const WRONG = `${IMPORT}
+def test_it(leadmock: Leadmock) -> None:
+    leadmock.records("leeds")
+    leadmock.arm_fault(kind="dealy")
+    leadmock.make_record("leads", name="Right")["nmae"]
+    leadmock.make_record("leads", name=7)
+`;
+
+test.skipIf(withMypy.isSkipped)(`leadmock.py is typed strictly, for Python 3.9 too${withMypy.why}`, async (context) => {
+  const folder = await folderWith(context, shownTest);
+  await writeFile(join(folder, 'test_every_call.py'), everyCall);
+  const check = async (files: string) =>
+    (await startIn(context, folder, { command: `"${found(mypy)}" --strict ${files}` }).ended).output;
+  expect(await check('leadmock.py conftest.py test_it.py test_every_call.py')).toMatch(/^Success: /);
+  expect(await check('--python-version 3.9 leadmock.py test_it.py')).toMatch(/^Success: /);
+
+  await writeFile(join(folder, 'test_it.py'), WRONG);
+  const errors = [...(await check('test_it.py')).matchAll(/^test_it\.py:(\d+): error: .*\[([\w-]+)\]$/gm)];
+  expect(errors.map(([, line, kind]) => `${line} ${kind}`)).toEqual([
+    '4 call-overload',
+    '5 arg-type',
+    '6 typeddict-item',
+    '7 call-overload',
+  ]);
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
+import { PYTHON_FILE } from '../generate/python/file.ts';
+
+const file = readFileSync(new URL(`../../${PYTHON_FILE}`, import.meta.url), 'utf8');
+
+test('leadmock.py has one method for each operation of the control plane', () => {
+  const sent = [...file.matchAll(/self\._send\("(\w+)", f?"([^"]+)"/g)].map(
+    ([, method, path]) => `${method} ${path?.replace(/\{_part\((\w+)\)\}/g, '{$1}')}`,
+  );
+  const described = controlOperations
+    .filter(({ isStream }) => !isStream)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(sent.toSorted()).toEqual(described.toSorted());
+  const streams = controlOperations.filter(({ isStream }) => isStream).map(({ path }) => path);
+  expect(streams).toEqual(['/_mock/events']);
+  expect(file).toContain('    def events(self, ');
+});

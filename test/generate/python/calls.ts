@@ -1,0 +1,115 @@
+import { literal } from './names.ts';
+import {
+  type Argument,
+  argumentsOf,
+  bodyOf,
+  type DescribedOperation,
+  declared,
+  inPath,
+  inQuery,
+  restOf,
+  successOf,
+} from './operation.ts';
+import { overloads } from './overloads.ts';
+import { broken, definition, dictionary, docstring, fits } from './text.ts';
+import type { PythonTypes } from './types.ts';
+
+/** Where the id of an operation, without its `get-`, is not the word for a method. */
+const METHODS: Readonly<Record<string, string>> = { index: 'info', 'get-collection': 'records' };
+
+/** The part of an answer that a method returns in the place of the whole. */
+const RETURNED: Readonly<Record<string, string>> = {
+  fixtures: 'fixtures',
+  'get-snapshots': 'snapshots',
+  'delete-snapshot': 'removed',
+  'get-tokens': 'tokens',
+  'revoke-token': 'removed',
+  'get-faults': 'faults',
+  'get-sandboxes': 'sandboxes',
+  'reset-sandboxes': 'sandboxes',
+  warnings: 'warnings',
+  rules: 'rules',
+  'get-requests': 'requests',
+  'clear-requests': 'removed',
+  'wait-for-requests': 'requests',
+  'delete-record': 'removed',
+};
+
+const methodName = (id: string): string => METHODS[id] ?? id.replace(/^get-/, '').replaceAll('-', '_');
+
+/** The type of what a method returns. */
+function returnType(operation: DescribedOperation, types: PythonTypes): string {
+  const { operationId } = operation;
+  if (operationId === 'get-state') return types.state();
+  const schema = types.resolve(successOf(operation).schema);
+  const { title = '' } = schema;
+  const part = RETURNED[operationId];
+  if (part === undefined) return types.of(schema, 'output', title);
+  const place = `${title}${part.replace(/^\w/, (first) => first.toUpperCase())}`;
+  return types.of(schema.properties?.[part] ?? {}, 'output', place);
+}
+
+/** What is returned is told where its type does not. */
+function explained(operation: DescribedOperation, given: readonly Argument[], returns: string): string {
+  const problems = Object.entries(operation.responses).filter(([status]) => /^[45]\d\d$/.test(status));
+  const told = [...inPath(operation), ...given].filter(({ description }) => description !== undefined);
+  return docstring(operation.summary, {
+    Args: told.map(({ name, description }) => `${name}: ${description}.`),
+    Returns: /^(int|list|dict)\b/.test(returns) ? [successOf(operation).description] : [],
+    Raises: problems.map(([status, { description }]) => `LeadmockError: ${status}: ${description}.`),
+  });
+}
+
+/** The statements that send the call. */
+function sends(operation: DescribedOperation, given: readonly Argument[], types: PythonTypes, returns: string): string {
+  const { operationId, method, path } = operation;
+  const filled = path.replace(/\{(\w+)\}/g, '{_part($1)}');
+  const pairs = given.map(({ field, name }) => `"${field}": ${name}`);
+  const isAboutOne =
+    path.startsWith('/_mock/sandboxes') && [...inPath(operation), ...given].some(({ name }) => name === 'name');
+  const statement = (fields: string) => {
+    const args = [
+      `"${method}"`,
+      `${filled === path ? '' : 'f'}"${filled}"`,
+      ...(bodyOf(operation, types) ? [`body=${fields}`] : []),
+      ...(inQuery(operation).length > 0 ? [`query=${fields}`] : []),
+      ...(isAboutOne ? ['shard=name'] : []),
+      ...(given.some(({ name }) => name === 'timeout') ? ['waits=timeout'] : []),
+    ];
+    const part = RETURNED[operationId];
+    const sent = `self._send(${args.join(', ')})${part === undefined ? '' : `["${part}"]`}`;
+    return `        return ${returns === 'Any' ? sent : `cast(${literal(returns)}, ${sent})`}`;
+  };
+  if (restOf(operation, types) !== undefined) return `${statement('fields')}\n`;
+  const short = statement(`{${pairs.join(', ')}}`);
+  if (fits(short)) return `${short}\n`;
+  return `        fields = ${dictionary(pairs, ' '.repeat(8))}\n${broken(statement('fields'))}\n`;
+}
+
+function methodOf(operation: DescribedOperation, types: PythonTypes): string {
+  const name = methodName(operation.operationId);
+  const given = argumentsOf(operation, types);
+  const rest = restOf(operation, types) ?? [];
+  const parts = inPath(operation).map((one) => `${one.name}: ${types.of(one.schema, 'input', one.name)}`);
+  const isOfRecords = operation.path.includes('{collection}');
+  const returns = isOfRecords ? 'Any' : returnType(operation, types);
+  const required = given.filter(({ isRequired }) => isRequired).map((one) => declared(one));
+  const optional = given.filter(({ isRequired }) => !isRequired).map((one) => declared(one));
+  const args = isOfRecords
+    ? ['collection: str', ...parts.slice(1), '/', rest].flat()
+    : [parts, required, optional.length > 0 ? '*' : [], optional, rest].flat();
+  const before = isOfRecords ? overloads(operation, name, parts.slice(1), types) : '';
+  return [
+    before + definition(name, args, returns),
+    explained(operation, given, returns),
+    sends(operation, given, types, returns),
+  ].join('\n');
+}
+
+/** The methods for all operations that answer JSON. */
+export function pythonCalls(operations: readonly DescribedOperation[], types: PythonTypes): string {
+  return operations
+    .filter(({ responses }) => !('text/event-stream' in (responses['200']?.content ?? {})))
+    .map((operation) => methodOf(operation, types))
+    .join('\n');
+}

@@ -1,0 +1,36 @@
+import { type DescribedOperation, declared, restOf } from './operation.ts';
+import { definition } from './text.ts';
+import type { PythonTypes, Schema } from './types.ts';
+
+/** Arguments for the fields of a record. */
+function fieldArguments(record: Schema, method: string, types: PythonTypes): string[] {
+  const { properties = {}, required = [] } = record;
+  const isChange = method === 'PUT' || method === 'PATCH';
+  const known = Object.entries(properties)
+    // Its id is a part of the path there.
+    .filter(([field]) => !(isChange && field === 'id'))
+    .map(([field, schema]) => {
+      const type = types.of(schema, 'input', field);
+      const isNullable = method === 'PATCH' && !type.endsWith('| None') && type !== 'Any';
+      const isRequired = method === 'PUT' && required.includes(field) && !('default' in schema);
+      return declared({ name: field, type: isNullable ? `${type} | None` : type, isRequired }, '...');
+    });
+  return ['*', ...known, '**extra: Any'];
+}
+
+/** One declaration of a method for each collection, whose records are what it takes and answers; `others` stand behind the collection. */
+export function overloads(
+  operation: DescribedOperation,
+  name: string,
+  others: readonly string[],
+  types: PythonTypes,
+): string {
+  const all = types.records().map(([collection, record]) => {
+    const type = types.typedDict(record.title ?? collection, record, 'output');
+    const fields = restOf(operation, types) === undefined ? [] : fieldArguments(record, operation.method, types);
+    const args = [`collection: Literal["${collection}"]`, ...others, '/', ...fields];
+    const returns = operation.operationId === 'get-collection' ? `list[${type}]` : type;
+    return `    @overload\n${definition(name, args, returns, 'filled')} ...\n`;
+  });
+  return `    # fmt: off\n${all.join('')}    # fmt: on\n`;
+}
