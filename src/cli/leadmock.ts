@@ -1,16 +1,11 @@
 import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
-import { compareCommand } from './compare/command.ts';
+import { commands } from './commands.ts';
 import { COMMANDS, explainUsage, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
-import { flagNames } from './settings/flags.ts';
-import { controlCommands } from './steer/commands.ts';
-import { sweepCommand, withoutCommand } from './sweep/command.ts';
+import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
-import { yargsOptions } from './yargs-options.ts';
-
-const options = yargsOptions(flagNames);
 
 /**
  * The exit codes of errors whose message is all that the user needs, by their names: their classes would bring the whole server, which
@@ -60,59 +55,7 @@ try {
     .scriptName('leadmock')
     .locale('en')
     .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
-    .command(
-      ['serve', '$0'],
-      'Serve the API of the Lead-Tracking Service',
-      (command) => command.options(options),
-      async (flags) => {
-        const { serve } = await import('./serve/serve.ts');
-        await serve(flags, process.env);
-      },
-    )
-    .command(
-      'validate <files..>',
-      'Check fixture files and list every violation',
-      (command) =>
-        command.positional('files', { type: 'string', array: true, demandOption: true, describe: 'Fixture files' }),
-      async ({ files }) => {
-        const { validate } = await import('./validate.ts');
-        process.exitCode = validate(files);
-      },
-    )
-    .command(
-      'init [folder]',
-      'Write a folder of fixtures, a configuration file and a compose file',
-      (command) =>
-        command
-          .positional('folder', { type: 'string', default: '.', describe: 'Where to write them' })
-          .option('force', { type: 'boolean', default: false, describe: 'Replace existing files' }),
-      async ({ folder, force }) => {
-        const { init } = await import('./init/init.ts');
-        init(folder, { force });
-      },
-    )
-    .command(
-      'healthcheck',
-      'Check that the server of these settings is ready (by exit code)',
-      (command) => command.options(options),
-      async (flags) => {
-        const { healthcheck } = await import('./serve/healthcheck.ts');
-        process.exitCode = await healthcheck(flags, process.env);
-      },
-    )
-    .command(
-      'openapi',
-      'Print the OpenAPI document of the operations of the service',
-      (command) => command,
-      async () => {
-        const { openApi } = await import('../control/reference/openapi.ts');
-        const { service } = await import('../mock.ts');
-        console.log(JSON.stringify(openApi(service), null, 2));
-      },
-    )
-    .command(sweepCommand)
-    .command(compareCommand)
-    .command(controlCommands)
+    .command([...commands])
     .strict()
     .version(version)
     .help()

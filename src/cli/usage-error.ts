@@ -1,4 +1,4 @@
-/** Exit codes of all commands; the README lists them. */
+/** Exit codes of all commands; docs/configuration.md lists them. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2, portInUse: 3, invalidFile: 4, gateFailed: 5 } as const;
 
 /** Something that the user can put right in the command line or the environment; says what, where and how. */

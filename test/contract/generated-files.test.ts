@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rules } from '../../src/api/rules/index.ts';
+import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../src/cli/settings/raw-settings.ts';
+import { exitCodes } from '../../src/cli/usage-error.ts';
+import { userVariables } from '../../src/compare/known.ts';
 import { assumptionModules } from '../generate/assumptions.ts';
 import { generatedFiles } from '../generate/generated-files.ts';
 
@@ -24,4 +27,11 @@ test('docs/faithfulness.md begins with what a tester can act on, and names every
     expect(reliable.includes(`\`${id}\``), id).toBe(isFirm);
     expect(likely.includes(`| \`${id}\` |`), id).toBe(provenance === 'observed' || provenance === 'inferred');
   }
+});
+
+test('docs/configuration.md names every variable and every exit code', () => {
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  const variables = [CONFIG_VARIABLE, ...Object.values(CONTROL_VARIABLES), ...Object.values(userVariables)];
+  expect(variables.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  expect(Object.values(exitCodes).filter((code) => !page.includes(`\n| ${code} | `))).toEqual([]);
 });

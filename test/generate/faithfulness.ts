@@ -32,6 +32,19 @@ export function assumptionsTable(): string {
   );
 }
 
+/** The presets as a table. */
+export function presetsTable(): string {
+  return table(
+    ['preset', 'sets'],
+    Object.entries(presets).map(([name, values]) => [
+      `\`${name}\``,
+      Object.entries(values)
+        .map(([id, value]) => `\`${id}=${value}\``)
+        .join(', '),
+    ]),
+  );
+}
+
 function answerOf({ refusal }: DeclaredRule): string {
   if (!refusal) return '';
   const code = typeof refusal.code === 'number' ? String(refusal.code) : `as \`${refusal.code}\` says`;
@@ -51,12 +64,6 @@ function section(title: string, rules: Readonly<Record<string, DeclaredRule>>): 
 
 /** `docs/faithfulness.md`: everything that leadmock answers and how sure that is. */
 export function faithfulnessPage(): string {
-  const presetRows = Object.entries(presets).map(([name, values]) => [
-    `\`${name}\``,
-    Object.entries(values)
-      .map(([id, value]) => `\`${id}=${value}\``)
-      .join(', '),
-  ]);
   return `<!-- Made from the rules in src/api and src/compare/assumptions by \`npm run generate\`. Do not edit. -->
 
 # How faithful is leadmock?
@@ -70,7 +77,7 @@ ${whatToTrust}
 
 ## Assumptions
 
-Where two readings of the contract are plausible, the value of an assumption chooses. Set one at the start (\`--assume errorStatus=code\`, or
+Where two answers are plausible, the value of an assumption chooses. Set one at the start (\`--assume errorStatus=code\`, or
 \`LEADMOCK_ASSUME\`), or while the mock runs (\`PATCH /_mock/assumptions\` with \`{"errorStatus": "code"}\`; a reset undoes it).
 
 ${assumptionsTable()}
@@ -78,7 +85,7 @@ ${assumptionsTable()}
 A preset sets several (\`--preset\`, \`LEADMOCK_PRESET\`) and leaves the others at their defaults, as all are without one; a single
 \`--assume\` wins over it.
 
-${table(['preset', 'sets'], presetRows)}
+${presetsTable()}
 
 ## Rules
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { rules } from '../../src/api/rules/index.ts';
 import { environmentName, flagNames, serveFlags, usageOf } from '../../src/cli/settings/flags.ts';
 import { forbiddenChanges } from '../mutation/forbidden/all.ts';
-import { assumptionsTable } from './faithfulness.ts';
+import { callsTable } from './calls.ts';
+import { commandSections, steeringFlags } from './commands.ts';
+import { assumptionsTable, presetsTable } from './faithfulness.ts';
 import { faultKindsTable } from './fault-kinds.ts';
 import { figuresTable } from './figures.ts';
 import { table } from './table.ts';
@@ -35,8 +37,9 @@ function page(path: string, parts: Readonly<Record<string, () => string>>) {
 
 /** The pages with parts that are made from the code. */
 export const pages = [
-  page('README.md', { flags: flagsTable, assumptions: assumptionsTable }),
-  page('docs/control-plane.md', { 'kinds of faults': faultKindsTable }),
+  page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
+  page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
+  page('docs/control-plane.md', { calls: callsTable, 'kinds of faults': faultKindsTable }),
   page('docs/map.md', { figures: figuresTable }),
   page('docs/testing.md', { 'forbidden changes': forbiddenCount }),
 ];

@@ -84,9 +84,9 @@ The words of messages are a guess as well: compare codes, never texts.
 
 - \`leadmock compare <url>\` tells whether a service keeps the contract, and which values it follows, each with proof; \`--write\` puts them into
   \`leadmock.config.json\`, \`--evidence\` keeps the requests and answers. Without \`--allow-writes\` it writes nothing to a service elsewhere
-  ([what it asks](../README.md#what-does-your-service-do)).
+  ([what it asks](compare.md)).
 - \`leadmock sweep -- <your tests>\` runs your tests under every value of every assumption: what passes under all of them does not depend on
-  these guesses, and the rest is what is worth finding out ([how](../README.md#which-of-your-tests-depend-on-it)).
+  these guesses, and the rest is what is worth finding out ([how](sweep.md)).
 - A refusal names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. When a test of yours stands on
   a rule that is *chosen*, ask the service once by hand, and write down what it said, and when.
 

@@ -36,5 +36,5 @@ export function init(folder: string, options: InitOptions): void {
   }
   writeAll(files, options);
   for (const [file] of files) console.log(`wrote ${file}`);
-  console.log(`next, in ${resolve(folder)}: leadmock serve (or, in a container: docker compose up --wait)`);
+  console.log(`next, in ${resolve(folder)}: npx --no -- leadmock (or, in a container: docker compose up --wait)`);
 }

@@ -2,7 +2,7 @@
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
-  /** As the help and the README show it. */
+  /** As the help and the documentation show it. */
   default: string;
   /** What stands for the value in the help. */
   value?: string;
@@ -121,7 +121,7 @@ export type FlagName = keyof typeof serveFlags;
 
 export const flagNames = Object.keys(serveFlags) as FlagName[];
 
-/** A flag as the help and the README write it. */
+/** A flag as the help and the documentation write it. */
 export function usageOf(name: FlagName): string {
   const flag: Flag = serveFlags[name];
   return flag.value === undefined ? `--${name}` : `--${name} <${flag.value}>`;

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { reportLines } from '../../src/cli/compare/lines.ts';
-import { brokenServers } from '../compare/broken-servers.ts';
-import { contractProbes, runCompare } from '../support/run-compare.ts';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { reportLines } from '../../../src/cli/compare/lines.ts';
+import { brokenServers } from '../../compare/broken-servers.ts';
+import { readPage, snippetsMarked } from '../../support/documentation.ts';
+import { contractProbes, runCompare } from '../../support/run-compare.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../../support/run-leadmock.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const EXAMPLE = /<!-- compare -->\n```console\n\$ npx leadmock (.*)\n\$ npx leadmock (compare .*)\n([\s\S]*?)```/;
+const EXAMPLE = /^\$ npx --no -- leadmock (.*)\n\$ npx --no -- leadmock (compare .*)\n([\s\S]*)$/;
 const SHOWN_URL = 'http://localhost:8080';
 
-test('the run of the README prints what the README shows', async (context) => {
-  const [, serve = '', line = '', shown = ''] = EXAMPLE.exec(readme) ?? [];
+test('the run of docs/compare.md prints what the page shows', async (context) => {
+  const [, serve = '', line = '', shown = ''] = EXAMPLE.exec(snippetsMarked('compare')[0]?.code ?? '') ?? [];
   const { url } = await startLeadmock(context, serve.split(' '));
   const cwd = await workFolder(context);
   const { code, stdout, stderr } = await runLeadmock(context, line.replace(SHOWN_URL, url).split(' '), {
@@ -29,10 +28,10 @@ test('the run of the README prints what the README shows', async (context) => {
   expect(code).toBe(0);
 });
 
-test('a departure looks as the README shows it', async () => {
+test('a departure looks as docs/compare.md shows it', async () => {
   const between = brokenServers.find(({ fault }) => fault === 'a logout answers "ok"')?.between;
   const { report } = await runCompare({ ...(between && { between }), probes: contractProbes });
   const lines = reportLines('', report);
   const at = lines.findIndex((line) => line.startsWith('  FAIL'));
-  expect(readme).toContain(`\`\`\`\n${lines.slice(at, at + 4).join('\n')}\n\`\`\``);
+  expect(readPage('docs/compare.md')).toContain(`\`\`\`\n${lines.slice(at, at + 4).join('\n')}\n\`\`\``);
 });

@@ -1,0 +1,75 @@
+import type { CommandModule } from 'yargs';
+import { compareCommand } from './compare/command.ts';
+import { flagNames } from './settings/flags.ts';
+import { controlCommands } from './steer/commands.ts';
+import { sweepCommand } from './sweep/command.ts';
+import { yargsOptions } from './yargs-options.ts';
+
+const options = yargsOptions(flagNames);
+
+const serveCommand: CommandModule = {
+  command: ['serve', '$0'],
+  describe: 'Serve the API of the Lead-Tracking Service',
+  builder: (command) => command.options(options),
+  async handler(flags) {
+    const { serve } = await import('./serve/serve.ts');
+    await serve(flags, process.env);
+  },
+};
+
+const validateCommand: CommandModule<object, { files: string[] }> = {
+  command: 'validate <files..>',
+  describe: 'Check fixture files and list every violation',
+  builder: (command) =>
+    command.positional('files', { type: 'string', array: true, demandOption: true, describe: 'Fixture files' }),
+  async handler({ files }) {
+    const { validate } = await import('./validate.ts');
+    process.exitCode = validate(files);
+  },
+};
+
+const initCommand: CommandModule<object, { folder: string; force: boolean }> = {
+  command: 'init [folder]',
+  describe: 'Write a folder of fixtures, a configuration file and a compose file',
+  builder: (command) =>
+    command
+      .positional('folder', { type: 'string', default: '.', describe: 'Where to write them' })
+      .option('force', { type: 'boolean', default: false, describe: 'Replace existing files' }),
+  async handler({ folder, force }) {
+    const { init } = await import('./init/init.ts');
+    init(folder, { force });
+  },
+};
+
+const healthcheckCommand: CommandModule = {
+  command: 'healthcheck',
+  describe: 'Check that the server of these settings is ready (by exit code)',
+  builder: (command) => command.options(options),
+  async handler(flags) {
+    const { healthcheck } = await import('./serve/healthcheck.ts');
+    process.exitCode = await healthcheck(flags, process.env);
+  },
+};
+
+const openApiCommand: CommandModule = {
+  command: 'openapi',
+  describe: 'Print the OpenAPI document of the operations of the service',
+  async handler() {
+    const { openApi } = await import('../control/reference/openapi.ts');
+    const { service } = await import('../mock.ts');
+    console.log(JSON.stringify(openApi(service), null, 2));
+  },
+};
+
+/** All commands, in the order in which the help and docs/cli.md list them. Each loads what it does only when it is asked for. */
+// biome-ignore lint/suspicious/noExplicitAny: yargs has no type for commands of different arguments
+export const commands: readonly CommandModule<object, any>[] = [
+  serveCommand,
+  validateCommand,
+  initCommand,
+  healthcheckCommand,
+  openApiCommand,
+  sweepCommand,
+  compareCommand,
+  ...controlCommands,
+];

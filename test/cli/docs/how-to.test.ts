@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { snippetsIn, snippetsMarked } from '../../support/documentation.ts';
+import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { startServer, userProject } from '../../support/user-project.ts';
+
+test('the commands for offline work make a folder that serves itself and follows its files', async (context) => {
+  const folder = await userProject(context);
+  const [{ code = '' } = {}, ...others] = snippetsMarked('offline');
+  expect(others).toEqual([]);
+  const { url } = await startServer(context, folder, code.trimEnd().replaceAll('\n', ' && '));
+  const [, made = ''] = /cd (\S+)/.exec(code) ?? [];
+  const fixture = join(folder, made, 'fixtures/example.json');
+  await writeFile(fixture, readFileSync(fixture, 'utf8').replace('Riverside', 'Hillside'));
+  const projects = async () => (await fetch(`${url}/_mock/state/projects`)).json();
+  await expect.poll(projects, { timeout: 10_000 }).toMatchObject([{ id: 1, name: 'Hillside' }]);
+});
+
+test('the configuration that pins assumptions is taken', async (context) => {
+  const cwd = await workFolder(context);
+  const [{ code = '' } = {}] = snippetsIn('docs/how-to.md').filter(({ language }) => language === 'json');
+  await writeFile(join(cwd, 'leadmock.config.json'), code);
+  const leadmock = await startLeadmock(context, ['--ephemeral'], { cwd });
+  const { body } = await leadmock.call('GET', '/_mock/assumptions');
+  expect(body).toMatchObject(
+    Object.fromEntries(Object.entries(JSON.parse(code).assume).map(([id, value]) => [id, { value }])),
+  );
+});

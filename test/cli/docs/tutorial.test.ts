@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type TestContext, test } from 'vitest';
+import { ROOT_FOLDER, type Snippet, snippetsMarked } from '../../support/documentation.ts';
+import { needs, program } from '../../support/needs.ts';
+import { startIn } from '../../support/start-example.ts';
+import { folderWithClone, npmAlone } from '../../support/user-project.ts';
+
+const { isSkipped, why } = needs([program('bash')]);
+
+/** What the user of a step types, as bash; the output of what is shown goes to a file. */
+function typed({ language, mark, code }: Snippet, output: string): string {
+  if (language === 'sh') return code;
+  if (language === 'console') return `{ ${/^\$ (.*)/.exec(code)?.[1]}; } > '${output}' 2>&1 || true\n`;
+  const [, file = '', text = ''] = /^\/\/ (\S+)\n([\s\S]*)$/.exec(code) ?? [];
+  return `cat ${mark.endsWith(' add') ? '>>' : '>'} ${file} <<'END OF FILE'\n${text}END OF FILE\n`;
+}
+
+/** Types all of it in one shell, which begins in `folder`. */
+async function typeAll(context: TestContext, folder: string, script: string) {
+  const file = join(folder, 'typed.sh');
+  writeFileSync(file, script);
+  // The build is there: what npm would run before it packs makes it.
+  const env = { ...npmAlone(folder), npm_config_ignore_scripts: 'true' };
+  return startIn(context, folder, { command: `bash -eu ${file}`, env }).ended;
+}
+
+test.skipIf(isSkipped)(`every step of the tutorial does what the page shows${why}`, async (context) => {
+  const steps = snippetsMarked('tutorial');
+  const folder = await folderWithClone(context);
+  const output = (at: number) => join(folder, `${at}.txt`);
+  const { code, output: said } = await typeAll(
+    context,
+    folder,
+    steps.map((step, at) => typed(step, output(at))).join(''),
+  );
+  expect(code, said).toBe(0);
+
+  const shown = steps.flatMap(({ language, code: text }, at) => (language === 'console' ? [{ at, text }] : []));
+  expect(shown).toHaveLength(4);
+  for (const { at, text } of shown) {
+    const printed = readFileSync(output(at), 'utf8');
+    // Between the parts that are shown stands more.
+    const parts = text.replace(/^\$ .*\n/, '').split('…\n');
+    let from = 0;
+    for (const part of parts) {
+      const found = printed.indexOf(part, from);
+      expect(found, `${part} in ${printed}`).toBeGreaterThanOrEqual(0);
+      from = found + part.length;
+    }
+  }
+});
+
+test.skipIf(isSkipped)(`the commands of the README bring leadmock into a project${why}`, async (context) => {
+  const [{ code: script = '' } = {}] = snippetsMarked('project');
+  const folder = await folderWithClone(context);
+  mkdirSync(join(folder, 'my-project'));
+  writeFileSync(join(folder, 'my-project/package.json'), '{"name": "my-project", "private": true}');
+  const { code, output } = await typeAll(context, folder, `cd leadmock\n${script}npx --no -- leadmock --version\n`);
+  const { version } = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8'));
+  expect(output.trimEnd().split('\n').at(-1)).toBe(version);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { statSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { pages, ROOT_FOLDER, readPage } from '../support/documentation.ts';
+
+const CODE_BLOCK = /^( *)```[\s\S]*?^\1```$/gm;
+const LINK = /\]\(([^)\s]+)\)/g;
+const HEADING = /^#{1,6} +(.+)$/gm;
+
+/** A heading as GitHub shows it: the words of a link, and no marks of code or emphasis. */
+function shown(heading: string): string {
+  return heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+}
+
+/** The anchors that GitHub makes of the headings of a page. */
+function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of text.replace(CODE_BLOCK, '').matchAll(HEADING)) {
+    const slug = shown(heading)
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-');
+    let anchor = slug;
+    for (let again = 1; anchors.has(anchor); again += 1) anchor = `${slug}-${again}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** The links of a page that lead to no file or no heading. Addresses elsewhere are not asked. */
+function brokenLinks(page: string, text = readPage(page)): string[] {
+  const prose = text.replace(CODE_BLOCK, '').replace(/`[^`\n]*`/g, '');
+  const targets = [...prose.matchAll(LINK)].map(([, target = '']) => target);
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? page : posix.join(posix.dirname(page), path);
+    if (file === page) return !anchorsOf(text).has(anchor ?? '');
+    const found = statSync(posix.join(ROOT_FOLDER, file), { throwIfNoEntry: false });
+    if (anchor === undefined) return !found;
+    return !found?.isFile() || !anchorsOf(readPage(file)).has(anchor);
+  });
+}
+
+test.each(pages)('every link of %s leads somewhere', (page) => {
+  expect(brokenLinks(page)).toEqual([]);
+});
+
+test('a link that leads nowhere is found', () => {
+  const text = `# A \`page\` of [ours](x), "really"
+[1](#a-page-of-ours-really) [2](#a-page) [3](../README.md#start) [4](../README.md#strat) [5](nowhere.md) [6](https://example.com/nowhere)
+## Twice
+## Twice
+[7](#twice-1) [8](#twice-2) [9](decisions) [10](decisions#twice)
+\`\`\`md
+[11](nowhere)
+# Not a heading
+\`\`\`
+[12](#not-a-heading)`;
+  expect(brokenLinks('docs/some.md', text)).toEqual([
+    ...['x', '#a-page', '../README.md#strat', 'nowhere.md', '#twice-2', 'decisions#twice', '#not-a-heading'],
+  ]);
+});
+
+test('there are links to check', () => {
+  expect(pages.flatMap((page) => [...readPage(page).matchAll(LINK)]).length).toBeGreaterThan(200);
+});
+
+test('the README fits on a landing page', () => {
+  expect(readPage('README.md').split('\n').length).toBeLessThanOrEqual(140);
+});

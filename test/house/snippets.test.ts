@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { pages, readPage, type Snippet, snippetsIn } from '../support/documentation.ts';
+
+/** What somebody copies and runs. JSON is data, and a type or a piece of our own code runs nowhere by itself. */
+const LANGUAGES = ['sh', 'bash', 'js', 'mjs', 'python', 'console'];
+
+/** The test that runs the snippets of a mark. */
+const RUN_BY: Readonly<Record<string, string>> = {
+  run: 'test/cli/docs/shell.test.ts',
+  start: 'test/cli/docs/start.test.ts',
+  fixtures: 'test/cli/docs/fixtures.test.ts',
+  offline: 'test/cli/docs/how-to.test.ts',
+  tutorial: 'test/cli/docs/tutorial.test.ts',
+  project: 'test/cli/docs/tutorial.test.ts',
+  compare: 'test/cli/docs/compare.test.ts',
+  sweep: 'test/cli/docs/sweep.test.ts',
+  vitest: 'test/cli/docs/programs.test.ts',
+  'in-process': 'test/cli/docs/programs.test.ts',
+  client: 'test/cli/docs/programs.test.ts',
+  pytest: 'test/cli/docs/pytest.test.ts',
+  vite: 'test/panel/vite-proxy.test.ts',
+};
+
+const kindOf = ({ mark }: Snippet) => mark.split(' ')[0] ?? '';
+const placeOf = ({ page, line }: Snippet) => `${page}:${line}`;
+
+/** Snippets that no test runs and that do not say why. */
+function unmarked(snippets: readonly Snippet[]): string[] {
+  const known = (snippet: Snippet) => /^not-run: \S.{10}/.test(snippet.mark) || Object.hasOwn(RUN_BY, kindOf(snippet));
+  return snippets
+    .filter(({ language }) => LANGUAGES.includes(language))
+    .filter((snippet) => !known(snippet))
+    .map(placeOf);
+}
+
+const all = pages.flatMap((page) => snippetsIn(page));
+
+test('every command and program of the documentation is run by a test, or says why not', () => {
+  expect(unmarked(all)).toEqual([]);
+  expect(all.filter((snippet) => Object.hasOwn(RUN_BY, kindOf(snippet))).length).toBeGreaterThan(40);
+});
+
+test('a snippet without a mark, with an unknown one, or with no reason is found', () => {
+  const block = '```sh\nls\n```';
+  const text = `${block}\n\n<!-- run -->\n${block}\n\n<!-- rum -->\n${block}\n\n<!-- not-run: -->\n${block}\n\n- x\n\n  <!-- not-run: takes an hour -->\n  ${block.replaceAll('\n', '\n  ')}`;
+  expect(unmarked(snippetsIn('x.md', text))).toEqual(['x.md:1', 'x.md:10', 'x.md:15']);
+});
+
+test.each(pages)('no block of code of %s is overlooked', (page) => {
+  const fences = readPage(page).match(/^ *```/gm) ?? [];
+  expect(snippetsIn(page)).toHaveLength(fences.length / 2);
+});
+
+test.each(Object.entries(RUN_BY))('the snippets marked %s are run by %s', (kind, file) => {
+  const marked = all.filter((snippet) => kindOf(snippet) === kind);
+  expect(marked.length).toBeGreaterThan(0);
+  const code = readPage(file);
+  expect(code).toMatch(new RegExp(`snippetsMarked\\(('${kind}'|kind)\\)|<!-- ${kind} -->`));
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { readPage } from '../support/documentation.ts';
+import { startMock } from '../support/start-mock.ts';
+
+const [, section = ''] = readPage('docs/how-to.md').split('## What you see\n');
+const rows = (section.split('\n## ')[0] ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(1)
+  .map((line) => line.slice(2, line.indexOf(' | ')));
+
+type Started = Awaited<ReturnType<typeof startMock>>;
+type Seen = (started: Started) => Promise<{ status: number; text: string; headers?: Record<string, string> }>;
+
+const login = (who: string) => ({ login: `${who}@example.com`, password: 'secret', service: 'tests', version: '1.0' });
+
+/** An answer as far as a row tells of it. */
+async function seen(asked: PromiseLike<{ status: number; text: string; headers: Record<string, string> }>) {
+  const { status, text, headers } = await asked;
+  return { status, text, headers };
+}
+
+async function tokenOf({ http }: Started, who: string): Promise<string> {
+  return (await http.post('/login').send(login(who))).body.result.token;
+}
+
+/** What brings each row about, and what is seen then. */
+const CASES: readonly [row: string, by: Seen, expected: object][] = [
+  [
+    'HTTP 200, and yet `"status":"error"`',
+    ({ http }) => seen(http.post('/login').send({ ...login('owner'), password: 'wrong' })),
+    { status: 200, text: expect.stringContaining('"status":"error"') },
+  ],
+  [
+    'code 401 in the middle of a test',
+    async (started) => {
+      const token = await tokenOf(started, 'owner');
+      await tokenOf(started, 'anna');
+      return seen(started.http.get('/view/1001').set('token', token));
+    },
+    {
+      text: expect.stringContaining('"code":401'),
+      headers: expect.objectContaining({ 'x-mock-explain': expect.stringMatching(/logged in|login/) }),
+    },
+  ],
+  [
+    'code 404 for every call',
+    ({ http }) => seen(http.get('/leads')),
+    {
+      text: expect.stringContaining('"code":404'),
+      headers: expect.objectContaining({ 'x-mock-explain': expect.stringContaining('nearest route') }),
+    },
+  ],
+  [
+    'code 400 `Content-Type must be application/json`',
+    ({ http }) =>
+      seen(
+        http
+          .post('/login')
+          .set('Content-Type', 'text/plain')
+          .send(JSON.stringify(login('owner'))),
+      ),
+    { text: expect.stringContaining('"message":"Content-Type must be application/json"') },
+  ],
+  [
+    'a field that you sent has no effect',
+    ({ http }) => seen(http.post('/login').send({ ...login('owner'), logni: 'x' })),
+    { headers: expect.objectContaining({ 'x-mock-warning': expect.stringContaining('undocumented-field') }) },
+  ],
+  [
+    'a test is green, and yet a fault was armed',
+    async ({ http }) => {
+      await http.post('/_mock/faults').send({ kind: 'hang' });
+      return seen(http.post('/_mock/reset'));
+    },
+    { text: expect.stringContaining('"unfiredFaults":[{') },
+  ],
+  [
+    '417 from `/_mock/verify`',
+    ({ http }) => seen(http.post('/_mock/verify').send({ match: { operation: 'login' } })),
+    { status: 417 },
+  ],
+  [
+    '400 `no request can match`',
+    ({ http }) => seen(http.post('/_mock/verify').send({ match: { operation: 'log-in' } })),
+    { status: 400, text: expect.stringContaining('no request can match') },
+  ],
+  [
+    '404 `there is no sandbox`',
+    ({ http }) => seen(http.get('/_sandbox/nobody/_mock/requests')),
+    { status: 404, text: expect.stringContaining('there is no sandbox') },
+  ],
+  [
+    '410',
+    async ({ http }) => {
+      await http.post('/_mock/sandboxes').send({ name: 'w1' });
+      await http.delete('/_mock/sandboxes/w1');
+      return seen(http.get('/_sandbox/w1/_mock/requests'));
+    },
+    { status: 410 },
+  ],
+  [
+    '403 from `/_mock`',
+    ({ http }) => seen(http.post('/_mock/reset').set('Origin', 'http://localhost:5173')),
+    { status: 403, text: expect.stringContaining('Origin') },
+  ],
+];
+
+test.each(CASES)('%s', async (row, by, expected) => {
+  expect(rows).toContain(row);
+  expect(await by(await startMock())).toMatchObject(expected);
+});
+
+test('401 from `/_mock`', async () => {
+  expect(rows).toContain('401 from `/_mock`');
+  const { http } = await startMock({ controlToken: 'hush' });
+  expect((await http.get('/_mock/state')).status).toBe(401);
+});
+
+test('every other row has its test elsewhere, or is about other programs', () => {
+  const here = [...CASES.map(([row]) => row), '401 from `/_mock`'];
+  expect(rows.filter((row) => !here.includes(row))).toEqual([
+    // test/cli/docs/tutorial.test.ts
+    'two payments where there should be one',
+    // test/control/expectations.test.ts
+    '409 from `/_mock/verify`',
+    // test/panel/
+    'the panel shows no requests',
+    // test/cli/start.test.ts, test/cli/persistence.test.ts
+    '`EADDRINUSE`, exit code 3',
+    '`was made from the fixture …`, exit code 4',
+    'records of yesterday',
+    // Docker, test/fake-time.test.ts, nock and npm
+    'nothing answers at `localhost` from a container',
+    'requests hang under fake timers',
+    'the client fails under nock',
+    '`npx` says `canceled due to missing packages`, or 404',
+    "npm 11 says `Cannot read properties of null (reading 'children')`",
+  ]);
+});

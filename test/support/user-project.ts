@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestContext } from 'vitest';
+import { ROOT_FOLDER } from './documentation.ts';
+import { workFolder } from './run-leadmock.ts';
+import { startIn } from './start-example.ts';
+
+const POLL_MS = 20;
+
+/** For npm and npx: no question to a registry, and no cache that others use. */
+export const npmAlone = (folder: string): Record<string, string> => ({
+  npm_config_audit: 'false',
+  npm_config_cache: join(folder, '.npm'),
+  npm_config_offline: 'true',
+  npm_config_update_notifier: 'false',
+});
+
+/** A folder of a user's project in which leadmock is installed, as a link. */
+export async function userProject(context: TestContext): Promise<string> {
+  const folder = await workFolder(context);
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"name": "my-project", "private": true}');
+  await symlink(ROOT_FOLDER, join(folder, 'node_modules/leadmock'), 'junction');
+  await symlink(join(ROOT_FOLDER, 'dist/leadmock.js'), join(folder, 'node_modules/.bin/leadmock'));
+  return folder;
+}
+
+/** A folder with a built clone of leadmock in `leadmock`, as far as it is packed. */
+export async function folderWithClone(context: TestContext): Promise<string> {
+  const folder = await workFolder(context);
+  const { files } = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8')) as { files: string[] };
+  for (const file of ['package.json', 'README.md', 'LICENSE', ...files.filter((name) => !name.startsWith('!'))]) {
+    await cp(join(ROOT_FOLDER, file), join(folder, 'leadmock', file), { recursive: true });
+  }
+  return folder;
+}
+
+/** Runs a command line that starts a server, on any free port and with files of the test's own, and answers its URL once it is ready. */
+export async function startServer(context: TestContext, folder: string, command: string): Promise<{ url: string }> {
+  const files = await workFolder(context);
+  const ready = join(files, 'ready.json');
+  const own = { LEADMOCK_PORT: '0', LEADMOCK_READY_FILE: ready, LEADMOCK_DATA_FILE: join(files, 'db.json') };
+  // A port that a page shows may be in use here.
+  const line = command.replace(/--port \d+/, '--port 0').replace(/PORT=\d+/, 'PORT=0');
+  let ended: string | undefined;
+  const started = startIn(context, folder, { command: line, env: { ...npmAlone(files), ...own } });
+  void started.ended.then(({ output }) => {
+    ended = output;
+  });
+  while (!existsSync(ready)) {
+    if (ended !== undefined) throw new Error(`${line} ended: ${ended}`);
+    await wait(POLL_MS);
+  }
+  return { url: JSON.parse(readFileSync(ready, 'utf8')).url };
+}
