@@ -83,7 +83,7 @@ class Leadmock:
     """
     One sandbox of a running leadmock: a method for each call of the control plane.
 
-    Whatever does not succeed raises a LeadmockError, and has changed nothing.
+    Whatever does not succeed raises a LeadmockError.
 
     Proxies of the environment are never used: the server is a test's own, and mostly on this machine.
 
@@ -225,7 +225,7 @@ class Leadmock:
         """The fixtures that reset and seed can name, with what they hold.
 
         Returns:
-            The fixtures that reset and seed can name.
+            The fixtures that reset and seed can name: `fixtures` of the answer.
         """
         return cast("list[FixtureInfo]", self._send("GET", "/_mock/fixtures")["fixtures"])
 
@@ -612,7 +612,7 @@ class Leadmock:
         """The snapshots of this sandbox, with what they hold.
 
         Returns:
-            The snapshots of this sandbox, the newest last.
+            The snapshots of this sandbox, the newest last: `snapshots` of the answer.
         """
         return cast("list[Snapshot]", self._send("GET", "/_mock/snapshots")["snapshots"])
 
@@ -678,7 +678,7 @@ class Leadmock:
         """All tokens, whole, with their users and how long they hold.
 
         Returns:
-            All tokens, expired ones too.
+            All tokens, expired ones too: `tokens` of the answer.
         """
         return cast("list[Token]", self._send("GET", "/_mock/tokens")["tokens"])
 
@@ -720,7 +720,8 @@ class Leadmock:
         """The armed faults in the order in which they were armed, with what they have done.
 
         Returns:
-            The faults that can still fire, and those on which requests hang, in the order in which they were armed.
+            The faults that can still fire, and those on which requests hang, in the order in which they were armed:
+                `faults` of the answer.
         """
         return cast("list[Fault]", self._send("GET", "/_mock/faults")["faults"])
 
@@ -808,7 +809,7 @@ class Leadmock:
         """All sandboxes: their base paths, what is in them, and how long they have been idle.
 
         Returns:
-            All sandboxes.
+            All sandboxes: `sandboxes` of the answer.
         """
         return cast("list[ListedSandbox]", self._send("GET", "/_mock/sandboxes")["sandboxes"])
 
@@ -848,7 +849,7 @@ class Leadmock:
         """Every sandbox back to its own start.
 
         Returns:
-            All sandboxes, as they are after the reset.
+            All sandboxes, as they are after the reset: `sandboxes` of the answer.
         """
         return cast("list[ResetSandbox]", self._send("POST", "/_mock/sandboxes/reset")["sandboxes"])
 
@@ -867,7 +868,7 @@ class Leadmock:
         """Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids.
 
         Returns:
-            What this sandbox has seen of discouraged or suspicious behaviour.
+            What this sandbox has seen of discouraged or suspicious behaviour: `warnings` of the answer.
         """
         return cast("list[ClientWarning]", self._send("GET", "/_mock/warnings")["warnings"])
 
@@ -904,7 +905,7 @@ class Leadmock:
             strict: false: also what is not documented, which is refused otherwise where there is none.
 
         Returns:
-            The requests of the journal that were asked for.
+            The requests of the journal that were asked for: `requests` of the answer.
         """
         fields = {
             "operation": operation,
@@ -926,7 +927,7 @@ class Leadmock:
         """Empty the journal.
 
         Returns:
-            How many requests are forgotten.
+            How many requests are forgotten: `removed` of the answer.
         """
         return cast("int", self._send("DELETE", "/_mock/requests")["removed"])
 
@@ -959,7 +960,7 @@ class Leadmock:
                 way (2s when left out), of a wait for what is expected (5s).
 
         Returns:
-            The requests that were waited for.
+            The requests that were waited for: `requests` of the answer.
 
         Raises:
             LeadmockError: 408: Time is up: the detail says what was missing, `requests` are those that matched.
@@ -1042,7 +1043,7 @@ class Leadmock:
         """Every rule of the service plane, with provenance, as this sandbox answers it.
 
         Returns:
-            Every rule of what the service answers, overrides included.
+            Every rule of what the service answers, overrides included: `rules` of the answer.
         """
         return cast("list[Rule]", self._send("GET", "/_mock/rules")["rules"])
 

@@ -53,9 +53,12 @@ function returnType(operation: DescribedOperation, types: PythonTypes): string {
 function explained(operation: DescribedOperation, given: readonly Argument[], returns: string): string {
   const problems = Object.entries(operation.responses).filter(([status]) => /^[45]\d\d$/.test(status));
   const told = [...inPath(operation), ...given].filter(({ description }) => description !== undefined);
+  const part = RETURNED[operation.operationId];
+  const { description: whole } = successOf(operation);
+  const returned = part === undefined ? whole : `${whole.replace(/\.$/, '')}: \`${part}\` of the answer.`;
   return docstring(operation.summary, {
     Args: told.map(({ name, description }) => `${name}: ${description}.`),
-    Returns: /^(int|list|dict)\b/.test(returns) ? [successOf(operation).description] : [],
+    Returns: /^(int|list|dict)\b/.test(returns) ? [returned] : [],
     Raises: problems.map(([status, { description }]) => `LeadmockError: ${status}: ${description}.`),
   });
 }
