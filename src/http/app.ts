@@ -3,6 +3,7 @@ import type { Operation } from '../core/operation.ts';
 import { refuseReboundHosts } from './control/guard.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/plane.ts';
 import { fireFaults } from './faults/fire.ts';
+import { makeMessages } from './server/messages.ts';
 import type { TrustProxy } from './server/trust-proxy.ts';
 import { authenticate, limitRate } from './service/authenticate.ts';
 import { checkBody } from './service/check-body.ts';
@@ -47,6 +48,7 @@ export function createApp(parts: AppParts): App {
     .enable('case sensitive routing')
     .set('query parser', false)
     .set('trust proxy', parts.trustProxy);
+  makeMessages(app);
 
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), record(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));

@@ -1,8 +1,10 @@
 import http from 'node:http';
-import net from 'node:net';
+import net, { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Listening, listen } from '../../src/http/server/listen.ts';
+import { messagesOf } from '../../src/http/server/messages.ts';
 import { startMock } from '../support/start-mock.ts';
 import { TOKEN } from './any-answer.ts';
 import { requestBytes } from './raw-http.ts';
@@ -71,6 +73,16 @@ test('requests and answers come with the prototypes of the app, so that Express 
   expect(arrived).toHaveLength(1);
   expect(arrived[0]?.[0]).toBe(mock.app.request);
   expect(arrived[0]?.[1]).toBe(mock.app.response);
+});
+
+test('requests have one shape, and answers have one: every other way costs more than all the rest of a request', async () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const haveOneShape = new Function('one', 'other', 'return %HaveSameMap(one, other)');
+  const { IncomingMessage, ServerResponse } = messagesOf((await startMock()).mock.app);
+  const [one, other] = [new IncomingMessage(new Socket()), new IncomingMessage(new Socket())];
+  expect(haveOneShape(one, other)).toBe(true);
+  expect(haveOneShape(new ServerResponse(one), new ServerResponse(other))).toBe(true);
+  expect(haveOneShape({ a: 1 }, { b: 1 })).toBe(false);
 });
 
 test('requests and answers are still those of Node', async () => {

@@ -1,6 +1,6 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Send } from '../../src/compare/transport.ts';
+import { messagesOf } from '../../src/http/server/messages.ts';
 import type { Mock } from '../../src/mock.ts';
 
 /** A caller on this machine, as a request sees it. */
@@ -8,26 +8,18 @@ function caller(): Socket {
   return Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
 }
 
-/** Makes what Node makes, with the prototype that Express would give it. */
-function maker<Made, Of>(make: new (of: Of) => Made, prototype: object): (of: Of) => Made {
-  function Target() {}
-  Target.prototype = prototype;
-  return (of) => Reflect.construct(make, [of], Target);
-}
-
 /** Sends straight to the app of a mock, without a way over the network: for tests that ask hundreds of requests. */
 export function straightTo({ app }: Mock, base = ''): Send {
-  const requestOf = maker<IncomingMessage, Socket>(IncomingMessage, app.request);
-  const responseTo = maker<ServerResponse, IncomingMessage>(ServerResponse, app.response);
+  const { IncomingMessage, ServerResponse } = messagesOf(app);
   return ({ method, path, headers, body = '' }) => {
-    const req = requestOf(caller());
+    const req = new IncomingMessage(caller());
     const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     const length = `${Buffer.byteLength(body)}`;
     req.headers = { ...Object.fromEntries(lowerCase), host: 'localhost', 'content-length': length };
     Object.assign(req, { method, url: `${base}${path}` });
     if (body !== '') req.push(body);
     req.push(null);
-    const res = responseTo(req);
+    const res = new ServerResponse(req);
     return new Promise((resolve) => {
       const end = (text: string) => resolve({ status: res.statusCode, body: JSON.parse(text) });
       app(req as never, Object.assign(res, { end }) as never);

@@ -1,6 +1,7 @@
-import http, { IncomingMessage, type Server, ServerResponse } from 'node:http';
+import http, { type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
+import { messagesOf } from './messages.ts';
 import { type ReportRefusal, refuseClientError, refuseOnSocket } from './parser-errors.ts';
 
 /** How long a client may take, in milliseconds. */
@@ -20,23 +21,6 @@ export interface ServerParts {
 const defaultLimits: ServerLimits = { requestMs: 30_000, keepAliveMs: 75_000 };
 
 /**
- * A constructor like `Base` whose instances have the prototype that Express would give them: Express then finds nothing to change, and
- * changing an object's prototype for every request would cost more than all the rest of it (docs/decisions/0003). `Base` has to make
- * them itself: the engine leaves room in an object for the fields that its constructor sets, and none where another made it.
- */
-function withPrototype<Base extends typeof IncomingMessage | typeof ServerResponse>(
-  Base: Base,
-  prototype: object,
-): Base {
-  function Target() {}
-  Target.prototype = prototype;
-  function Message(...args: unknown[]) {
-    return Reflect.construct(Base, args, Target);
-  }
-  return Message as unknown as Base;
-}
-
-/**
  * The target of a request as Express can route it: a path. A client of a proxy sends a whole URL instead, of which the path
  * counts; what is neither (`*`, a broken URL) becomes a path that no operation has. Express itself would answer it in HTML.
  */
@@ -54,8 +38,7 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = http.createServer(
     {
-      IncomingMessage: withPrototype(IncomingMessage, app.request),
-      ServerResponse: withPrototype<typeof ServerResponse>(ServerResponse, app.response),
+      ...messagesOf(app),
       requestTimeout: requestMs,
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(1000, requestMs),
