@@ -16,7 +16,7 @@ test('the bench compares servers that answer alike, and prints its tables and go
   for (const title of ['view read, 10 connections', 'comment POST', 'task POST', 'A reset', 'Goals']) {
     expect(stdout).toContain(`### ${title}`);
   }
-  expect(stdout).toMatch(/\| view read: processor time × node:http +\| +at most 2\.5 \| +\d+\.\d\d \| +(yes|no) \|/);
+  expect(stdout).toMatch(/\| view read, leadmock: processor time × node:http +\| +at most 2\.5 \| +\d+\.\d\d \| +(yes|no) \|/);
   expect(stdout).not.toContain('NaN');
 });
 
@@ -25,6 +25,6 @@ test('a part that the bench does not have is named with those that it has', () =
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr:
-      '--only: there is no part speed; there are start, requests, journal, growth, reset, sandboxes, memory, holds, large, scale-out\n',
+      '--only: there is no part speed; there are start, requests, journal, growth, reset, sandboxes, memory, holds, large, scale-out, panel\n',
   });
 });
