@@ -118,12 +118,6 @@ export type Visitor = {
   [k: string]: unknown;
 } | null;
 /**
- * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
- */
-export type Visitor1 = {
-  [k: string]: unknown;
-} | null;
-/**
  * The token as it is now.
  */
 export type ControlExpireTokenResponse = Token;
@@ -259,12 +253,6 @@ export type EditViewResponse =
       result: View;
     }
   | ErrorEnvelope;
-/**
- * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
- */
-export type Visitor2 = {
-  [k: string]: unknown;
-} | null;
 /**
  * Success, or the error envelope.
  */
@@ -433,7 +421,7 @@ export type Shapes = {
   'stored-session.json': StoredSession;
   'task.json': Task;
   'view.json': View;
-  'visitor.json': Visitor2;
+  'visitor.json': Visitor;
 };
 /**
  * A comment.
@@ -1094,7 +1082,7 @@ export type WholeView = {
    */
   ga_client_id: string | null;
   visitor: Visitor;
-  real_visitor: Visitor1;
+  real_visitor: Visitor;
   /**
    * Source of the view
    */
@@ -1779,7 +1767,7 @@ export type StoredView = {
    */
   ga_client_id?: string | null;
   visitor?: Visitor;
-  real_visitor?: Visitor1;
+  real_visitor?: Visitor;
   /**
    * Source of the view
    */
@@ -2763,8 +2751,8 @@ export type View = {
    * Client identifier of a second external web-analytics system
    */
   ga_client_id: string | null;
-  visitor: Visitor2;
-  real_visitor: Visitor2;
+  visitor: Visitor;
+  real_visitor: Visitor;
   /**
    * Source of the view
    */

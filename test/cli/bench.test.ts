@@ -16,7 +16,9 @@ test('the bench compares servers that answer alike, and prints its tables and go
   for (const title of ['view read, 10 connections', 'comment POST', 'task POST', 'A reset', 'Goals']) {
     expect(stdout).toContain(`### ${title}`);
   }
-  expect(stdout).toMatch(/\| view read, leadmock: processor time × node:http +\| +at most 2\.5 \| +\d+\.\d\d \| +(yes|no) \|/);
+  expect(stdout).toMatch(
+    /\| view read, leadmock: processor time × node:http +\| +at most 2\.5 \| +\d+\.\d\d \| +(yes|no) \|/,
+  );
   expect(stdout).not.toContain('NaN');
 });
 

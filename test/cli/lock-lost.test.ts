@@ -17,10 +17,11 @@ test('a server that was taken over while it stood still answers what was sent me
   context.onTestFinished(() => {
     for (const agent of agents) agent.destroy();
   });
+  const flushed: Promise<void>[] = [];
   const ask = async (agent: Agent, method: string, path: string, body?: object): Promise<number | undefined> => {
     const headers = { token, 'Content-Type': 'application/json' };
     const asking = request(leadmock.url + path, { agent, method, headers });
-    asking.end(body && JSON.stringify(body));
+    flushed.push(new Promise((resolve) => asking.end(body && JSON.stringify(body), resolve)));
     const [answer] = (await once(asking, 'response')) as [IncomingMessage];
     await once(answer.resume(), 'end');
     return answer.statusCode;
@@ -34,6 +35,8 @@ test('a server that was taken over while it stood still answers what was sent me
   const taker = { ...JSON.parse(readFileSync(lock, 'utf8')), token: 'taker', pid: 77, place: 'elsewhere' };
   writeFileSync(lock, `${JSON.stringify(taker)}\n`);
   const late = askAll('POST', '/lead/101/comment', { text: 'late' });
+  // What is sent later than that meets a server that has ended.
+  await Promise.all(flushed);
   await wait(LATE_MS);
   process.kill(leadmock.pid, 'SIGCONT');
   expect(await late).toEqual(agents.map(() => 503));

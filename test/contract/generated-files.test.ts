@@ -6,6 +6,8 @@ import { exitCodes } from '../../src/cli/usage-error.ts';
 import { userVariables } from '../../src/compare/known.ts';
 import { assumptionModules } from '../generate/assumptions.ts';
 import { generatedFiles } from '../generate/generated-files.ts';
+import { pages } from '../generate/pages.ts';
+import { PYTHON_FILE } from '../generate/python/file.ts';
 
 test.each([...assumptionModules, ...generatedFiles])(
   '$path is as `npm run generate` makes it',
@@ -13,6 +15,14 @@ test.each([...assumptionModules, ...generatedFiles])(
     expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(await make());
   },
 );
+
+test('what is made whole is folded away where differences are shown', () => {
+  const attributes = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');
+  const folded = [...attributes.matchAll(/^(\S+) linguist-generated$/gm)].map(([, path]) => path);
+  const byHand = [PYTHON_FILE, ...pages.map(({ path }) => path)];
+  const whole = [...assumptionModules, ...generatedFiles].map(({ path }) => path);
+  expect(folded).toEqual(['package-lock.json', ...whole.filter((path) => !byHand.includes(path))].toSorted());
+});
 
 test('docs/faithfulness.md begins with what a tester can act on, and names every rule under what it is', () => {
   const page = readFileSync(new URL('../../docs/faithfulness.md', import.meta.url), 'utf8');

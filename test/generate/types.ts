@@ -19,6 +19,19 @@ function withoutInterfaces(module: string): string {
   return module.replace(/^export interface (\w+) (\{\}|\{\n[\s\S]*?^\})$/gm, 'export type $1 = $2;');
 }
 
+/** The library makes a nullable shape anew wherever it is named, as `Visitor1`. Those that say the same as the first are that. */
+function withoutCopies(module: string): string {
+  const declared = [
+    ...module.matchAll(/^(?:\/\*\*\n(?: \*.*\n)*)?export type (\w+) = ([\s\S]*?;)\n(?=\/\*\*|export|$)/gm),
+  ];
+  const bodies = new Map(declared.map(([, name = '', body]) => [name, body]));
+  return declared.reduce((text, [whole, name = '', body]) => {
+    const first = name.replace(/\d+$/, '');
+    if (first === name || bodies.get(first) !== body) return text;
+    return text.replace(whole, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), first);
+  }, module);
+}
+
 /** `src/generated/shapes.ts`: one TypeScript type for each schema that has a title. */
 export async function shapesModule(): Promise<string> {
   const files = readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
@@ -50,5 +63,5 @@ export async function shapesModule(): Promise<string> {
       },
     },
   });
-  return withoutInterfaces(module);
+  return withoutCopies(withoutInterfaces(module));
 }

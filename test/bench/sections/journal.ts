@@ -9,7 +9,7 @@ import { compare, compareAnswers, inTurn, type Measured, requests } from './requ
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** What `src/http/service/record.ts` becomes in the bundle: a request is told to the journal when it begins and when it has ended. */
-const KEEPING = [/sandbox\.journal\.begin\(requestId,.*?res\.locals\)\),/, /sandbox\.journal\.add\(\w+\),/];
+const KEEPING = [/sandbox\.journal\.begin\(requestId\w*,.*?res\.locals\)\),/, /sandbox\.journal\.add\(\w+\),/];
 const CONNECTIONS = 10;
 
 /** A copy of the program whose requests leave nothing in the journal. */
