@@ -136,7 +136,6 @@ export class Journal {
   #bytes = 0;
   #evicted = 0;
   #lastEvictedId = 0;
-  #added = 0;
   /** Oldest first. A Map that takes and loses every request leaves dead tables behind, through which the engine keeps them all. */
   readonly #underWay: { id: number; describe: () => RequestUnderWay }[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
@@ -150,11 +149,6 @@ export class Journal {
 
   get bytes(): number {
     return this.#bytes;
-  }
-
-  /** How many requests were ever added; it only grows. */
-  get added(): number {
-    return this.#added;
   }
 
   /** How many entries were dropped for room since the journal was last emptied. */
@@ -192,7 +186,6 @@ export class Journal {
     this.#ring[place] = entry;
     this.#sizes[place] = size;
     this.#count += 1;
-    this.#added += 1;
     this.#bytes += size;
     this.#budget.count(size);
     this.#eventIds[place] = this.#eventId(entry);

@@ -10,7 +10,7 @@ function entry(id: number, bytes = 0): JournalEntry {
 
 const ids = (journal: Journal) => journal.entries().map(({ id }) => id);
 
-test('a journal holds the latest thousand, oldest first, and counts those that had to go', () => {
+test('a journal holds the latest thousand, oldest first, and counts those that were evicted', () => {
   const journal = new Journal(new JournalBudget());
   for (let id = 1; id <= 2345; id += 1) journal.add(entry(id));
   expect(ids(journal)).toEqual(Array.from({ length: 1000 }, (_, at) => 1346 + at));

@@ -32,7 +32,7 @@ function unlike(what: string, value: number | null, known: readonly (number | nu
   return `${what}; did you mean ${nearestNumber(value ?? 0, numbers)}? (there are ${listed(numbers)})`;
 }
 
-/** What of outcome, performed and code cannot be had together. */
+/** What of outcome, performed and code is mutually exclusive. */
 export function checkOutcome({ outcome, performed, code }: OutcomeMatch): DocumentFault[] {
   const meant = code === undefined ? undefined : code === null ? 'success' : 'refused';
   if (meant !== undefined && outcome !== undefined && outcome !== meant) {

@@ -79,7 +79,7 @@ function urlOf(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Serves an app. Throws the system's error (EADDRINUSE and the like) when the address cannot be had. */
+/** Serves an app. Throws the system's error (EADDRINUSE and the like) when the address cannot be bound. */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {
   for (let tries = 1; ; tries += 1) {
     try {

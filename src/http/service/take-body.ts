@@ -78,7 +78,7 @@ export function waitsForInvitation({ headers }: IncomingMessage): boolean {
 
 const takeForJournal = bodyTaker(MOST_RETAINED_BYTES);
 
-/** Notes a body that cannot be had, and need not be waited for; false for any other. */
+/** Notes a body that will never be there whole, and need not be waited for; false for any other. */
 function isOutOfReach(req: ServiceRequest, exchange: Exchange): boolean {
   const length = Number(req.headers['content-length'] ?? 0);
   const state = waitsForInvitation(req) ? 'not-sent' : length > MOST_RETAINED_BYTES ? 'too-large' : undefined;

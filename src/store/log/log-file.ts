@@ -13,7 +13,7 @@ export interface LogLine {
   line: number;
 }
 
-/** A file beside the data file that cannot be gone on with; nothing has been changed. */
+/** A file beside the data file from which nothing can be resumed; nothing has been changed. */
 export class DamagedLog extends Error {
   constructor({ file, line }: { file: string; line?: number }, what: string) {
     super(`${file}${line === undefined ? '' : `, line ${line}`}: ${what}`);
