@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { MockControl, type MockControlOptions } from './client/index.ts';
-import { parseAssumptions, presetFault } from './control/assumptions/parse-assumptions.ts';
+import { parseAssumptions, presetViolation } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
 import type { OverrideTable } from './core/overrides.ts';
@@ -75,11 +75,11 @@ interface Parts {
 }
 
 function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionValues {
-  const right = preset === undefined ? undefined : presetFault(preset);
+  const right = preset === undefined ? undefined : presetViolation(preset);
   if (right !== undefined) throw new TypeError(`preset must be ${right} (it is ${JSON.stringify(preset)})`);
-  const { values, faults } = parseAssumptions(Object.entries(assumptions));
-  const [fault] = faults;
-  if (fault) throw new TypeError(fault.message);
+  const { values, violations } = parseAssumptions(Object.entries(assumptions));
+  const [violation] = violations;
+  if (violation) throw new TypeError(violation.message);
   const swept = parseAssumptions(sweptAssumptions(process.env)).values;
   return { ...defaultAssumptions, ...swept, ...(preset && presets[preset]), ...values };
 }

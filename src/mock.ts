@@ -96,8 +96,8 @@ const pagesFolder = new URL('dist/panel/', dataRoot);
 
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {
   if (written === undefined) return undefined;
-  const { value, faults } = readOverrides(written.given, of);
-  if (faults) throw new InvalidOverrides(written.source, faults);
+  const { value, violations } = readOverrides(written.given, of);
+  if (violations) throw new InvalidOverrides(written.source, violations);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { type Expectation, faultsOf } from '../schema/expectation.ts';
+import { type Expectation, violationsIn } from '../schema/expectation.ts';
 import { KnownValues } from '../secrets/known-values.ts';
 import { hideFields } from '../secrets/secret-fields.ts';
 import { secretKind } from '../secrets/secret-names.ts';
@@ -35,7 +35,9 @@ export class Secrets {
 
   /** What of a document does not fit, each with its place: `result.id must be an integer`. */
   misfits(expectation: Expectation, document: unknown): string[] {
-    return faultsOf(expectation, document).map(({ pointer, message }) => this.hide(`${placeOf(pointer)} ${message}`));
+    return violationsIn(expectation, document).map(({ pointer, message }) =>
+      this.hide(`${placeOf(pointer)} ${message}`),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { MOST_VIOLATIONS } from '../core/refusal.ts';
-import type { DocumentFault } from '../core/state/integrity.ts';
+import type { Violation } from '../core/state/integrity.ts';
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -21,13 +21,13 @@ export class Problem extends Error {
   readonly status: number;
   readonly title: string;
   /** JSON pointers into the request body, where it did not fit: the first hundred. */
-  readonly errors: readonly DocumentFault[];
+  readonly errors: readonly Violation[];
   /** Further members, such as the requests that came nearest. */
   readonly more: object;
   /** What the log may hold of it, where the rest tells of bodies. */
   logged: string | undefined;
 
-  constructor(status: number, detail: string, errors: readonly DocumentFault[] = [], more: object = {}) {
+  constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {
     super(detail);
     this.name = 'Problem';
     this.status = status;
@@ -49,7 +49,7 @@ export class Problem extends Error {
 }
 
 /** A body that was refused; nothing has changed. */
-export function badBody(errors: readonly DocumentFault[]): Problem {
+export function badBody(errors: readonly Violation[]): Problem {
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
   return new Problem(400, `nothing was changed: ${first?.pointer || 'the body'} ${first?.message}${more}`, errors);

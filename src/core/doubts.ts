@@ -1,10 +1,10 @@
 import type { Person } from '../generated/shapes.ts';
-import type { DocumentFault } from './state/integrity.ts';
+import type { Violation } from './state/integrity.ts';
 import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
 /** The employee that a user is need not be there (decision 5). */
-function doubtsOfUsers({ users, employees }: StateDocument): DocumentFault[] {
+function doubtsOfUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
     id === undefined || known.has(id)
@@ -20,7 +20,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function doubtsOfView(view: View, at: number): DocumentFault[] {
+function doubtsOfView(view: View, at: number): Violation[] {
   return (['visitor', 'real_visitor'] as const).flatMap((field) => {
     const visitor = view[field];
     if (visitor === null) return [];
@@ -45,7 +45,7 @@ function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
 }
 
 /** The two types of custom fields that the contract shows may have other values in an account; a typing error looks the same. */
-function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): DocumentFault[] {
+function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
   return custom.flatMap(({ type, value }, place) => {
     const pointer = `/leads/${at}/custom/${place}/value`;
     if (value === null) return [];
@@ -59,7 +59,7 @@ function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Documen
 }
 
 /** What a state may hold, and what looks like a mistake all the same. */
-export function findDoubts(document: StateDocument): DocumentFault[] {
+export function findDoubts(document: StateDocument): Violation[] {
   const { views, leads, users, employees } = document;
   const known = {
     employees: new Set(employees.map(({ id }) => id)),

@@ -17,7 +17,7 @@ export function statusOfRefusal(
 }
 
 /** One thing that was wrong with a request: the rule that says so, and the words for it. */
-export interface Fault {
+export interface RuleViolation {
   /** A rule of the rules table that has a refusal: it gives code and default message. */
   rule: string;
   /** For the envelope, never empty. */
@@ -30,14 +30,14 @@ export interface Fault {
  */
 export class Refusal extends Error {
   /** At least one, in the order in which the envelope shows them. */
-  readonly faults: readonly [Fault, ...Fault[]];
+  readonly violations: readonly [RuleViolation, ...RuleViolation[]];
   /** What only the place that refuses knows, such as the nearest route: said in the `X-Mock-Explain` header. */
   readonly hint: string | undefined;
 
-  constructor(faults: readonly [Fault, ...Fault[]], hint?: string) {
-    super(faults[0].message);
+  constructor(violations: readonly [RuleViolation, ...RuleViolation[]], hint?: string) {
+    super(violations[0].message);
     this.name = 'Refusal';
-    this.faults = faults;
+    this.violations = violations;
     this.hint = hint;
   }
 }

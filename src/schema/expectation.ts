@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { explain, type SchemaFault } from './explain.ts';
+import { explain, type SchemaViolation } from './explain.ts';
 
 /** A JSON Schema for one answer; `{"$data": pointer}` in it stands for a value of the document that is checked. */
 export type Expectation = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ function compile(expectation: Expectation): ValidateFunction {
 }
 
 /** What does not fit, in plain words; nothing when all does. Each expectation is compiled once a process. */
-export function faultsOf(expectation: Expectation, document: unknown): SchemaFault[] {
+export function violationsIn(expectation: Expectation, document: unknown): SchemaViolation[] {
   const validate = compiled.get(expectation) ?? compile(expectation);
   if (validate(document)) return [];
   // Of a list that lacks an item it is enough to say so, without what each of the other items is not.

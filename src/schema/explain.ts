@@ -4,7 +4,7 @@ import { MOST_VIOLATIONS } from '../core/refusal.ts';
 import { nearest } from '../nearest.ts';
 
 /** One thing that does not fit a schema. */
-export interface SchemaFault {
+export interface SchemaViolation {
   /** JSON pointer to the value, or to where it is missing. */
   pointer: string;
   /** What is wrong and what would be right, to be read after the name of the field. */
@@ -75,15 +75,15 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 /** ajv's errors in plain words, at most one for each place, and a hundred in all. */
-export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaFault[] {
-  const faults = new Map<string, SchemaFault>();
+export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaViolation[] {
+  const violations = new Map<string, SchemaViolation>();
   for (const error of errors ?? []) {
     if (COMPOSITE.has(error.keyword)) continue;
     const pointer = pointerOf(error);
-    if (faults.has(pointer)) continue;
-    if (faults.size === MOST_VIOLATIONS) break;
+    if (violations.has(pointer)) continue;
+    if (violations.size === MOST_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
-    faults.set(pointer, { pointer, message: expectation(error), keyword, value, schema });
+    violations.set(pointer, { pointer, message: expectation(error), keyword, value, schema });
   }
-  return [...faults.values()];
+  return [...violations.values()];
 }

@@ -1,5 +1,5 @@
 import { pointerTo } from '../core/json/pointer.ts';
-import type { DocumentFault } from '../core/state/integrity.ts';
+import type { Violation } from '../core/state/integrity.ts';
 import { type CollectionName, collectionNames, type ExtraFields } from '../core/state/state.ts';
 import { nearest } from '../nearest.ts';
 import { isObject } from './beginning.ts';
@@ -39,7 +39,7 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
 /** Declared fields that are documented: what they may hold, and where they are shown, is said already. */
-export function documentedAlready(extra: ExtraFields): DocumentFault[] {
+export function documentedAlready(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);
     return (extra[name] ?? []).flatMap((field, at) => {
@@ -52,22 +52,22 @@ export function documentedAlready(extra: ExtraFields): DocumentFault[] {
 }
 
 /** A field of a record that nobody declared, with the nearest name, which may be a declared one. */
-export function nameNearest(fault: DocumentFault, name: CollectionName, extra: readonly string[]): DocumentFault {
-  if (extra.length === 0 || !fault.message.startsWith('is not a known field')) return fault;
+export function nameNearest(violation: Violation, name: CollectionName, extra: readonly string[]): Violation {
+  if (extra.length === 0 || !violation.message.startsWith('is not a known field')) return violation;
   const names = new Map([...fieldsOf(name), ...extra].map((field) => [pointerTo(field).slice(1), field]));
-  const last = fault.pointer.slice(1);
-  if (last.includes('/')) return fault;
+  const last = violation.pointer.slice(1);
+  if (last.includes('/')) return violation;
   return {
-    ...fault,
+    ...violation,
     message: `is not a known field; did you mean ${names.get(nearest(last, [...names.keys()]) ?? '')}?`,
   };
 }
 
 /** The same for a field of a record of a seed. */
-export function placeNearest(fault: DocumentFault, extra: ExtraFields): DocumentFault {
-  const [, place = '', name = '', field = ''] = /^(\/([a-z]+)\/\d+)(\/[^/]+)$/.exec(fault.pointer) ?? [];
+export function placeNearest(violation: Violation, extra: ExtraFields): Violation {
+  const [, place = '', name = '', field = ''] = /^(\/([a-z]+)\/\d+)(\/[^/]+)$/.exec(violation.pointer) ?? [];
   const declared = extra[name as CollectionName];
-  if (declared === undefined) return fault;
-  const { message } = nameNearest({ ...fault, pointer: field }, name as CollectionName, declared);
+  if (declared === undefined) return violation;
+  const { message } = nameNearest({ ...violation, pointer: field }, name as CollectionName, declared);
   return { pointer: `${place}${field}`, message };
 }

@@ -1,5 +1,5 @@
 import type { KnownToken } from '../core/state/fixture.ts';
-import type { Checked, DocumentFault } from '../core/state/integrity.ts';
+import type { Checked, Violation } from '../core/state/integrity.ts';
 import type { User } from '../core/state/state.ts';
 import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 import { nearest, shown } from '../nearest.ts';
@@ -19,14 +19,14 @@ export function findUser(users: readonly User[], asked: number | string): User |
 
 /** The tokens of a seed, whose shape fits, with the users that they name; pointers begin at the seed. */
 export function resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]> {
-  const faults: DocumentFault[] = [];
+  const violations: Violation[] = [];
   const seen = new Set<string>();
   const tokens = given.map(({ token, user: asked, service }, at) => {
     const user = findUser(users, asked);
-    if (typeof user === 'string') faults.push({ pointer: `/tokens/${at}/user`, message: user });
-    if (seen.has(token)) faults.push({ pointer: `/tokens/${at}/token`, message: 'is given twice' });
+    if (typeof user === 'string') violations.push({ pointer: `/tokens/${at}/user`, message: user });
+    if (seen.has(token)) violations.push({ pointer: `/tokens/${at}/token`, message: 'is given twice' });
     seen.add(token);
     return { token, user_id: typeof user === 'string' ? 0 : user.id, service };
   });
-  return faults.length > 0 ? { faults } : { value: tokens };
+  return violations.length > 0 ? { violations } : { value: tokens };
 }

@@ -1,6 +1,6 @@
 import { pointerTo } from '../core/json/pointer.ts';
 import { mergePatch } from '../core/overrides.ts';
-import type { DocumentFault } from '../core/state/integrity.ts';
+import type { Violation } from '../core/state/integrity.ts';
 import type { ExtraFields } from '../core/state/state.ts';
 import { namedTypes } from './explain.ts';
 import { componentName, type Json } from './openapi/components.ts';
@@ -60,7 +60,7 @@ function isNever(field: Json): boolean {
 }
 
 /** Where a whole value has another type than is documented, at any depth. */
-function checkValue(value: unknown, schema: Json, pointer: string): DocumentFault[] {
+function checkValue(value: unknown, schema: Json, pointer: string): Violation[] {
   const alternatives = alternativesOf(schema);
   const fitting = alternatives.filter((one) => hasType(value, one));
   const [first] = fitting;
@@ -84,8 +84,8 @@ function checkValue(value: unknown, schema: Json, pointer: string): DocumentFaul
 }
 
 /** Where a merge removes or retypes what a schema of an object documents. */
-function checkPatch(patch: object, schema: Json, pointer: string): DocumentFault[] {
-  return Object.entries(patch).flatMap(([name, value]): DocumentFault[] => {
+function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
+  return Object.entries(patch).flatMap(([name, value]): Violation[] => {
     const field = fieldOf(schema, name);
     const at = pointer + pointerTo(name);
     if (!field) return [];
@@ -100,7 +100,7 @@ function checkPatch(patch: object, schema: Json, pointer: string): DocumentFault
 }
 
 /** What keeps a merge from being applied to every result of an operation; pointers into the merge. */
-export function checkMerge(operationId: string, merge: object): DocumentFault[] {
+export function checkMerge(operationId: string, merge: object): Violation[] {
   const schema = resultSchema(operationId);
   if (!schema) return [{ pointer: '', message: `has nothing to go into: ${operationId} answers no result` }];
   if (!hasType({}, schema)) {

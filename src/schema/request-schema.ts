@@ -1,10 +1,10 @@
 import type { AnySchemaObject } from 'ajv';
-import type { SchemaFault } from './explain.ts';
+import type { SchemaViolation } from './explain.ts';
 import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
 
-/** A fault with the name of the field as messages show it: `observers[1]`. */
-export interface FieldFault extends SchemaFault {
+/** A violation with the name of the field as messages show it: `observers[1]`. */
+export interface FieldViolation extends SchemaViolation {
   field: string;
   /** The value is a string of digits where an integer is documented. */
   isNumericString: boolean;
@@ -15,7 +15,7 @@ export interface RequestSchema {
   /** The documented fields, in the order of the contract. */
   fields: readonly string[];
   /** What is wrong with a body, in the order of the contract's fields; empty when it fits. */
-  check(body: object): FieldFault[];
+  check(body: object): FieldViolation[];
   /** Puts numbers in the place of numeric strings wherever an integer is documented; a copy of a huge body would take long. */
   makeNumbers(body: Record<string, unknown>): void;
 }
@@ -42,17 +42,20 @@ export function requestSchema(operationId: string): RequestSchema {
   const path = `${operationId}.request.json`;
   const properties: Record<string, AnySchemaObject> = schemaOf(path)['properties'];
   const fields = Object.keys(properties);
-  const place = ({ field }: FieldFault) => fields.indexOf(field.split('[')[0] ?? field);
+  const place = ({ field }: FieldViolation) => fields.indexOf(field.split('[')[0] ?? field);
   return {
     fields,
     check(body) {
       const violations = violationsOf(path, body);
       if (violations.length === 0) return [];
       return violations
-        .map((fault) => ({
-          ...fault,
-          field: fieldName(fault.pointer),
-          isNumericString: fault.keyword === 'type' && isInteger(fault.schema) && toNumber(fault.value) !== fault.value,
+        .map((violation) => ({
+          ...violation,
+          field: fieldName(violation.pointer),
+          isNumericString:
+            violation.keyword === 'type' &&
+            isInteger(violation.schema) &&
+            toNumber(violation.value) !== violation.value,
         }))
         .sort((a, b) => place(a) - place(b));
     },

@@ -1,7 +1,7 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { beginningOf, copyOf } from './beginning.ts';
-import { explain, type SchemaFault } from './explain.ts';
+import { explain, type SchemaViolation } from './explain.ts';
 import { namesIn, schemaOf, withReferences } from './schema-files.ts';
 
 /** How schemas are read; the test that holds every schema against its meta-schema reads them so too. */
@@ -51,13 +51,13 @@ export function propertyValidatorOf(path: string, property: string): ValidateFun
  * What is wrong with a value, in plain words; empty when it fits. It is left as it is. Of a very large one only the beginning is
  * looked through for more than the first violation.
  */
-export function violationsOf(path: string, value: unknown): SchemaFault[] {
+export function violationsOf(path: string, value: unknown): SchemaViolation[] {
   const first = validatorOf(path, 'first');
   return first(value) ? [] : allOf(path, 'all', value, first.errors);
 }
 
 /** A copy of a value with the defaults of the schema filled in, or what is wrong with the value, in plain words. */
-export function filled(path: string, given: unknown): { value: unknown; violations?: SchemaFault[] } {
+export function filled(path: string, given: unknown): { value: unknown; violations?: SchemaViolation[] } {
   const first = validatorOf(path, 'filling');
   // Mostly the beginning shows what is wrong, so that a huge value is not copied in vain.
   if (first(beginningOf(given, namesIn(path)))) {
@@ -67,7 +67,7 @@ export function filled(path: string, given: unknown): { value: unknown; violatio
   return { value: undefined, violations: allOf(path, 'fillingAll', given, first.errors) };
 }
 
-function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaFault[] {
+function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaViolation[] {
   const all = validatorOf(path, kind);
   const errors = all(beginningOf(value, namesIn(path))) ? firstErrors : all.errors;
   return explain(errors);

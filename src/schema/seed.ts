@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { SeedContent } from '../core/state/fixture.ts';
-import { type Checked, type DocumentFault, findContradictions } from '../core/state/integrity.ts';
+import { type Checked, findContradictions, type Violation } from '../core/state/integrity.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -19,11 +19,11 @@ import { filled, propertyValidatorOf } from './schemas.ts';
 function checkShape<T>(path: string, given: unknown): Checked<T> {
   const { value, violations } = filled(path, given);
   if (!violations) return { value: value as T };
-  return { faults: violations.map(({ pointer, message }) => ({ pointer, message })) };
+  return { violations: violations.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
 /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
-export function checkField(collection: CollectionName, field: string, value: unknown): DocumentFault | undefined {
+export function checkField(collection: CollectionName, field: string, value: unknown): Violation | undefined {
   const validate = propertyValidatorOf(recordSchemas[collection], field);
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
@@ -44,8 +44,8 @@ export function checkRecord<Name extends CollectionName>(
   extra: readonly string[] = [],
 ): Checked<Records[Name]> {
   const { documented, extras } = divided(given, extra);
-  const { value, faults = [] } = checkShape<Records[Name]>(recordSchemas[collection], documented);
-  if (!value) return { faults: faults.map((fault) => nameNearest(fault, collection, extra)) };
+  const { value, violations = [] } = checkShape<Records[Name]>(recordSchemas[collection], documented);
+  if (!value) return { violations: violations.map((violation) => nameNearest(violation, collection, extra)) };
   return { value: { ...inOrder(value, fieldsOf(collection)), ...copyOf(extras) } };
 }
 
@@ -67,13 +67,13 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const outline = isObject(given)
     ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isList(name, value) ? [] : value]))
     : given;
-  const { value, faults = [] } = checkShape<Seed>('seed.json', outline);
+  const { value, violations = [] } = checkShape<Seed>('seed.json', outline);
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) => (isObject(item) ? [] : [{ pointer: `/${name}/${at}`, message: 'must be an object' }])),
   );
   const extraFields = extraFieldsOf(given);
-  const all = [...faults, ...items, ...(faults.length === 0 ? documentedAlready(extraFields) : [])];
-  if (all.length > 0) return { faults: all };
+  const all = [...violations, ...items, ...(violations.length === 0 ? documentedAlready(extraFields) : [])];
+  if (all.length > 0) return { violations: all };
   return { value: { lists: lists as GivenLists, tokens: value?.tokens ?? [], extraFields } };
 }
 
@@ -83,10 +83,10 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
  */
 export function checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument> {
   const extra = extraFieldsOf(given);
-  const { value: shaped, faults = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
-  if (!shaped) return { faults: faults.map((fault) => placeNearest(fault, extra)) };
+  const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
+  if (!shaped) return { violations: violations.map((violation) => placeNearest(violation, extra)) };
   const redeclared = documentedAlready(extra);
-  if (redeclared.length > 0) return { faults: redeclared };
+  if (redeclared.length > 0) return { violations: redeclared };
   const ordered = collectionNames.map((name) => {
     const fields = fieldsOf(name);
     const sources = (given as Partial<StateDocument>)[name] ?? [];
@@ -100,13 +100,13 @@ export function checkSeed(given: unknown, unknown: AssumptionValues['unknownRefe
   const value: StateDocument = { ...Object.fromEntries(ordered), ...declared };
   const contradictions = findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
-  return { faults: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
+  return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
 /** The same, with the tokens that it names: what a fixture file or an inline seed may hold. */
 export function checkFixture(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<SeedContent> {
-  const { value: document, faults } = checkSeed(given, unknown);
-  if (!document) return { faults };
+  const { value: document, violations } = checkSeed(given, unknown);
+  if (!document) return { violations };
   const tokens = resolveTokens((given as Seed).tokens ?? [], document.users);
-  return tokens.faults ? tokens : { value: { document, tokens: tokens.value } };
+  return tokens.violations ? tokens : { value: { document, tokens: tokens.value } };
 }

@@ -4,7 +4,7 @@ import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
 import { canonical } from '../core/json/canonical.ts';
 import { pointerTo } from '../core/json/pointer.ts';
-import type { Checked, DocumentFault } from '../core/state/integrity.ts';
+import type { Checked, Violation } from '../core/state/integrity.ts';
 import { nearest } from '../nearest.ts';
 import { explain } from './explain.ts';
 
@@ -98,24 +98,26 @@ function keywordsOf(ajv: Ajv2020): string[] {
   return ajv.RULES.all === undefined ? [] : Object.keys(ajv.RULES.all);
 }
 
-function whyNot(ajv: Ajv2020, error: Error): DocumentFault {
+function whyNot(ajv: Ajv2020, error: Error): Violation {
   const [, keyword] = /unknown keyword: "(.*)"/.exec(error.message) ?? [];
   if (keyword === undefined) return { pointer: '', message: `is no usable schema: ${error.message}` };
   return { pointer: '', message: `has the keyword ${keyword}; did you mean ${nearest(keyword, keywordsOf(ajv))}?` };
 }
 
-/** A JSON Schema (2020-12) of a tester, ready to be held against values; or what is wrong with it, each fault pointing into it. */
+/** A JSON Schema (2020-12) of a tester, ready to be held against values; or what is wrong with it, each violation pointing into it. */
 export function compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]> {
   const { length } = JSON.stringify(schema);
   if (length > LONGEST_SCHEMA) {
-    return { faults: [{ pointer: '', message: `has ${length} characters; at most ${LONGEST_SCHEMA} are compiled` }] };
+    return {
+      violations: [{ pointer: '', message: `has ${length} characters; at most ${LONGEST_SCHEMA} are compiled` }],
+    };
   }
   const later = asyncPlace(schema);
-  if (later !== undefined) return { faults: [{ pointer: later, message: 'is no keyword of JSON Schema 2020-12' }] };
+  if (later !== undefined) return { violations: [{ pointer: later, message: 'is no keyword of JSON Schema 2020-12' }] };
   const ajv = freshAjv();
   try {
     if (ajv.validateSchema(schema) !== true) {
-      return { faults: explain(ajv.errors).map(({ pointer, message }) => ({ pointer, message })) };
+      return { violations: explain(ajv.errors).map(({ pointer, message }) => ({ pointer, message })) };
     }
     const validate = ajv.compile(schema);
     // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
@@ -125,6 +127,6 @@ export function compileSchema(schema: object | boolean): Checked<(value: unknown
       validate(value) ? [] : explain(validate.errors).map(({ pointer, message }) => `${pointer} ${message}`);
     return { value: violations };
   } catch (error) {
-    return { faults: [whyNot(ajv, error as Error)] };
+    return { violations: [whyNot(ajv, error as Error)] };
   }
 }

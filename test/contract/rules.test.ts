@@ -56,7 +56,10 @@ test('the rules of an operation are its own and those of all', () => {
 
 test('a refusal says the words of its rule, or more precise ones', () => {
   const said = rules['unknown-lead'].refusal?.message;
-  expect(refuse('unknown-lead')).toMatchObject({ name: 'Refusal', faults: [{ rule: 'unknown-lead', message: said }] });
+  expect(refuse('unknown-lead')).toMatchObject({
+    name: 'Refusal',
+    violations: [{ rule: 'unknown-lead', message: said }],
+  });
   const { message, hint } = refuse('unknown-lead', { message: 'not that one', hint: 'it is malformed' });
   expect({ message, hint }).toEqual({ message: 'not that one', hint: 'it is malformed' });
 });

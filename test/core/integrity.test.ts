@@ -14,7 +14,7 @@ function stateWith(users: User[]): State {
   return new State({ ...emptyDocument(), users, projects: [{ id: 1, name: 'Riverside' }] }, () => {});
 }
 
-function faultsOf<Name extends CollectionName>(name: Name, record: Records[Name], users = [OLGA]) {
+function violationsOf<Name extends CollectionName>(name: Name, record: Records[Name], users = [OLGA]) {
   return findBrokenReferences(stateWith(users), name, record, 'refuse');
 }
 
@@ -24,17 +24,17 @@ const ownedBy = (id: number) => ({
 });
 
 test('the owner of a lead need not be there: in an account, employees leave', () => {
-  expect(faultsOf('leads', ownedBy(2))).toEqual([]);
-  expect(faultsOf('leads', ownedBy(1), [])).toEqual([]);
+  expect(violationsOf('leads', ownedBy(2))).toEqual([]);
+  expect(violationsOf('leads', ownedBy(1), [])).toEqual([]);
 });
 
 test('a task, a category and a purpose need their project', () => {
   const missing = [{ pointer: '/project_id', message: 'there is no record 9 in projects' }];
-  expect(faultsOf('tasks', TASK)).toEqual([]);
-  expect(faultsOf('tasks', { ...TASK, project_id: 9 })).toEqual(missing);
+  expect(violationsOf('tasks', TASK)).toEqual([]);
+  expect(violationsOf('tasks', { ...TASK, project_id: 9 })).toEqual(missing);
   for (const name of ['categories', 'purposes'] as const) {
-    expect(faultsOf(name, { id: 1, project_id: 1, name: 'Flat', ...SIGNED })).toEqual([]);
-    expect(faultsOf(name, { id: 1, project_id: 9, name: 'Flat', ...SIGNED })).toEqual(missing);
+    expect(violationsOf(name, { id: 1, project_id: 1, name: 'Flat', ...SIGNED })).toEqual([]);
+    expect(violationsOf(name, { id: 1, project_id: 9, name: 'Flat', ...SIGNED })).toEqual(missing);
   }
 });
 

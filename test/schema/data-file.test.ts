@@ -33,7 +33,7 @@ function contentOf(image: ReturnType<typeof livedIn>): { [key: string]: unknown;
   return JSON.parse(JSON.stringify(toDataFile(image, written)));
 }
 
-function faultsOf(content: unknown): InvalidFile {
+function errorOf(content: unknown): InvalidFile {
   try {
     parseDataFile('data.json', JSON.stringify(content));
   } catch (error) {
@@ -84,7 +84,7 @@ test.each([
   ['null', null],
   ['a number', 5],
 ])('%s is no data file', (_what, content) => {
-  expect(faultsOf(content).faults).toEqual([{ pointer: '/$meta', message: expect.stringContaining('is required') }]);
+  expect(errorOf(content).violations).toEqual([{ pointer: '/$meta', message: expect.stringContaining('is required') }]);
 });
 
 test.each<[what: string, damage: Record<string, unknown>, pointer: string]>([
@@ -102,15 +102,15 @@ test.each<[what: string, damage: Record<string, unknown>, pointer: string]>([
   ['an unknown key', { version: 2 }, '/$meta/version'],
 ])('$meta with %s is refused at its place', (_what, damage, pointer) => {
   const content = contentOf(livedIn());
-  const error = faultsOf({ ...content, $meta: { ...content.$meta, ...damage } });
-  expect(error.faults.map((fault) => fault.pointer)).toContain(pointer);
+  const error = errorOf({ ...content, $meta: { ...content.$meta, ...damage } });
+  expect(error.violations.map((violation) => violation.pointer)).toContain(pointer);
   expect(error.message).toContain(`data.json#${pointer} `);
 });
 
 test('a sequence below 1 is refused', () => {
   const content = contentOf(livedIn());
   const sequences = { ...(content.$meta['sequences'] as object), leads: 0 };
-  expect(faultsOf({ ...content, $meta: { ...content.$meta, sequences } }).faults).toEqual([
+  expect(errorOf({ ...content, $meta: { ...content.$meta, sequences } }).violations).toEqual([
     { pointer: '/$meta/sequences/leads', message: 'must be at least 1' },
   ]);
 });
@@ -118,7 +118,7 @@ test('a sequence below 1 is refused', () => {
 test('a sequence beyond the ids that can be counted is refused', () => {
   const content = contentOf(livedIn());
   const sequences = { ...(content.$meta['sequences'] as object), leads: Number.MAX_SAFE_INTEGER };
-  expect(faultsOf({ ...content, $meta: { ...content.$meta, sequences } }).faults).toEqual([
+  expect(errorOf({ ...content, $meta: { ...content.$meta, sequences } }).violations).toEqual([
     { pointer: '/$meta/sequences/leads', message: 'must be at most 8999999900000001' },
   ]);
 });
@@ -128,9 +128,9 @@ test.each([
   ['of an earlier version, which named none', undefined, 'is missing, as in files of earlier versions'],
 ])('of a file %s nothing is said but that, and what to do', (_what, format, says) => {
   const content = contentOf(livedIn());
-  const { faults } = faultsOf({ ...content, leads: 5, $meta: { format, colour: 'red' } });
-  expect(faults).toEqual([{ pointer: '/$meta/format', message: expect.stringContaining(says) }]);
-  expect(faults[0]?.message).toMatch(/start the version that wrote it.*--fresh.*--data-file/);
+  const { violations } = errorOf({ ...content, leads: 5, $meta: { format, colour: 'red' } });
+  expect(violations).toEqual([{ pointer: '/$meta/format', message: expect.stringContaining(says) }]);
+  expect(violations[0]?.message).toMatch(/start the version that wrote it.*--fresh.*--data-file/);
 });
 
 test('lists in lists without end are refused, not stumbled over', () => {
@@ -146,8 +146,8 @@ test('lists in lists without end are refused, not stumbled over', () => {
 
 test('damage to the state is refused as in a seed, beside that of $meta', () => {
   const content = contentOf(livedIn());
-  const error = faultsOf({ ...content, projects: [], $meta: { ...content.$meta, fixture: 5 } });
-  const pointers = error.faults.map(({ pointer }) => pointer);
+  const error = errorOf({ ...content, projects: [], $meta: { ...content.$meta, fixture: 5 } });
+  const pointers = error.violations.map(({ pointer }) => pointer);
   expect(pointers).toContain('/$meta/fixture');
   expect(pointers).toContain('/leads/0/project_id');
 });

@@ -10,24 +10,24 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 test('of very many violations a hundred are told', () => {
   const leads = Array.from({ length: 5000 }, () => ({}));
-  const { faults = [] } = checkSeed({ leads }, 'refuse');
-  expect(faults).toHaveLength(100);
-  expect(faults[0]).toEqual({ pointer: '/leads/0/id', message: 'is required' });
+  const { violations = [] } = checkSeed({ leads }, 'refuse');
+  expect(violations).toHaveLength(100);
+  expect(violations[0]).toEqual({ pointer: '/leads/0/id', message: 'is required' });
 });
 
 test('what is wrong behind ten thousand good items is told', () => {
   const leads = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, project_id: 1, contact_id: 1, name: 'n' }));
   const wrong = { ...leads[0], id: 'x' };
-  expect(checkSeed({ leads: [...leads, wrong] }, 'refuse').faults).toEqual([
+  expect(checkSeed({ leads: [...leads, wrong] }, 'refuse').violations).toEqual([
     { pointer: '/leads/10000/id', message: 'must be an integer' },
   ]);
 });
 
 test('of many unknown fields a hundred are told, beside all that is missing', () => {
   const lead = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, 0]));
-  const { faults = [] } = checkSeed({ leads: [lead] }, 'refuse');
-  expect(faults).toHaveLength(100);
-  expect(faults.map(({ pointer }) => pointer)).toContain('/leads/0/id');
+  const { violations = [] } = checkSeed({ leads: [lead] }, 'refuse');
+  expect(violations).toHaveLength(100);
+  expect(violations.map(({ pointer }) => pointer)).toContain('/leads/0/id');
 });
 
 test('a refusal names a hundred items of a list at most', async () => {
@@ -57,7 +57,7 @@ test('an object of a control call has at most ten thousand fields; the one that 
 
 test('a schema that is too long to compile is refused', () => {
   const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`f${at}`, { type: 'string' }]));
-  expect(compileSchema({ properties }).faults?.[0]?.message).toContain('at most 16384');
+  expect(compileSchema({ properties }).violations?.[0]?.message).toContain('at most 16384');
 });
 
 test('a pipe among the fixtures is no file, and is not waited for', async () => {

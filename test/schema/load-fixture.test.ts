@@ -11,7 +11,7 @@ async function fixtureFile(content: unknown): Promise<string> {
   return file;
 }
 
-function faultOf(file: string): InvalidFile {
+function errorOf(file: string): InvalidFile {
   try {
     loadFixture(file, 'refuse');
   } catch (error) {
@@ -234,16 +234,20 @@ test.each<[what: string, broken: object, pointer: string, message: string]>([
   ['an empty name', { purposes: [{ ...purpose, name: '' }] }, '/purposes/0/name', 'white space'],
 ])('%s is refused at its place', async (_what, broken, pointer, message) => {
   const file = await fixtureFile({ ...whole, ...broken });
-  const error = faultOf(file);
-  const fault = error.faults.find((known) => known.pointer === pointer);
-  expect(fault?.message, JSON.stringify(error.faults)).toContain(message);
-  expect(error.message).toContain(`${file}#${pointer} ${fault?.message}`);
+  const error = errorOf(file);
+  const violation = error.violations.find((known) => known.pointer === pointer);
+  expect(violation?.message, JSON.stringify(error.violations)).toContain(message);
+  expect(error.message).toContain(`${file}#${pointer} ${violation?.message}`);
 });
 
 test('every fault is named, a line each', async () => {
   const file = await fixtureFile({ ...whole, labels: [{ ...label, color: 'red', name: 5 }], lead: [] });
-  const error = faultOf(file);
-  expect(error.faults.map(({ pointer }) => pointer).toSorted()).toEqual(['/labels/0/color', '/labels/0/name', '/lead']);
+  const error = errorOf(file);
+  expect(error.violations.map(({ pointer }) => pointer).toSorted()).toEqual([
+    '/labels/0/color',
+    '/labels/0/name',
+    '/lead',
+  ]);
   expect(error.message.split('\n')).toHaveLength(1 + 3);
 });
 
@@ -253,7 +257,7 @@ test('every contradiction is named as well', async () => {
     labels: [{ ...label, project_id: 8 }],
     leads: [lead, lead],
   });
-  expect(faultOf(file).faults.map(({ pointer }) => pointer)).toEqual([
+  expect(errorOf(file).violations.map(({ pointer }) => pointer)).toEqual([
     '/projects/1/id',
     '/leads/1/id',
     '/labels/0/project_id',
@@ -267,17 +271,17 @@ test.each([
   [['{', '  // a comment', '}'], 'line 2, column 3'],
   [['{ "users": nonsense }'], 'line 1, column 12'],
 ])('broken JSON %j is placed at %s', async (lines, place) => {
-  const [fault] = faultOf(await fixtureFile(lines.join('\n'))).faults;
-  expect(fault?.pointer).toBe('');
-  expect(fault?.message).toContain(`is not valid JSON: ${place}: `);
+  const [violation] = errorOf(await fixtureFile(lines.join('\n'))).violations;
+  expect(violation?.pointer).toBe('');
+  expect(violation?.message).toContain(`is not valid JSON: ${place}: `);
 });
 
 test('an empty file is not valid JSON', async () => {
-  expect(faultOf(await fixtureFile('')).message).toContain('is not valid JSON: line 1, column 1');
+  expect(errorOf(await fixtureFile('')).message).toContain('is not valid JSON: line 1, column 1');
 });
 
 test.each(['[]', 'null', '"text"', '7'])('%s is JSON, but no seed', async (text) => {
-  expect(faultOf(await fixtureFile(text)).faults).toEqual([{ pointer: '', message: 'must be an object' }]);
+  expect(errorOf(await fixtureFile(text)).violations).toEqual([{ pointer: '', message: 'must be an object' }]);
 });
 
 test('a byte order mark is fine', async () => {
@@ -286,7 +290,7 @@ test('a byte order mark is fine', async () => {
 });
 
 test('a byte order mark does not move the place of a fault', async () => {
-  expect(faultOf(await fixtureFile('\uFEFF[,]')).message).toContain('line 1, column 2');
+  expect(errorOf(await fixtureFile('\uFEFF[,]')).message).toContain('line 1, column 2');
 });
 
 test('tasks and owners may name what does not exist where the API accepts it too, but nothing else may', async () => {
@@ -306,8 +310,8 @@ test('the main account may own and observe, by 0 and by its own id', async () =>
 
 test('a file that does not exist, and a folder, cannot be read', async () => {
   const folder = await tempFolder();
-  expect(faultOf(join(folder, 'none.json')).message).toContain('cannot be read');
-  expect(faultOf(folder).message).toContain('cannot be read');
+  expect(errorOf(join(folder, 'none.json')).message).toContain('cannot be read');
+  expect(errorOf(folder).message).toContain('cannot be read');
 });
 
 test('a fixture is found by its name, or by the path of its file', async () => {

@@ -82,8 +82,8 @@ function perform(sandbox: Sandbox, deed: Deed): void {
 
 /** What comes back when a state is written and read. */
 function readBack(document: StateDocument): StateDocument {
-  const { value, faults } = checkSeed(JSON.parse(JSON.stringify(minimalSeed(document))), 'accept');
-  expect(faults).toBeUndefined();
+  const { value, violations } = checkSeed(JSON.parse(JSON.stringify(minimalSeed(document))), 'accept');
+  expect(violations).toBeUndefined();
   return value as StateDocument;
 }
 

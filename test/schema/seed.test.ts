@@ -17,7 +17,7 @@ test('the given seed is not changed, and shares nothing with the answer', () => 
 
 test('a refused seed is not changed either', () => {
   const given = { ...seed(), views: [{ id: 1 }] };
-  expect(checkSeed(given, 'refuse').faults).toHaveLength(2);
+  expect(checkSeed(given, 'refuse').violations).toHaveLength(2);
   expect(given).toEqual({ ...seed(), views: [{ id: 1 }] });
 });
 
@@ -43,7 +43,7 @@ test('what has no default and is not given stays out', () => {
 });
 
 test('a reference to nothing is told', () => {
-  expect(checkSeed({ leads: seed().leads }, 'refuse').faults).toEqual([
+  expect(checkSeed({ leads: seed().leads }, 'refuse').violations).toEqual([
     { pointer: '/leads/0/project_id', message: 'there is no record 1 in projects' },
   ]);
 });
@@ -64,14 +64,14 @@ test.each([
   [{ id: 1, login: 'a', password: 'b', type: 'staff' }, ['/users/0/employee_id is required when type is staff']],
   [{ id: 1, login: 'a', password: 'b', type: 'boss' }, ['/users/0/type must be one of "main", "staff"']],
 ])('of the user %j is told what is wrong, and nothing that only follows from it', (user, told) => {
-  const { faults = [] } = checkSeed({ users: [user] }, 'refuse');
-  expect(faults.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
+  const { violations = [] } = checkSeed({ users: [user] }, 'refuse');
+  expect(violations.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
 });
 
 test('a custom field without a type is told that, and nothing of its value', () => {
   const custom = [{ id: 1, name: 'Step', value: 'seven' }];
-  const { faults = [] } = checkRecord('leads', { ...seed().leads[0], custom });
-  expect(faults).toEqual([{ pointer: '/custom/0/type', message: 'is required' }]);
+  const { violations = [] } = checkRecord('leads', { ...seed().leads[0], custom });
+  expect(violations).toEqual([{ pointer: '/custom/0/type', message: 'is required' }]);
 });
 
 test('the outline of a seed is its lists, whatever their records say', () => {
@@ -91,6 +91,6 @@ test.each([
   [{ $schema: 1 }, '/$schema must be a string'],
   [{ tokens: {} }, '/tokens must be a list'],
 ])('the outline %j is refused: %s', (given, told) => {
-  const { faults = [] } = checkSeedOutline(given);
-  expect(faults.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);
+  const { violations = [] } = checkSeedOutline(given);
+  expect(violations.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);
 });

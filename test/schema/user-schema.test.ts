@@ -49,5 +49,5 @@ test('each of thousands of items is looked at once to find whether they are uniq
 });
 
 test('a schema that says uniqueItems by a text is none', () => {
-  expect(compileSchema({ uniqueItems: 'yes' }).faults).toHaveLength(1);
+  expect(compileSchema({ uniqueItems: 'yes' }).violations).toHaveLength(1);
 });

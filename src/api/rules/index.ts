@@ -1,4 +1,4 @@
-import { type Fault, MOST_VIOLATIONS, Refusal } from '../../core/refusal.ts';
+import { MOST_VIOLATIONS, Refusal, type RuleViolation } from '../../core/refusal.ts';
 import {
   type DeclaredRule,
   type RefusalAnswer,
@@ -53,18 +53,18 @@ export function rulesFor(operations: readonly RuledOperation[]): Rules {
   return Object.fromEntries(found);
 }
 
-/** One fault against a rule; `message` is said instead of the rule's own words where it is more precise. */
-export function fault(rule: RefusalId, message?: string): Fault {
+/** One violation of a rule; `message` is said instead of the rule's own words where it is more precise. */
+export function violation(rule: RefusalId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].refusal?.message ?? rule };
 }
 
 /** A refusal by one rule, to be thrown; the hint is said in the `X-Mock-Explain` header alone. */
 export function refuse(rule: RefusalId, { message, hint }: { message?: string; hint?: string } = {}): Refusal {
-  return new Refusal([fault(rule, message)], hint);
+  return new Refusal([violation(rule, message)], hint);
 }
 
-/** Throws when there are faults; how many of them the answer shows is decided by the assumption `validationErrors`. */
-export function refuseIfAny(faults: readonly Fault[]): void {
-  const [first, ...others] = faults.slice(0, MOST_VIOLATIONS);
+/** Throws when there are violations; how many of them the answer shows is decided by the assumption `validationErrors`. */
+export function refuseIfAny(violations: readonly RuleViolation[]): void {
+  const [first, ...others] = violations.slice(0, MOST_VIOLATIONS);
   if (first) throw new Refusal([first, ...others]);
 }

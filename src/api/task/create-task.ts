@@ -1,8 +1,8 @@
 import { operation } from '../../core/operation.ts';
-import { type Fault, MOST_VIOLATIONS } from '../../core/refusal.ts';
+import { MOST_VIOLATIONS, type RuleViolation } from '../../core/refusal.ts';
 import type { State, Task } from '../../core/state/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
-import { fault, refuseIfAny } from '../rules/index.ts';
+import { refuseIfAny, violation } from '../rules/index.ts';
 import { isMainAccount, presentTask } from './task.ts';
 import { warnOfTask } from './warn-of-task.ts';
 
@@ -35,13 +35,13 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
 }
 
 /** Every id that names nothing, in the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
-function unknownReferences(task: NewTask, state: State): Fault[] {
-  const faults: Fault[] = [];
+function unknownReferences(task: NewTask, state: State): RuleViolation[] {
+  const violations: RuleViolation[] = [];
   const main = state.mainAccount;
   const expectAll = (ids: readonly number[], exists: (id: number) => unknown, complaint: (id: number) => string) => {
     for (const id of ids) {
-      if (faults.length === MOST_VIOLATIONS) return;
-      if (!exists(id)) faults.push(fault('unknown-reference', complaint(id)));
+      if (violations.length === MOST_VIOLATIONS) return;
+      if (!exists(id)) violations.push(violation('unknown-reference', complaint(id)));
     }
   };
   const isPerson = (id: number) => isMainAccount(main, id) || state.employees.get(id);
@@ -61,7 +61,7 @@ function unknownReferences(task: NewTask, state: State): Fault[] {
   );
   expectAll(task.observers, isPerson, (id) => `observers: there is no employee ${id}`);
   expectAll(task.labels, isLabel, (id) => `labels: project ${task.project_id} has no label ${id}`);
-  return faults;
+  return violations;
 }
 
 export const createTask = operation<CreateTaskRequest>({

@@ -1,4 +1,4 @@
-import { parseAssumptions, presetFault } from '../../control/assumptions/parse-assumptions.ts';
+import { parseAssumptions, presetViolation } from '../../control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../../core/assumptions.ts';
 import { isTrustProxy, type TrustProxy } from '../../http/server/trust-proxy.ts';
 import { nearest } from '../../nearest.ts';
@@ -97,7 +97,7 @@ export class Reader {
   preset(): Partial<AssumptionValues> {
     const name = this.optional('preset');
     if (name === undefined) return {};
-    const right = presetFault(name);
+    const right = presetViolation(name);
     return right === undefined ? presets[name as PresetName] : this.refuse('preset', right);
   }
 
@@ -108,8 +108,8 @@ export class Reader {
         ? this.refuse('assume', `written as id=value, such as errorStatus=code`)
         : [pair.slice(0, at), pair.slice(at + 1)];
     });
-    const { values, faults } = parseAssumptions(pairs);
-    if (faults[0]) throw new UsageError(`${this.#raw.assume?.source}: ${faults[0].message}`);
+    const { values, violations } = parseAssumptions(pairs);
+    if (violations[0]) throw new UsageError(`${this.#raw.assume?.source}: ${violations[0].message}`);
     return { ...defaultAssumptions, ...this.preset(), ...values };
   }
 

@@ -37,9 +37,9 @@ function fileOf(args: Arguments, folder: string): string {
 
 /** The assumption without which nobody can read the fixture, if there is one: a state may name what does not exist. */
 function neededAssumption(document: StateDocument): { needs?: object } {
-  const { faults: [violation] = [] } = checkSeed(document, 'accept');
+  const { violations: [violation] = [] } = checkSeed(document, 'accept');
   if (violation) throw new CommandFailed(`no fixture can hold this state: ${violation.pointer} ${violation.message}`);
-  return checkSeed(document, 'refuse').faults ? { needs: { unknownReference: 'accept' } } : {};
+  return checkSeed(document, 'refuse').violations ? { needs: { unknownReference: 'accept' } } : {};
 }
 
 function isThere(file: string): UsageError {

@@ -88,6 +88,9 @@ export function readGivenFile(file: string): unknown {
     return readJsonFile(file);
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error;
-    throw new CommandFailed(error.faults.map((fault) => placed(file, fault)).join('; '), exitCodes.invalidFile);
+    throw new CommandFailed(
+      error.violations.map((violation) => placed(file, violation)).join('; '),
+      exitCodes.invalidFile,
+    );
   }
 }

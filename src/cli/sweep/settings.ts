@@ -42,8 +42,8 @@ function meant(item: string, base: AssumptionValues): OtherValue[] {
   const asked = value.join('=');
   const known = base[id as AssumptionId];
   const isWhole = value.length === 0;
-  const { faults } = parseAssumptions([[id, isWhole ? known : asked]]);
-  if (faults[0]) throw new UsageError(`--only: ${faults[0].message}`);
+  const { violations } = parseAssumptions([[id, isWhole ? known : asked]]);
+  if (violations[0]) throw new UsageError(`--only: ${violations[0].message}`);
   const assumption = id as AssumptionId;
   if (isWhole) return otherValues(base, [assumption]);
   if (asked !== known) return [otherValue(base, assumption, asked)];

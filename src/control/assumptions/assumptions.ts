@@ -40,8 +40,9 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   missingSandbox: 'make',
   hasBody: true,
   handle({ sandbox, body }) {
-    const { values, faults } = parseAssumptions(Object.entries(body));
-    if (faults.length > 0) throw badBody(faults.map(({ id, message }) => ({ pointer: pointerTo(id), message })));
+    const { values, violations } = parseAssumptions(Object.entries(body));
+    if (violations.length > 0)
+      throw badBody(violations.map(({ id, message }) => ({ pointer: pointerTo(id), message })));
     sandbox.assumptions = { ...sandbox.assumptions, ...values };
     return describeAssumptions(sandbox);
   },

@@ -10,18 +10,18 @@ import {
 import { nearest, shown } from '../../nearest.ts';
 
 /** An assumption or value that does not exist: which, and what was probably meant. */
-export interface AssumptionFault {
+export interface AssumptionViolation {
   id: string;
   message: string;
 }
 
-const MOST_FAULTS = 100;
+const MOST_VIOLATIONS = 100;
 
 /** Beyond so many letters a name is no typing error of a preset. */
 const PRESET_LETTERS = 4;
 
 /** What the name of a preset must be, where it is none; undefined where it is one. */
-export function presetFault(name: string): string | undefined {
+export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];
   const meant = nearest(name, names, PRESET_LETTERS);
@@ -31,20 +31,20 @@ export function presetFault(name: string): string | undefined {
 /** Some assumptions with their values, or everything that is wrong with them. Numbers stand for their digits. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
-  faults: AssumptionFault[];
+  violations: AssumptionViolation[];
 } {
   const values: Record<string, string> = {};
-  const faults: AssumptionFault[] = [];
+  const violations: AssumptionViolation[] = [];
   for (const [id, given] of pairs) {
-    if (faults.length === MOST_FAULTS) break;
-    const message = faultOf(id, String(given));
-    if (message) faults.push({ id, message });
+    if (violations.length === MOST_VIOLATIONS) break;
+    const message = violationOf(id, String(given));
+    if (message) violations.push({ id, message });
     else values[id] = String(given);
   }
-  return { values, faults };
+  return { values, violations };
 }
 
-function faultOf(id: string, value: string): string | undefined {
+function violationOf(id: string, value: string): string | undefined {
   if (!(assumptionIds as string[]).includes(id)) {
     return `there is no assumption ${shown(id)}; did you mean ${nearest(id, assumptionIds)}? (there are: ${assumptionIds.join(', ')})`;
   }

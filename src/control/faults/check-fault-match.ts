@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { checkUser } from '../match/check-match.ts';
 import { operationsOf } from '../match/check-route.ts';
@@ -10,14 +10,14 @@ import { presets } from './presets.ts';
 export function checkFaultMatch(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   known: Pick<Known, 'operations' | 'users'>,
-): DocumentFault[] {
+): Violation[] {
   const ofPreset = preset === undefined ? undefined : presets[preset];
   const whole = { ...ofPreset?.match, ...match };
   const { found, violations } = operationsOf(whole, known.operations);
   const tokenless = found.length > 0 && !found.some(({ needsToken }) => needsToken);
   const named = found.map(({ id }) => id).join(', ');
   return [
-    ...violations.map(({ pointer, message }): DocumentFault => {
+    ...violations.map(({ pointer, message }): Violation => {
       const field = pointer.slice(1) as keyof typeof whole;
       if (Object.hasOwn(match, field)) return { pointer: `/match${pointer}`, message };
       return { pointer: '/preset', message: `is for the ${field} ${whole[field]}, which ${message}` };

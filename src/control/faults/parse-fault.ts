@@ -1,6 +1,6 @@
 import { type FaultKind, faultKinds } from '../../core/fault-kinds.ts';
 import type { FaultSpec } from '../../core/faults.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { whyNoHttpStatus } from '../http-status.ts';
@@ -17,28 +17,28 @@ const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus', 'body'] as const;
 const DEFAULT_MESSAGE = 'This error was armed as a fault';
 
 /** What is wrong with kind and preset: there must be one of them, and only the fields that belong to it. */
-function faultsOfKind(body: ControlArmFaultRequest): DocumentFault[] {
+function violationsOfKind(body: ControlArmFaultRequest): Violation[] {
   const { kind, preset } = body;
   if (kind === undefined && preset === undefined) return [{ pointer: '/kind', message: 'is required, or a preset' }];
-  const faults: DocumentFault[] = [];
+  const violations: Violation[] = [];
   if (kind !== undefined && preset !== undefined) {
-    faults.push({ pointer: '/preset', message: 'cannot stand beside a kind: give one of them' });
+    violations.push({ pointer: '/preset', message: 'cannot stand beside a kind: give one of them' });
   }
   const known: readonly string[] = kind === undefined ? [] : faultKinds[kind].fields;
   for (const field of fieldsOfKinds) {
     if (body[field] === undefined || known.includes(field)) continue;
     const where = kind === undefined ? `the preset ${preset}` : `the kind ${kind}`;
-    faults.push({ pointer: `/${field}`, message: `is no field of ${where}` });
+    violations.push({ pointer: `/${field}`, message: `is no field of ${where}` });
   }
-  return faults;
+  return violations;
 }
 
-function faultsOfStatus(httpStatus: number | undefined): DocumentFault[] {
+function violationsOfStatus(httpStatus: number | undefined): Violation[] {
   const message = httpStatus === undefined ? undefined : whyNoHttpStatus(httpStatus);
   return message === undefined ? [] : [{ pointer: '/httpStatus', message }];
 }
 
-function faultsOfTtl(ttl: string | undefined): DocumentFault[] {
+function violationsOfTtl(ttl: string | undefined): Violation[] {
   if (ttl === undefined) return [];
   const ms = parseDuration(ttl);
   if (ms === undefined) return [{ pointer: '/ttl', message: `must be ${aDuration}` }];
@@ -70,9 +70,9 @@ export function parseFault(body: ControlArmFaultRequest, known: Known): FaultSpe
   const { match = {}, strict = true, skip = 0, times, ttl } = body;
   const violations = [
     ...(strict ? checkFaultMatch(body, known) : []),
-    ...faultsOfKind(body),
-    ...faultsOfStatus(body.httpStatus),
-    ...faultsOfTtl(ttl),
+    ...violationsOfKind(body),
+    ...violationsOfStatus(body.httpStatus),
+    ...violationsOfTtl(ttl),
   ];
   if (violations.length > 0) throw badBody(violations);
   const spec = specOf(body);

@@ -327,9 +327,9 @@ export function noSuchRequest({ lastRequestId }: Sandbox): string {
 /** @param pointer to the match in the body of the call */
 function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
   if (match.bodySchema === undefined) return { match };
-  const { value, faults } = compileSchema(match.bodySchema);
+  const { value, violations: wrong } = compileSchema(match.bodySchema);
   if (!value) {
-    throw badBody(faults.map((fault) => ({ ...fault, pointer: `${pointer}/bodySchema${fault.pointer}` })));
+    throw badBody(wrong.map((violation) => ({ ...violation, pointer: `${pointer}/bodySchema${violation.pointer}` })));
   }
   const violations = (body: unknown) => {
     try {

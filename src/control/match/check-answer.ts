@@ -1,5 +1,5 @@
 import type { Outcome } from '../../core/journal.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { listed, type RouteMatch } from './check-route.ts';
 import type { Known, KnownOperation } from './known.ts';
 import type { PossibleAnswer } from './possible-answers.ts';
@@ -33,7 +33,7 @@ function unlike(what: string, value: number | null, known: readonly (number | nu
 }
 
 /** What of outcome, performed and code is mutually exclusive. */
-export function checkOutcome({ outcome, performed, code }: OutcomeMatch): DocumentFault[] {
+export function checkOutcome({ outcome, performed, code }: OutcomeMatch): Violation[] {
   const meant = code === undefined ? undefined : code === null ? 'success' : 'refused';
   if (meant !== undefined && outcome !== undefined && outcome !== meant) {
     return [{ pointer: '/outcome', message: `is never ${outcome} with code ${code}; did you mean ${meant}?` }];
@@ -53,7 +53,7 @@ export function checkAnswer(
   match: AnswerMatch,
   operations: readonly KnownOperation[],
   { answers }: Known,
-): DocumentFault[] {
+): Violation[] {
   const { status, outcome } = match;
   const code = match.code === undefined && outcome === 'success' ? null : match.code;
   if (status === undefined && code === undefined) return [];

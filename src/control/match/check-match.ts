@@ -1,5 +1,5 @@
 import type { Outcome } from '../../core/journal.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import { checkAnswer, checkOutcome } from './check-answer.ts';
 import { operationsOf, type RouteMatch, shown } from './check-route.ts';
@@ -20,7 +20,7 @@ export interface AskedMatch extends RouteMatch {
 }
 
 /** What of a user is that of nobody. */
-export function checkUser(user: number | string | undefined, users: Known['users']): DocumentFault[] {
+export function checkUser(user: number | string | undefined, users: Known['users']): Violation[] {
   if (user === undefined || users.some(({ id, login }) => user === id || user === login)) return [];
   const isOwnId = users.some(({ id }) => String(id) === user);
   const near = isOwnId
@@ -37,7 +37,7 @@ export function checkUser(user: number | string | undefined, users: Known['users
  * Every part of a match that can never hold, as JSON pointers into it with what is nearest; empty where a request could match.
  * What is documented could be sent, whether or not it would be refused; a `service` is any text.
  */
-export function checkMatch(match: AskedMatch, known: Known): DocumentFault[] {
+export function checkMatch(match: AskedMatch, known: Known): Violation[] {
   const { found, violations } = operationsOf(match, known.operations);
   return [
     ...violations,

@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import type { KnownOperation } from './known.ts';
 import { canReach, isControlPath, nearestPath, whyNoPath } from './route-paths.ts';
@@ -22,7 +22,7 @@ export function listed(words: readonly unknown[]): string {
   return [...new Set(words)].join(', ');
 }
 
-function wrongOperation({ operation }: RouteMatch, operations: readonly KnownOperation[]): DocumentFault[] {
+function wrongOperation({ operation }: RouteMatch, operations: readonly KnownOperation[]): Violation[] {
   const ids = operations.map(({ id }) => id);
   if (operation === undefined || ids.includes(operation)) return [];
   const near = nearest(shown(operation), ids);
@@ -30,7 +30,7 @@ function wrongOperation({ operation }: RouteMatch, operations: readonly KnownOpe
   return [{ pointer: '/operation', message }];
 }
 
-function wrongMethod({ method }: RouteMatch, operations: readonly KnownOperation[]): DocumentFault[] {
+function wrongMethod({ method }: RouteMatch, operations: readonly KnownOperation[]): Violation[] {
   const methods = operations.map((operation) => operation.method);
   if (method === undefined || (methods as string[]).includes(method)) return [];
   const near = nearest(shown(method), methods);
@@ -38,7 +38,7 @@ function wrongMethod({ method }: RouteMatch, operations: readonly KnownOperation
   return [{ pointer: '/method', message }];
 }
 
-function wrongPath({ path }: RouteMatch, operations: readonly KnownOperation[]): DocumentFault[] {
+function wrongPath({ path }: RouteMatch, operations: readonly KnownOperation[]): Violation[] {
   if (path === undefined) return [];
   const routes = operations.map((operation) => operation.path);
   const why = whyNoPath(path);
@@ -48,7 +48,7 @@ function wrongPath({ path }: RouteMatch, operations: readonly KnownOperation[]):
 }
 
 /** What of operation, method and path contradicts the rest, where each alone is right. */
-function contradiction(match: RouteMatch, operations: readonly KnownOperation[]): DocumentFault {
+function contradiction(match: RouteMatch, operations: readonly KnownOperation[]): Violation {
   const { operation, method, path = '' } = match;
   const named = operations.find(({ id }) => id === operation);
   if (named && method !== undefined && method !== named.method) {
@@ -66,7 +66,7 @@ function contradiction(match: RouteMatch, operations: readonly KnownOperation[])
 export function operationsOf(
   match: RouteMatch,
   operations: readonly KnownOperation[],
-): { found: KnownOperation[]; violations: DocumentFault[] } {
+): { found: KnownOperation[]; violations: Violation[] } {
   const { operation, method, path } = match;
   const violations = [wrongOperation, wrongMethod, wrongPath].flatMap((check) => check(match, operations));
   if (violations.length > 0) return { found: [], violations };

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../core/journal.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import { listed, shown } from './check-route.ts';
 import type { Known, KnownOperation, Seen } from './known.ts';
@@ -51,7 +51,7 @@ function namedFields(schema: unknown): [field: string, pointer: string][] {
 }
 
 /** What a schema names and no request has; a schema that nothing fits. */
-function checkSchema(schema: unknown, takers: readonly KnownOperation[], seen: Seen): DocumentFault[] {
+function checkSchema(schema: unknown, takers: readonly KnownOperation[], seen: Seen): Violation[] {
   if (schema === false) return [{ pointer: '/bodySchema', message: 'is a schema that nothing fits' }];
   return namedFields(schema)
     .filter(([field]) => takers.every((taker) => unknownFields({ [field]: 0 }, taker, seen).length > 0))
@@ -64,7 +64,7 @@ export function checkBody(
   { body, bodySchema, code, outcome, performed }: SentMatch,
   operations: readonly KnownOperation[],
   { seen }: Known,
-): DocumentFault[] {
+): Violation[] {
   const takers = operations.filter((operation) => operation.body);
   const [first] = takers;
   if (!first) {
@@ -108,7 +108,7 @@ function misnamed(field: string, operations: readonly KnownOperation[]): string 
 }
 
 /** What is no name of a header. Any other may be sent. */
-export function checkHeaders(headers: Fields = {}): DocumentFault[] {
+export function checkHeaders(headers: Fields = {}): Violation[] {
   return Object.keys(headers)
     .filter((name) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
     .slice(0, MOST_TOLD)
@@ -122,7 +122,7 @@ function isParameter(value: unknown): boolean {
 }
 
 /** What of a query can stand in no request: the service documents no parameters, so that only those that came are known. */
-export function checkQuery(query: Fields = {}, { seen }: Known): DocumentFault[] {
+export function checkQuery(query: Fields = {}, { seen }: Known): Violation[] {
   const known = seen.parameters;
   return Object.entries(query)
     .filter(([name, value]) => !known.has(name) || !isParameter(value))

@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import type { Mask } from '../journal/mask.ts';
 import { Problem } from '../problem.ts';
 import { type AskedMatch, checkMatch } from './check-match.ts';
@@ -12,7 +12,7 @@ export interface GivenMatch {
 }
 
 /** A match that no request can be; nothing has changed. Its words show no secret of the sandbox. */
-function impossible(violations: readonly DocumentFault[], at: string, mask: Mask): Problem {
+function impossible(violations: readonly Violation[], at: string, mask: Mask): Problem {
   const errors = violations.map(({ pointer, message }) => ({ pointer: at + pointer, message: mask.text(message) }));
   const said = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');
   const strict = at === '' ? 'strict=false' : '"strict": false';

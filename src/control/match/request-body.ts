@@ -1,6 +1,6 @@
 import { harmlessFields } from '../../api/warnings.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { requestSchema } from '../../schema/request-schema.ts';
 
 /** What is documented of the body of one operation. */
@@ -9,7 +9,7 @@ export interface RequestBody {
   /** Undocumented, and yet sent by real clients. */
   harmless: readonly string[];
   /** What the service would refuse of these fields, whatever else the body holds. */
-  violations(fields: object): DocumentFault[];
+  violations(fields: object): Violation[];
 }
 
 /** The body of an operation that has one. */

@@ -2,7 +2,7 @@ import { isTooDeep } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
-import type { Checked, DocumentFault } from '../../core/state/integrity.ts';
+import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { whyNoHttpStatus } from '../http-status.ts';
 import { type OverridableParts, whyNoKey } from './keys.ts';
@@ -33,7 +33,7 @@ const fieldsOfRefusal: Readonly<Record<string, (value: unknown) => string | unde
   },
 };
 
-function checkRefusal(entry: Fields): DocumentFault[] {
+function checkRefusal(entry: Fields): Violation[] {
   const known = Object.keys(fieldsOfRefusal);
   if (Object.keys(entry).length === 0) {
     return [{ pointer: '', message: 'says nothing: give code, message or httpStatus' }];
@@ -52,25 +52,25 @@ function checkRefusal(entry: Fields): DocumentFault[] {
   });
 }
 
-function checkResult(operation: string, entry: Fields, { checkMerge }: OverridableParts): DocumentFault[] {
+function checkResult(operation: string, entry: Fields, { checkMerge }: OverridableParts): Violation[] {
   const others = Object.keys(entry).filter((name) => name !== 'merge');
-  const faults = others.map((name) => ({
+  const violations = others.map((name) => ({
     pointer: pointerTo(name),
     message: `is no field of an operation, whose result takes a merge; ${Object.hasOwn(fieldsOfRefusal, name) ? `a refusal goes by the id of its rule, such as "unknown-lead@${operation}"` : 'did you mean merge?'}`,
   }));
   const { merge } = entry;
   if (merge === undefined) {
-    return others.length > 0 ? faults : [{ pointer: '', message: 'says nothing: give merge, a JSON Merge Patch' }];
+    return others.length > 0 ? violations : [{ pointer: '', message: 'says nothing: give merge, a JSON Merge Patch' }];
   }
   const inMerge = isObject(merge)
     ? Object.keys(merge).length > 0
       ? checkMerge(operation, merge)
       : [{ pointer: '', message: 'says nothing: it is empty' }]
     : [{ pointer: '', message: `must be an object, a JSON Merge Patch (RFC 7396) ${told(merge)}` }];
-  return [...faults, ...inMerge.map(({ pointer, message }) => ({ pointer: `/merge${pointer}`, message }))];
+  return [...violations, ...inMerge.map(({ pointer, message }) => ({ pointer: `/merge${pointer}`, message }))];
 }
 
-function checkEntry(key: string, entry: unknown, parts: OverridableParts): DocumentFault[] {
+function checkEntry(key: string, entry: unknown, parts: OverridableParts): Violation[] {
   const isOperation = parts.operations.includes(key);
   if (!isObject(entry)) {
     const right = isOperation ? 'merge' : 'code, message or httpStatus';
@@ -91,24 +91,26 @@ export function checkOverrides(
 ): Checked<Overrides | undefined> {
   if (!isObject(given)) {
     const message = 'must be an object: its keys are ids of rules, rule-id@operation, and ids of operations';
-    return { faults: [{ pointer: '', message }] };
+    return { violations: [{ pointer: '', message }] };
   }
-  if (isTooDeep(given)) return { faults: [{ pointer: '', message: 'is nested deeper than 64 levels' }] };
+  if (isTooDeep(given)) return { violations: [{ pointer: '', message: 'is nested deeper than 64 levels' }] };
   const table = new Map(Object.entries(base?.overrides?.table ?? {}));
-  const faults: DocumentFault[] = [];
+  const violations: Violation[] = [];
   // What a program gives may change later, and hold what JSON has not.
   for (const [key, entry] of Object.entries(JSON.parse(JSON.stringify(given)) as Fields)) {
     const at = pointerTo(key);
     const why = whyNoKey(key, parts);
     if (why !== undefined) {
-      faults.push({ pointer: at, message: why });
+      violations.push({ pointer: at, message: why });
     } else if (entry === null && base !== undefined) {
       table.delete(key);
     } else {
-      faults.push(...checkEntry(key, entry, parts).map(({ pointer, message }) => ({ pointer: at + pointer, message })));
+      violations.push(
+        ...checkEntry(key, entry, parts).map(({ pointer, message }) => ({ pointer: at + pointer, message })),
+      );
       table.set(key, entry as OverrideTable[string]);
     }
   }
-  if (faults.length > 0) return { faults: faults.slice(0, MOST_VIOLATIONS) };
+  if (violations.length > 0) return { violations: violations.slice(0, MOST_VIOLATIONS) };
   return { value: table.size === 0 ? undefined : new Overrides(Object.fromEntries(table)) };
 }

@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 
 /** Overrides as somebody wrote them. */
 export interface GivenOverrides {
@@ -9,12 +9,12 @@ export interface GivenOverrides {
 
 /** Overrides that cannot be used, and everything that is wrong with them. */
 export class InvalidOverrides extends TypeError {
-  readonly faults: readonly DocumentFault[];
+  readonly violations: readonly Violation[];
 
-  constructor(source: string, faults: readonly DocumentFault[]) {
-    const lines = faults.map(({ pointer, message }) => `  /overrides${pointer} ${message}`);
+  constructor(source: string, violations: readonly Violation[]) {
+    const lines = violations.map(({ pointer, message }) => `  /overrides${pointer} ${message}`);
     super([`${source}: the overrides cannot be used:`, ...lines].join('\n'));
     this.name = 'InvalidOverrides';
-    this.faults = faults;
+    this.violations = violations;
   }
 }

@@ -1,5 +1,5 @@
 import type { Rule, Rules } from '../../core/rule.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
 
@@ -9,7 +9,7 @@ export interface OverridableParts {
   /** Ids of the operations of the service. */
   operations: readonly string[];
   /** What keeps a merge from the results of an operation; pointers into the merge. */
-  checkMerge(operation: string, merge: object): DocumentFault[];
+  checkMerge(operation: string, merge: object): Violation[];
 }
 
 type Parts = Pick<OverridableParts, 'rules' | 'operations'>;

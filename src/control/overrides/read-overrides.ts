@@ -7,7 +7,7 @@ import { againstContract } from './against-contract.ts';
 import { checkOverrides } from './check-overrides.ts';
 
 /**
- * What an account answers, checked: faults point into what was given.
+ * What an account answers, checked: violations point into what was given.
  * @param base what it is laid over, key by key; null takes one of those away
  */
 export function readOverrides(

@@ -12,8 +12,8 @@ export const fixtures = controlOperation({
   handle({ sandbox, context }) {
     return {
       fixtures: context.fixtures.names.map((name) => {
-        const { value, faults } = fixtureOf(name, context, sandbox);
-        if (!value) return { name, errors: faults };
+        const { value, violations } = fixtureOf(name, context, sandbox);
+        if (!value) return { name, errors: violations };
         const { document, tokens = [] } = value;
         return { name, counts: countRecords(document), tokens: tokens.length, warnings: findDoubts(document) };
       }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Fixture } from '../../core/state/fixture.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { State } from '../../core/state/state.ts';
 import type { ControlContext } from '../control-operation.ts';
 import { keepSnapshot } from '../snapshots/snapshots.ts';
@@ -15,7 +15,7 @@ export const BEFORE_RELOAD = 'before-reload';
 export interface Reload {
   name: string;
   /** Why it cannot be used, as `GET /_mock/fixtures` tells it; empty when it can. */
-  errors: readonly DocumentFault[];
+  errors: readonly Violation[];
   /** The sandboxes that began anew with it, and those of them whose earlier state is kept in the snapshot `before-reload`. */
   restarted: readonly string[];
   kept: readonly string[];
@@ -50,9 +50,9 @@ function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<
 }
 
 function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> {
-  const { value, faults } = fixtureOf(name, context, context.sandboxes.default.startUp);
+  const { value, violations } = fixtureOf(name, context, context.sandboxes.default.startUp);
   const unchanged = { restarted: [], kept: [] };
-  if (!value) return { ...unchanged, errors: faults };
+  if (!value) return { ...unchanged, errors: violations };
   try {
     return { ...restart(value, context), errors: [] };
   } catch (error) {

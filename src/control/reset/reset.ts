@@ -9,27 +9,29 @@ import { unfiredUnlessKept } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
 
-/** The fixture of a name, checked as the assumptions of a sandbox want it; faults say in their message where in which file. */
+/** The fixture of a name, checked as the assumptions of a sandbox want it; violations say in their message where in which file. */
 export function fixtureOf(
   name: string,
   { fixtures }: Pick<ControlContext, 'fixtures'>,
   { assumptions }: Pick<Sandbox, 'assumptions'>,
 ): Checked<Fixture> {
-  const wrong = (...messages: string[]) => ({ faults: messages.map((message) => ({ pointer: '/fixture', message })) });
+  const wrong = (...messages: string[]) => ({
+    violations: messages.map((message) => ({ pointer: '/fixture', message })),
+  });
   try {
     return { value: fixtures.byName(name, assumptions.unknownReference) };
   } catch (error) {
     if (error instanceof UnknownFixture) return wrong(error.message);
     if (!(error instanceof InvalidFile)) throw error;
-    const { file, faults } = error;
-    return wrong(...faults.map((fault) => `is not usable: ${placed(file, fault)}`));
+    const { file, violations } = error;
+    return wrong(...violations.map((violation) => `is not usable: ${placed(file, violation)}`));
   }
 }
 
 /** The fixture of a name in a request body; throws a Problem. */
 export function requireFixture(name: string, context: Pick<ControlContext, 'fixtures'>, sandbox: Sandbox): Fixture {
-  const { value, faults } = fixtureOf(name, context, sandbox);
-  if (!value) throw badBody(faults);
+  const { value, violations } = fixtureOf(name, context, sandbox);
+  if (!value) throw badBody(violations);
   return value;
 }
 

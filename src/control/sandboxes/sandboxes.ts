@@ -78,17 +78,17 @@ function startUpOf(
   }
   const { default: standard } = context.sandboxes;
   const start = from === undefined ? standard.startUp : copyOf(from, context.sandboxes);
-  const { values, faults } = parseAssumptions(Object.entries(assumptions));
+  const parsed = parseAssumptions(Object.entries(assumptions));
   const checked = readOverrides(overrides, context, { overrides: start.overrides });
   const violations = [
-    ...faults.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })),
-    ...(checked.faults ?? []).map(({ pointer, message }) => ({ pointer: `/overrides${pointer}`, message })),
+    ...parsed.violations.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })),
+    ...(checked.violations ?? []).map(({ pointer, message }) => ({ pointer: `/overrides${pointer}`, message })),
   ];
   if (violations.length > 0) throw badBody(violations);
   return {
     ...start,
     ...(fixture !== undefined && { fixture: requireFixture(fixture, context, standard) }),
-    assumptions: { ...start.assumptions, ...values },
+    assumptions: { ...start.assumptions, ...parsed.values },
     overrides: checked.value,
   };
 }

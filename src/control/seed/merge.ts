@@ -1,7 +1,7 @@
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import { LAST_COUNTED_ID } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { type Checked, type DocumentFault, findNewContradictions } from '../../core/state/integrity.ts';
+import { type Checked, findNewContradictions, type Violation } from '../../core/state/integrity.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -41,7 +41,7 @@ function numberOf({ id }: Given): number | undefined {
 }
 
 /** An id that the incoming lists themselves give twice would silently win over the other. */
-function repeatedIds(lists: GivenLists): DocumentFault[] {
+function repeatedIds(lists: GivenLists): Violation[] {
   return collectionNames.flatMap((name) => {
     const seen = new Set<number>();
     return lists[name].flatMap((given, at) => {
@@ -77,13 +77,13 @@ function numbersOf(name: CollectionName, list: readonly Given[], nextId: number,
 
 /** A record in the place of a known one: whole, so that nothing of that is lost by what the seed leaves out. */
 function replacing(name: CollectionName, given: Given, known: AnyRecord, extra: readonly string[] | undefined): Filled {
-  const { value, faults } = checkRecord(name, given, extra);
+  const { value, violations } = checkRecord(name, given, extra);
   if (value) return { value };
   const path = `${name}/${known.id}`;
   const advice = `${path} is there, and a merge takes a whole record for it; PATCH /_mock/state/${path} changes single fields`;
   return {
     lacks: [],
-    faults: faults.map(({ pointer, message }) => ({
+    violations: violations.map(({ pointer, message }) => ({
       pointer,
       message: isField(pointer) && message.startsWith('is required') ? `${message}: ${advice}` : message,
     })),
@@ -96,8 +96,8 @@ function replacing(name: CollectionName, given: Given, known: AnyRecord, extra: 
  */
 export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
-  const faults = repeatedIds(lists);
-  if (faults.length > 0) return { faults };
+  const violations = repeatedIds(lists);
+  if (violations.length > 0) return { violations };
 
   const known = state.toDocument();
   const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields) }, () => {});
@@ -112,9 +112,9 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     const records = draft.collection(name);
     const numbers = numbersOf(name, lists[name], records.nextId, mainId);
     // What an earlier list got wrong is not told again for whatever would have taken it.
-    const tellsLacks = faults.length === 0;
+    const tellsLacks = violations.length === 0;
     for (const [at, given] of lists[name].entries()) {
-      if (faults.length >= MOST_VIOLATIONS) break;
+      if (violations.length >= MOST_VIOLATIONS) break;
       const number = numbers[at] as number;
       const old = state.collection(name).get(number);
       const filled = old
@@ -125,17 +125,17 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
         origins.set(filled.value, `/${name}/${at}`);
         continue;
       }
-      const told = tellsLacks ? [...filled.faults, ...filled.lacks] : filled.faults;
-      faults.push(...told.map(({ pointer, message }) => ({ pointer: `/${name}/${at}${pointer}`, message })));
+      const told = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
+      violations.push(...told.map(({ pointer, message }) => ({ pointer: `/${name}/${at}${pointer}`, message })));
     }
   }
-  if (faults.length > 0) return { faults };
+  if (violations.length > 0) return { violations };
 
   const whole = draft.toDocument();
   const contradictions = findNewContradictions(known, whole, assumptions.unknownReference);
   if (contradictions.length === 0) return { value: whole };
   return {
-    faults: contradictions.map(({ pointer, place, message }) => {
+    violations: contradictions.map(({ pointer, place, message }) => {
       const [, name = '', index = '', ...rest] = pointer.split('/');
       const origin = origins.get(whole[name as CollectionName][Number(index)] as AnyRecord);
       if (origin === undefined) return { pointer: '', message: `does not fit the state: ${place}: ${message}` };

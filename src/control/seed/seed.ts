@@ -1,5 +1,5 @@
 import type { Fixture, SeedContent } from '../../core/state/fixture.ts';
-import type { Checked, DocumentFault } from '../../core/state/integrity.ts';
+import type { Checked, Violation } from '../../core/state/integrity.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
 import { checkFixture, checkSeedOutline } from '../../schema/seed.ts';
@@ -9,12 +9,12 @@ import { requireFixture } from '../reset/reset.ts';
 import { stateHash } from '../state-hash.ts';
 import { merge } from './merge.ts';
 
-function inData(faults: readonly DocumentFault[]): DocumentFault[] {
-  return faults.map((fault) => ({ ...fault, pointer: `/data${fault.pointer}` }));
+function inData(violations: readonly Violation[]): Violation[] {
+  return violations.map((violation) => ({ ...violation, pointer: `/data${violation.pointer}` }));
 }
 
 function requireChecked<T>(checked: Checked<T>): T {
-  if (checked.faults) throw badBody(inData(checked.faults));
+  if (checked.violations) throw badBody(inData(checked.violations));
   return checked.value;
 }
 
@@ -36,13 +36,13 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named: Fixtu
     const document = requireChecked(merge(incoming, sandbox));
     return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };
   }
-  const { value: document, faults } = merge(
+  const { value: document, violations } = merge(
     { lists: named.document, extraFields: named.document.extra_fields ?? {} },
     sandbox,
   );
   if (document) return { document, tokens: named.tokens ?? [] };
   throw badBody(
-    faults.map(({ pointer, message }) => ({ pointer: '/fixture', message: `${pointer} ${message}`.trim() })),
+    violations.map(({ pointer, message }) => ({ pointer: '/fixture', message: `${pointer} ${message}`.trim() })),
   );
 }
 

@@ -15,8 +15,8 @@ import {
 
 /** Puts a record in the place of an old one, if the state then still holds. */
 function store({ sandbox }: ControlCall, name: CollectionName, old: AnyRecord, given: object): AnyRecord {
-  const { value, faults } = checkRecord(name, given, sandbox.state.extraFields[name]);
-  if (!value) throw badBody(faults);
+  const { value, violations } = checkRecord(name, given, sandbox.state.extraFields[name]);
+  if (!value) throw badBody(violations);
   if (value.id !== old.id) {
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }

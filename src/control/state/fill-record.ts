@@ -1,7 +1,7 @@
 import { createdAt } from '../../api/lead/created-at.ts';
 import { randomUuid } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import type { CollectionName } from '../../core/state/state.ts';
 import { checkRecord } from '../../schema/seed.ts';
 import type { AnyRecord } from './collection.ts';
@@ -62,7 +62,7 @@ export function canHaveNumber(name: CollectionName, number: number, mainId: numb
 }
 
 /** A whole record; or what is wrong with the given fields, and what the state holds nothing to take for. */
-export type Filled = { value: AnyRecord } | { value?: never; faults: DocumentFault[]; lacks: DocumentFault[] };
+export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**
  * A record with a sensible value for each field that was left out. Its shape is checked; what it refers to, and whether its keys are
@@ -72,16 +72,16 @@ export function fillRecord(name: CollectionName, given: Given, number: number, a
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
     // Without it nothing can be said of category and purpose.
-    return { faults: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
+    return { violations: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
   }
   const id = name === 'comments' ? String(number) : number;
   const filled = withoutUndefined({ id, ...defaults[name](number, given, around), ...given });
-  const { value, faults } = checkRecord(name, filled, around.state.extraFields[name]);
+  const { value, violations } = checkRecord(name, filled, around.state.extraFields[name]);
   if (value) return { value };
-  const isLeftOut = ({ pointer }: DocumentFault) => isField(pointer) && !Object.hasOwn(given, pointer.slice(1));
+  const isLeftOut = ({ pointer }: Violation) => isField(pointer) && !Object.hasOwn(given, pointer.slice(1));
   return {
-    faults: faults.filter((fault) => !isLeftOut(fault)),
-    lacks: faults.filter(isLeftOut).map(({ pointer }) => ({ pointer, message: NOTHING_TO_TAKE })),
+    violations: violations.filter((violation) => !isLeftOut(violation)),
+    lacks: violations.filter(isLeftOut).map(({ pointer }) => ({ pointer, message: NOTHING_TO_TAKE })),
   };
 }
 

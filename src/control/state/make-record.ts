@@ -19,7 +19,7 @@ export const makeRecord = controlOperation<Given>({
     const { nextId } = state.collection(name);
     const number = canHaveNumber(name, nextId, state.mainAccount?.id) ? nextId : nextId + 1;
     const filled = fillRecord(name, body, number, sandbox);
-    if (!filled.value) throw badBody([...filled.faults, ...filled.lacks]);
+    if (!filled.value) throw badBody([...filled.violations, ...filled.lacks]);
     const { value } = filled;
     const contradictions = [
       ...findTakenKeys(state, name, value),

@@ -10,16 +10,16 @@ import {
 } from './state.ts';
 
 /** What is wrong with a state document, and where: a JSON pointer. */
-export interface DocumentFault {
+export interface Violation {
   pointer: string;
   message: string;
 }
 
 /** A value that holds, or everything that keeps it from doing so. */
-export type Checked<T> = { value: T; faults?: never } | { value?: never; faults: DocumentFault[] };
+export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
-/** A fault of a document beside one of its records. */
-export interface Contradiction extends DocumentFault {
+/** A violation in a document beside one of its records. */
+export interface Contradiction extends Violation {
   /** The record by its id and the field in it, such as `leads/101/project_id`: the same wherever the record stands. */
   place: string;
 }
@@ -101,7 +101,7 @@ export function findBrokenReferences<Name extends CollectionName>(
   collection: Name,
   record: Records[Name],
   unknown: UnknownReference,
-): DocumentFault[] {
+): Violation[] {
   return complaints[collection](state, record, unknown).flatMap(([pointer, message]) =>
     message ? [{ pointer, message }] : [],
   );
@@ -112,7 +112,7 @@ export function findTakenKeys<Name extends CollectionName>(
   state: State,
   collection: Name,
   record: Records[Name],
-): DocumentFault[] {
+): Violation[] {
   const known = state.collection(collection);
   if (known.get(Number(record.id))) return [{ pointer: '/id', message: `the id ${record.id} is taken` }];
   return known.takenKeys(record).map((key) => ({
@@ -124,7 +124,7 @@ export function findTakenKeys<Name extends CollectionName>(
 /** Everything in a document that contradicts itself, found as it is asked for. */
 function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
   const state = new State(emptyDocument(), () => {});
-  function* each(find: (collection: CollectionName, record: Records[CollectionName]) => DocumentFault[]) {
+  function* each(find: (collection: CollectionName, record: Records[CollectionName]) => Violation[]) {
     for (const collection of collectionNames) {
       for (const [at, record] of document[collection].entries()) {
         for (const { pointer, message } of find(collection, record)) {

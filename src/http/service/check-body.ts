@@ -1,9 +1,9 @@
-import { fault, refuse, refuseIfAny } from '../../api/rules/index.ts';
+import { refuse, refuseIfAny, violation } from '../../api/rules/index.ts';
 import { harmlessFields } from '../../api/warnings.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import type { Operation } from '../../core/operation.ts';
-import { type Fault, MOST_VIOLATIONS } from '../../core/refusal.ts';
-import { type FieldFault, requestSchema } from '../../schema/request-schema.ts';
+import { MOST_VIOLATIONS, type RuleViolation } from '../../core/refusal.ts';
+import { type FieldViolation, requestSchema } from '../../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
@@ -11,9 +11,9 @@ function isObject(body: unknown): body is Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
-function toFault({ field, message, keyword, isNumericString }: FieldFault): Fault {
-  if (isNumericString) return fault('numeric-string', `${field} ${message}, not a string`);
-  return fault(keyword === 'required' ? 'field-required' : 'field-invalid', `${field} ${message}`);
+function toViolation({ field, message, keyword, isNumericString }: FieldViolation): RuleViolation {
+  if (isNumericString) return violation('numeric-string', `${field} ${message}, not a string`);
+  return violation(keyword === 'required' ? 'field-required' : 'field-invalid', `${field} ${message}`);
 }
 
 /** The body must fit the request schema of its operation; an absent one counts as {} (rule `body-empty`). */
@@ -28,14 +28,14 @@ export function checkBody(operation: Operation): ServiceStep {
     if (isTooDeep(body)) throw refuse('body-too-deep');
 
     if (numericStrings === 'accept') schema.makeNumbers(body);
-    const faults = schema.check(body).map(toFault);
+    const violations = schema.check(body).map(toViolation);
     const undocumented = Object.keys(body).filter((field) => !documented.has(field));
     if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'refuse') {
       const told = undocumented.slice(0, MOST_VIOLATIONS);
-      faults.push(...told.map((field) => fault('field-unknown', `${field} is not a documented field`)));
+      violations.push(...told.map((field) => violation('field-unknown', `${field} is not a documented field`)));
     }
-    refuseIfAny(faults);
+    refuseIfAny(violations);
     req.body = body;
   };
 }

@@ -59,7 +59,7 @@ export function refusalOfName(name: string): Refusal | undefined {
 }
 
 /** The refusal of a name, or of two, as the control plane tells it. */
-export function toProblem({ faults: [{ message }], hint }: Refusal): Problem {
+export function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
   return new Problem(400, hint === undefined ? message : `${message}: ${hint}`);
 }
 

@@ -3,7 +3,7 @@ import { rules as allRules, refuse } from '../../api/rules/index.ts';
 import type { Assumption } from '../../core/assumption.ts';
 import { type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
 import { answeredRule, answerOf, type RefusalOverride } from '../../core/overrides.ts';
-import { type Fault, Refusal, statusOfRefusal } from '../../core/refusal.ts';
+import { Refusal, type RuleViolation, statusOfRefusal } from '../../core/refusal.ts';
 import type { RefusalAnswer, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { sendAnswer } from '../faults/answer.ts';
@@ -36,7 +36,7 @@ function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place): n
   return code === 'unknownObject' ? Number(assumptions.unknownObject) : code;
 }
 
-function toEnvelopeError({ rule, message }: Fault, place: Place): EnvelopeError {
+function toEnvelopeError({ rule, message }: RuleViolation, place: Place): EnvelopeError {
   return { code: codeOf(refusalOf(rule, place), place), message: overrideOf(rule, place)?.message ?? message };
 }
 
@@ -61,7 +61,7 @@ function explainOverride(id: string, place: Place): string | undefined {
 }
 
 /** `overridden: code 403 (not 401), message: `, before what leadmock itself would say; '' where the answer is leadmock's own. */
-function explainOverrides([first, ...others]: readonly Fault[], place: Place): string {
+function explainOverrides([first, ...others]: readonly RuleViolation[], place: Place): string {
   if (place.sandbox.overrides === undefined || first === undefined) return '';
   const further = new Set(others.map(({ rule }) => rule));
   further.delete(first.rule);
@@ -73,11 +73,11 @@ function explainOverrides([first, ...others]: readonly Fault[], place: Place): s
 }
 
 /** One line: what is overridden, what was wrong, the rule with its provenance, and the assumption that changes it. */
-function explain(refusal: Refusal, shown: readonly Fault[], place: Place): string {
-  const [{ rule: id }] = refusal.faults;
+function explain(refusal: Refusal, shown: readonly RuleViolation[], place: Place): string {
+  const [{ rule: id }] = refusal.violations;
   const { overrides, assumptions } = place.sandbox;
   const rule = place.rules[id];
-  const messages = [...refusal.faults.map(({ message }) => message), ...(refusal.hint ? [refusal.hint] : [])].join(
+  const messages = [...refusal.violations.map(({ message }) => message), ...(refusal.hint ? [refusal.hint] : [])].join(
     '; ',
   );
   if (!rule) return messages;
@@ -103,11 +103,11 @@ export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts
     const exchange = res.locals;
     const { assumptions } = exchange.sandbox;
     const place = { sandbox: exchange.sandbox, rules, operation: exchange.operation?.id };
-    const shown = assumptions.validationErrors === 'all' ? refusal.faults : [refusal.faults[0]];
-    const [first, ...others] = shown.map((fault) => toEnvelopeError(fault, place)) as [EnvelopeError];
+    const shown = assumptions.validationErrors === 'all' ? refusal.violations : [refusal.violations[0]];
+    const [first, ...others] = shown.map((violation) => toEnvelopeError(violation, place)) as [EnvelopeError];
     exchange.code = first.code;
-    exchange.rule = refusal.faults[0].rule;
-    exchange.rules = refusal.faults.map(({ rule }) => rule);
+    exchange.rule = refusal.violations[0].rule;
+    exchange.rules = refusal.violations.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
     exchange.explain = explain(refusal, shown, place).slice(0, LONGEST_EXPLANATION);
     setMockHeader(res, 'explain', exchange.explain);

@@ -1,4 +1,4 @@
-import { fault, refuse } from '../../api/rules/index.ts';
+import { refuse, violation } from '../../api/rules/index.ts';
 import type { Operation } from '../../core/operation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
@@ -32,7 +32,7 @@ export function unknownRoute({ control, sandboxes, operations }: UnknownRoutePar
     const { named } = splitPrefix(req.originalUrl);
     const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
-    throw new Refusal([fault('unknown-route')], `${asked} is not documented; ${way}${none}`);
+    throw new Refusal([violation('unknown-route')], `${asked} is not documented; ${way}${none}`);
   };
 }
 

@@ -23,11 +23,11 @@ export class UnknownFixture extends Error {
 
 /**
  * Reads and checks one fixture file; it is named after the file.
- * @throws InvalidFile naming every fault by file and JSON pointer
+ * @throws InvalidFile naming every violation by file and JSON pointer
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownReference']): Fixture {
-  const { value, faults } = checkFixture(readJsonFile(file), unknown);
-  if (!value) throw new InvalidFile(file, faults);
+  const { value, violations } = checkFixture(readJsonFile(file), unknown);
+  if (!value) throw new InvalidFile(file, violations);
   const name = basename(file, '.json');
   return { name, origin: name, ...value };
 }

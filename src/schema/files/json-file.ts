@@ -1,37 +1,37 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 
-/** A fault with its place: `fixtures/a.json#/leads/0/name is required`. */
-export function placed(file: string, { pointer, message }: DocumentFault): string {
+/** A violation with its place: `fixtures/a.json#/leads/0/name is required`. */
+export function placed(file: string, { pointer, message }: Violation): string {
   return `${file}#${pointer} ${message}`;
 }
 
 /** A file that cannot be used as it is. Nothing has been taken from it, and it has not been changed. */
 export class InvalidFile extends Error {
   readonly file: string;
-  readonly faults: readonly DocumentFault[];
+  readonly violations: readonly Violation[];
 
-  constructor(file: string, faults: readonly DocumentFault[]) {
-    super([`${file} cannot be used:`, ...faults.map((fault) => `  ${placed(file, fault)}`)].join('\n'));
+  constructor(file: string, violations: readonly Violation[]) {
+    super([`${file} cannot be used:`, ...violations.map((violation) => `  ${placed(file, violation)}`)].join('\n'));
     this.name = 'InvalidFile';
     this.file = file;
-    this.faults = faults;
+    this.violations = violations;
   }
 }
 
 /** Where a text stops being JSON: "line 3, column 7: comma expected". */
-function placeOfSyntaxFault(text: string): string {
+function placeOfSyntaxError(text: string): string {
   const errors: ParseError[] = [];
   try {
     parseTolerantly(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   } catch {
     return 'nested too deeply to say where';
   }
-  const [fault] = errors;
-  const before = text.slice(0, fault?.offset).split('\n');
-  const what = fault
-    ? printParseErrorCode(fault.error)
+  const [first] = errors;
+  const before = text.slice(0, first?.offset).split('\n');
+  const what = first
+    ? printParseErrorCode(first.error)
         .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
         .toLowerCase()
     : 'not readable';
@@ -47,7 +47,7 @@ export function parseJsonFile(file: string, text: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new InvalidFile(file, [{ pointer: '', message: `is not valid JSON: ${placeOfSyntaxFault(json)}` }]);
+    throw new InvalidFile(file, [{ pointer: '', message: `is not valid JSON: ${placeOfSyntaxError(json)}` }]);
   }
 }
 

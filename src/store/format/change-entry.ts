@@ -1,5 +1,5 @@
 import { type ChangeEntry, SESSIONS } from '../../core/contents.ts';
-import type { Checked, DocumentFault } from '../../core/state/integrity.ts';
+import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { type CollectionName, collectionNames } from '../../core/state/state.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
@@ -8,12 +8,12 @@ function isObject(given: unknown): given is Record<string, unknown> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-function faultsBy(schema: string, pointer: string, given: unknown): DocumentFault[] {
+function violationsBy(schema: string, pointer: string, given: unknown): Violation[] {
   return below(pointer, violationsOf(schema, given));
 }
 
-function below(pointer: string, faults: readonly DocumentFault[]): DocumentFault[] {
-  return faults.map((fault) => ({ pointer: pointer + fault.pointer, message: fault.message }));
+function below(pointer: string, violations: readonly Violation[]): Violation[] {
+  return violations.map((violation) => ({ pointer: pointer + violation.pointer, message: violation.message }));
 }
 
 function isCollection(name: unknown): name is CollectionName {
@@ -21,9 +21,9 @@ function isCollection(name: unknown): name is CollectionName {
 }
 
 /** One item of `put`: a collection, and the record to store in it. */
-function putFaults(pointer: string, [name, record]: readonly unknown[]): DocumentFault[] {
-  if (name === SESSIONS) return faultsBy('stored-session.json', `${pointer}/1`, record);
-  if (isCollection(name)) return below(`${pointer}/1`, checkRecord(name, record).faults ?? []);
+function putViolations(pointer: string, [name, record]: readonly unknown[]): Violation[] {
+  if (name === SESSIONS) return violationsBy('stored-session.json', `${pointer}/1`, record);
+  if (isCollection(name)) return below(`${pointer}/1`, checkRecord(name, record).violations ?? []);
   return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
 }
 
@@ -33,7 +33,7 @@ function isRecordId(id: unknown): boolean {
 }
 
 /** One item of `remove`: a collection, and the id to forget in it. */
-function removeFaults(pointer: string, [name, id]: readonly unknown[]): DocumentFault[] {
+function removeViolations(pointer: string, [name, id]: readonly unknown[]): Violation[] {
   if (name !== SESSIONS && !isCollection(name)) {
     return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
   }
@@ -41,57 +41,58 @@ function removeFaults(pointer: string, [name, id]: readonly unknown[]): Document
   return isId ? [] : [{ pointer: `${pointer}/1`, message: 'must be an id' }];
 }
 
-function listFaults(
+function listViolations(
   pointer: string,
   list: unknown,
-  faultsOf: (pointer: string, pair: readonly unknown[]) => DocumentFault[],
-): DocumentFault[] {
+  violationsOf: (pointer: string, pair: readonly unknown[]) => Violation[],
+): Violation[] {
   if (!Array.isArray(list)) return [{ pointer, message: 'must be a list' }];
   return list.flatMap((pair, at) =>
     Array.isArray(pair) && pair.length === 2
-      ? faultsOf(`${pointer}/${at}`, pair)
+      ? violationsOf(`${pointer}/${at}`, pair)
       : [{ pointer: `${pointer}/${at}`, message: 'must be a pair' }],
   );
 }
 
-function unknownFaults(given: object, pointer: string, known: readonly string[]): DocumentFault[] {
+function unknownViolations(given: object, pointer: string, known: readonly string[]): Violation[] {
   return Object.keys(given).flatMap((key) =>
     known.includes(key) ? [] : [{ pointer: `${pointer}/${key}`, message: 'is not a known field' }],
   );
 }
 
-function contentsFaults(contents: unknown): DocumentFault[] {
+function contentsViolations(contents: unknown): Violation[] {
   if (!isObject(contents)) return [{ pointer: '/contents', message: 'must be an object' }];
   const { document, sequences, sessions, clock } = contents;
   return [
-    ...unknownFaults(contents, '/contents', ['document', 'sequences', 'sessions', 'clock']),
-    ...faultsBy('seed.json', '/contents/document', document),
-    ...faultsBy('stored-sequences.json', '/contents/sequences', sequences),
-    ...faultsBy('stored-clock.json', '/contents/clock', clock),
+    ...unknownViolations(contents, '/contents', ['document', 'sequences', 'sessions', 'clock']),
+    ...violationsBy('seed.json', '/contents/document', document),
+    ...violationsBy('stored-sequences.json', '/contents/sequences', sequences),
+    ...violationsBy('stored-clock.json', '/contents/clock', clock),
     ...(Array.isArray(sessions)
-      ? sessions.flatMap((session, at) => faultsBy('stored-session.json', `/contents/sessions/${at}`, session))
+      ? sessions.flatMap((session, at) => violationsBy('stored-session.json', `/contents/sessions/${at}`, session))
       : [{ pointer: '/contents/sessions', message: 'must be a list' }]),
   ];
 }
 
-function entryFaults(given: unknown): DocumentFault[] {
+function entryViolations(given: unknown): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
-  if ('contents' in given) return [...unknownFaults(given, '', ['contents']), ...contentsFaults(given['contents'])];
+  if ('contents' in given)
+    return [...unknownViolations(given, '', ['contents']), ...contentsViolations(given['contents'])];
   return [
-    ...unknownFaults(given, '', ['put', 'remove', 'clock']),
-    ...listFaults('/put', given['put'], putFaults),
-    ...listFaults('/remove', given['remove'], removeFaults),
-    ...('clock' in given ? faultsBy('stored-clock.json', '/clock', given['clock']) : []),
+    ...unknownViolations(given, '', ['put', 'remove', 'clock']),
+    ...listViolations('/put', given['put'], putViolations),
+    ...listViolations('/remove', given['remove'], removeViolations),
+    ...('clock' in given ? violationsBy('stored-clock.json', '/clock', given['clock']) : []),
   ];
 }
 
 /** An entry of the change log as it was written. Whether the state holds together after it is for a check of the whole state to say. */
 export function checkChangeEntry(given: unknown): Checked<ChangeEntry> {
   try {
-    const faults = entryFaults(given);
-    return faults.length === 0 ? { value: given as ChangeEntry } : { faults };
+    const violations = entryViolations(given);
+    return violations.length === 0 ? { value: given as ChangeEntry } : { violations };
   } catch (error) {
-    if (error instanceof RangeError) return { faults: [{ pointer: '', message: 'is nested too deeply' }] };
+    if (error instanceof RangeError) return { violations: [{ pointer: '', message: 'is nested too deeply' }] };
     throw error;
   }
 }

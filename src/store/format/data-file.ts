@@ -1,5 +1,5 @@
 import type { SavedContents } from '../../core/contents.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import type { DataFileMeta } from '../../generated/shapes.ts';
 import { explain } from '../../schema/explain.ts';
@@ -31,7 +31,7 @@ export function fromDataFile({
 }
 
 /** Of a file that another version wrote, nothing but this can be said: what it means by the rest only that version knows. */
-function formatFaults(meta: unknown): DocumentFault[] {
+function formatViolations(meta: unknown): Violation[] {
   const format = typeof meta === 'object' && meta !== null && 'format' in meta ? meta.format : undefined;
   if (format === FORMAT) return [];
   const is = format === undefined ? 'is missing, as in files of earlier versions' : `is ${JSON.stringify(format)}`;
@@ -39,8 +39,8 @@ function formatFaults(meta: unknown): DocumentFault[] {
   return [{ pointer: '/$meta/format', message }];
 }
 
-function metaFaults(meta: unknown): DocumentFault[] {
-  const format = formatFaults(meta);
+function metaViolations(meta: unknown): Violation[] {
+  const format = formatViolations(meta);
   if (format.length > 0) return format;
   const validate = validatorOf('data-file-meta.json');
   if (validate(meta)) return [];
@@ -49,8 +49,8 @@ function metaFaults(meta: unknown): DocumentFault[] {
 
 /**
  * The content of a data file. Tasks and owners in it may name what does not exist: an earlier run may have accepted that.
- * @param file what the faults are said of
- * @throws InvalidFile naming every fault by JSON pointer
+ * @param file what the violations are said of
+ * @throws InvalidFile naming every violation by JSON pointer
  */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {
@@ -59,10 +59,10 @@ export function checkDataFile(file: string, given: unknown): DataFileContent {
     ]);
   }
   const { $meta, ...seed } = given;
-  const faults = metaFaults($meta);
-  if (faults[0]?.pointer === '/$meta/format') throw new InvalidFile(file, faults);
-  const { value, faults: others = [] } = checkSeed(seed, 'accept');
-  const all = [...faults, ...others];
+  const violations = metaViolations($meta);
+  if (violations[0]?.pointer === '/$meta/format') throw new InvalidFile(file, violations);
+  const { value, violations: others = [] } = checkSeed(seed, 'accept');
+  const all = [...violations, ...others];
   if ('tokens' in seed)
     all.push({ pointer: '/tokens', message: 'belongs in a fixture: a data file has its tokens in $meta' });
   if (!value || all.length > 0) throw new InvalidFile(file, all);
@@ -71,7 +71,7 @@ export function checkDataFile(file: string, given: unknown): DataFileContent {
 
 /**
  * Reads the text of a data file.
- * @throws InvalidFile naming every fault by JSON pointer, or line and column where it is not valid JSON
+ * @throws InvalidFile naming every violation by JSON pointer, or line and column where it is not valid JSON
  */
 export function parseDataFile(file: string, text: string): DataFileContent {
   const given = parseJsonFile(file, text);

@@ -3,7 +3,7 @@ import type { ChangeEntry } from '../../core/contents.ts';
 import { randomUuid } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Fixture } from '../../core/state/fixture.ts';
-import type { DocumentFault } from '../../core/state/integrity.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { type Disk, nodeDisk } from '../disk.ts';
 import { checkChangeEntry } from '../format/change-entry.ts';
@@ -89,9 +89,9 @@ export function readKept({ dataFile, fresh, disk = nodeDisk }: KeepSettings, fix
   const { lines, tornBytes } = readChanges(disk, dataFile);
   const later = changesAfter(dataFile, lines, content.$meta);
   const entries = later.map((line) => {
-    const { value, faults } = checkChangeEntry(line.entry);
+    const { value, violations } = checkChangeEntry(line.entry);
     if (value) return value;
-    const [{ pointer, message }] = faults as [DocumentFault];
+    const [{ pointer, message }] = violations as [Violation];
     throw new DamagedLog(line, `the change at ${pointer || 'its beginning'} ${message}`);
   });
   const replayed = lines[0]?.of;

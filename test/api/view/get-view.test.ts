@@ -101,7 +101,8 @@ test.each(['visitor', 'real_visitor'])(rule('view-visitor', 'any object is shown
   expect((await mock.client.get('/view/1003')).result[field]).toEqual(OTHER);
   await addViews(mock, { ...BARE, [field]: {} });
   expect((await mock.client.get('/view/1003')).result[field]).toEqual({});
-  for (const other of [[], 'x', 7]) expect(checkRecord('views', { ...BARE, [field]: other }).faults).toHaveLength(1);
+  for (const other of [[], 'x', 7])
+    expect(checkRecord('views', { ...BARE, [field]: other }).violations).toHaveLength(1);
 });
 
 test.each(['visitor', 'real_visitor'])(

@@ -89,7 +89,7 @@ test.each([
     expect(answer.problem.detail).toContain('nothing was changed');
     expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
   }
-  const [first] = readOverrides(given, service).faults ?? [];
+  const [first] = readOverrides(given, service).violations ?? [];
   expect(first?.pointer).toBe(pointer);
   expect(first?.message).toContain(message);
 });
@@ -119,7 +119,7 @@ test('everything that is wrong is named at once, with what is wrong elsewhere', 
 test.each([[[]], ['x'], [7], [null]])('overrides that are %j are refused', async (overrides) => {
   const { answer } = await make(overrides);
   expect(answer).toMatchObject({ status: 400, pointers: ['/overrides'] });
-  expect(readOverrides(overrides, service).faults).toMatchObject([{ pointer: '' }]);
+  expect(readOverrides(overrides, service).violations).toMatchObject([{ pointer: '' }]);
 });
 
 test('every rule that refuses something can be overridden, but that of the HTTP parser', () => {
@@ -146,7 +146,7 @@ test('what a program gives is copied, and what is nested too deeply is refused',
   expect(value?.ofRefusal('token-unknown')).toEqual({ code: 403 });
   const circle: Record<string, unknown> = {};
   circle['a'] = circle;
-  expect(readOverrides(merge('change-owner', circle), service).faults).toEqual([
+  expect(readOverrides(merge('change-owner', circle), service).violations).toEqual([
     { pointer: '', message: 'is nested deeper than 64 levels' },
   ]);
 });

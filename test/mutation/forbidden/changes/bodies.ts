@@ -270,8 +270,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A missing field is taken for an empty text.',
       file: CHECK,
-      find: 'const faults = schema.check(body).map(toFault);',
-      put: "const faults = schema.check(body).filter(({ keyword, field }) => keyword !== 'required' || field !== 'title').map(toFault);",
+      find: 'const violations = schema.check(body).map(toViolation);',
+      put: "const violations = schema.check(body).filter(({ keyword, field }) => keyword !== 'required' || field !== 'title').map(toViolation);",
     },
     {
       does: 'A comment without text is let through.',
@@ -432,8 +432,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Two wrong fields give two items.',
       file: MAPPER,
-      find: ': [refusal.faults[0]];',
-      put: ': refusal.faults.slice(0, 2);',
+      find: ': [refusal.violations[0]];',
+      put: ': refusal.violations.slice(0, 2);',
     },
   ],
   'validation-order': [

@@ -350,8 +350,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'A known path with another method is told as a wrong request.',
       file: UNKNOWN,
-      find: "throw new Refusal([fault('unknown-route')],",
-      put: "throw new Refusal([fault(req.method === 'PATCH' ? 'body-malformed' : 'unknown-route')],",
+      find: "throw new Refusal([violation('unknown-route')],",
+      put: "throw new Refusal([violation(req.method === 'PATCH' ? 'body-malformed' : 'unknown-route')],",
     },
     {
       does: 'PATCH edits a view as PUT does.',
