@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorSeconds } from '../support/processor-time.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
@@ -58,13 +59,13 @@ test(rule('unknown-route', 'without a control plane nobody is sent there, but to
   expect(await way('GET /_mock/panel')).toMatch(/the nearest route is GET \/_mock\/(health|ready)/);
 });
 
-test('an endless path is compared in no time', async () => {
+test('an endless path is compared in good time', async () => {
   const started = await startMock();
   const path = `/${'x/'.repeat(7000)}`;
-  const before = performance.now();
+  const spent = processorSeconds();
   const { headers } = await askRaw(started, `GET ${path}`);
   expect(headers['x-mock-explain']?.length).toBeLessThanOrEqual(300);
-  expect(performance.now() - before).toBeLessThan(1000);
+  expect(spent()).toBeLessThan(1);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { startMock } from '../support/start-mock.ts';
 import { TOKEN } from './any-answer.ts';
 import { requestBytes } from './raw-http.ts';
 
+const ONE_HOUR_MS = 3_600_000;
 const GET_VIEW = requestBytes('GET /view/1001', TOKEN);
 const UNFINISHED_LOGIN = requestBytes('POST /login', TOKEN, {
   headers: { 'Content-Type': 'application/json', 'Content-Length': '99' },
@@ -20,7 +21,9 @@ const LOOPBACK = hasIPv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
 
 async function listenHere(host = 'localhost', port = 0): Promise<Listening> {
   const { mock } = await startMock();
-  const listening = await listen(mock.app, { host, port });
+  // Nothing but a stop ends a connection here: one that waited for its client would not end.
+  const limits = { requestMs: ONE_HOUR_MS, keepAliveMs: ONE_HOUR_MS };
+  const listening = await listen(mock.app, { host, port, limits });
   onTestFinished(() => listening.stop());
   return listening;
 }
@@ -54,13 +57,6 @@ async function isRefused(port: number, host: string): Promise<boolean> {
     socket.once('connect', () => resolve(false));
     socket.once('error', () => resolve(true));
   });
-}
-
-/** Milliseconds that a stop takes. */
-async function timeStop({ stop }: Listening): Promise<number> {
-  const before = performance.now();
-  await stop();
-  return performance.now() - before;
 }
 
 test('requests and answers come with the prototypes of the app, so that Express finds nothing to change', async () => {
@@ -134,18 +130,18 @@ test.each(LOOPBACK)('a port that is in use on %s alone leaves nothing listening'
   for (const host of LOOPBACK) expect(await isRefused(port, host)).toBe(host !== taken);
 });
 
-test('a stop within a second ends connections that are kept open', async () => {
+test('a stop ends connections that are kept open', async () => {
   const listening = await listenHere();
   const kept = connectTo(listening.port);
   kept.write(GET_VIEW);
   await nextText(kept);
   const closed = hasClosed(kept);
 
-  expect(await timeStop(listening)).toBeLessThan(1000);
+  await listening.stop();
   expect(await closed).toBe(true);
 });
 
-test('a stop within a second cuts a request that does not end', async () => {
+test('a stop cuts a request that does not end', async () => {
   const listening = await listenHere();
   const socket = connectTo(listening.port);
   socket.write(UNFINISHED_LOGIN);
@@ -155,16 +151,16 @@ test('a stop within a second cuts a request that does not end', async () => {
   other.write(GET_VIEW);
   await nextText(other);
 
-  expect(await timeStop(listening)).toBeLessThan(1000);
+  await listening.stop();
   expect(await closed).toBe(true);
 });
 
-test('a stop within a second ends a connection that never said anything', async () => {
+test('a stop ends a connection that never said anything', async () => {
   const listening = await listenHere();
   const silent = connectTo(listening.port);
   await new Promise((resolve) => silent.once('connect', resolve));
   const closed = hasClosed(silent);
-  expect(await timeStop(listening)).toBeLessThan(1000);
+  await listening.stop();
   expect(await closed).toBe(true);
 });
 
