@@ -1,18 +1,16 @@
 import type { TargetedEvent } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { Assumption } from '../../client/index.ts';
-import { useFeed } from '../shell/feed.ts';
+import { useFact } from '../shell/fact-store.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Provenance } from '../ui/provenance.tsx';
-import { useResource } from '../ui/resource.ts';
 
 /** The assumptions for what the contract leaves open: how each stands, what each value would mean, and how sure we are. */
-export function Assumptions({ control, feed, route }: PartProperties) {
-  const { acts } = useFeed(feed);
-  const { value: assumptions, error, reload } = useResource(() => control.assumptions.get(), [control, acts]);
+export function Assumptions({ control, route }: PartProperties) {
+  const { value: assumptions, error } = useFact('assumptions');
   const { run, error: refusal } = useAction();
   const [wanted] = route.rest;
   useLayoutEffect(() => {
@@ -21,10 +19,7 @@ export function Assumptions({ control, feed, route }: PartProperties) {
 
   const entries = Object.entries(assumptions ?? {});
   const changed = entries.filter(([, { value, default: usual }]) => value !== usual);
-  const set = async (done: string, values: Record<string, string>) => {
-    await run(done, () => control.assumptions.set(values));
-    await reload();
-  };
+  const set = (done: string, values: Record<string, string>) => run(done, () => control.assumptions.set(values));
   const defaults = Object.fromEntries(changed.map(([id, { default: usual }]) => [id, usual]));
   const goBack = () => set('All assumptions are at their defaults.', defaults);
   return (
@@ -60,7 +55,7 @@ function AssumptionCard({
   id: string;
   assumption: Assumption;
   isWanted: boolean;
-  set: (done: string, values: Record<string, string>) => Promise<void>;
+  set: (done: string, values: Record<string, string>) => unknown;
 }) {
   const { value, default: usual, values, meaning, provenance } = assumption;
   const isListed = values.some((listed) => listed.value === value);

@@ -1,6 +1,6 @@
 import type { TargetedSubmitEvent } from 'preact';
-import type { ClockState, MockControl } from '../../client/index.ts';
-import { type Clock, readable } from '../shell/clock.tsx';
+import type { MockControl } from '../../client/index.ts';
+import { readable, useClock } from '../shell/clock.tsx';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Field, valuesOf } from '../ui/field.tsx';
@@ -8,18 +8,9 @@ import { Field, valuesOf } from '../ui/field.tsx';
 const STEPS = { '1h': '+1 h', '25h': '+25 h', '7d': '+7 d' };
 
 /** Moves, stops and sets the clock. */
-export function ClockCard({
-  control,
-  clock: { now, frozen, take, error: unread },
-}: {
-  control: MockControl;
-  clock: Clock;
-}) {
-  const { run, error } = useAction();
-  const act = async (done: string, call: () => Promise<ClockState>) => {
-    const clock = await run(done, call);
-    if (clock) take(clock);
-  };
+export function ClockCard({ control }: { control: MockControl }) {
+  const { now, frozen, error: unread } = useClock();
+  const { run: act, error } = useAction();
   const advance = (by: string) => act(`The clock moved on by ${by}.`, () => control.clock.advance(by));
   const set = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

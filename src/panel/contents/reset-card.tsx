@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks';
-import type { Info, MockControl } from '../../client/index.ts';
+import type { MockControl } from '../../client/index.ts';
+import { useFact, useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { useResource } from '../ui/resource.ts';
 import { countsText, withUnfired } from './counts.ts';
 
 /** What a reset may leave as it is. */
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 
 /** Back to the start, or to another fixture. */
-export function ResetCard({ control, info }: { control: MockControl; info: Info }) {
+export function ResetCard({ control }: { control: MockControl }) {
+  const info = useInfo();
   const [retained, setRetained] = useState<readonly (typeof RETAINABLE)[number][]>([]);
-  const { value: fixtures, error: unread } = useResource(() => control.fixtures(), [control]);
+  const { value: fixtures, error: unread } = useFact('fixtures');
   const { run, error } = useAction();
   const reset = (fixture: string | undefined) =>
     run(withUnfired(fixture === undefined ? 'Back at the start.' : `Now from the fixture ${fixture}.`), () =>

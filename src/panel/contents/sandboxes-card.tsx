@@ -1,6 +1,7 @@
 import type { TargetedSubmitEvent } from 'preact';
 import type { ListedSandbox, MockControl } from '../../client/index.ts';
-import { panelOf, type Sandboxes } from '../shell/sandbox-switch.tsx';
+import { useFact, useInfo } from '../shell/fact-store.ts';
+import { panelOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -8,15 +9,9 @@ import { Field, valuesOf } from '../ui/field.tsx';
 import { countsText, withUnfired } from './counts.ts';
 
 /** Makes and drops sandboxes, and leads to them. */
-export function SandboxesCard({
-  control,
-  all: { value: sandboxes, error: unread, reload },
-  name,
-}: {
-  control: MockControl;
-  all: Sandboxes;
-  name: string;
-}) {
+export function SandboxesCard({ control }: { control: MockControl }) {
+  const { sandbox: name } = useInfo();
+  const { value: sandboxes, error: unread } = useFact('sandboxes');
   const { run, error } = useAction();
   const make = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,11 +19,9 @@ export function SandboxesCard({
     await run(`Made the sandbox ${wanted}.`, () =>
       control.sandboxes.make({ name: wanted, ...(from !== undefined && { from }) }),
     );
-    await reload();
   };
   const drop = async (dropped: string) => {
     await run(withUnfired(`Dropped the sandbox ${dropped}.`), () => control.sandboxes.drop(dropped));
-    await reload();
   };
   return (
     <section class="card" aria-labelledby="sandboxes">

@@ -50,7 +50,8 @@ export function Requests({ control, feed, route }: PartProperties) {
       <section class="detail" aria-label="Request">
         {chosen && (
           <RequestDetail
-            key={`${feed.generation}-${id}`}
+            // After a reset the ids begin again.
+            key={`${chosen.time}-${id}`}
             control={control}
             request={chosen}
             back={href(['requests'], { q: filter })}

@@ -1,5 +1,5 @@
 import type { TargetedEvent } from 'preact';
-import type { ListedSandbox } from '../../client/index.ts';
+import { useFact } from './fact-store.ts';
 
 /** The panel of another sandbox: by its base path, or by its host where this one was chosen by the host. */
 export function panelOf({ name, base_path }: { name: string; base_path: string }) {
@@ -10,22 +10,16 @@ export function panelOf({ name, base_path }: { name: string; base_path: string }
   return `${protocol}//${host}${port && `:${port}`}/_mock/${page}`;
 }
 
-/** All sandboxes of the server, and a way to ask again. */
-export interface Sandboxes {
-  value: ListedSandbox[] | undefined;
-  error: unknown;
-  reload: () => Promise<void>;
-}
-
 /** Chooses the sandbox that the panel looks at. */
-export function SandboxSwitch({ all: { value: sandboxes = [], reload }, name }: { all: Sandboxes; name: string }) {
+export function SandboxSwitch({ name }: { name: string }) {
+  const { value: sandboxes = [] } = useFact('sandboxes');
   const known = sandboxes.some((sandbox) => sandbox.name === name);
   const choose = ({ currentTarget }: TargetedEvent<HTMLSelectElement>) => {
     const sandbox = sandboxes.find((one) => one.name === currentTarget.value);
     if (sandbox) location.assign(panelOf(sandbox) + location.hash.replace(/^(#\/requests)\/.*/, '$1'));
   };
   return (
-    <select class="sandbox" aria-label="Sandbox" value={name} onFocus={reload} onChange={choose}>
+    <select class="sandbox" aria-label="Sandbox" value={name} onChange={choose}>
       {!known && (
         <option key={name} value={name}>
           {name}

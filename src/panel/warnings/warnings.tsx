@@ -1,13 +1,10 @@
-import { useFeed } from '../shell/feed.ts';
-import type { PartProperties } from '../shell/part.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
-import { useResource } from '../ui/resource.ts';
 
 /** What the client does that is discouraged or looks like a mistake. */
-export function Warnings({ control, feed }: PartProperties) {
-  const { revision } = useFeed(feed);
-  const { value: warnings, error } = useResource(() => control.warnings(), [control, revision]);
+export function Warnings() {
+  const { value: warnings, error } = useFact('warnings');
   return (
     <>
       <header class="head">
