@@ -146,7 +146,7 @@ browserTest('a hidden tab lets go of the server, and catches up when it is looke
   const mock = await startMock();
   const elsewhere = new ControlClient(mock);
   let streams = 0;
-  mock.server.on('request', ({ url }, res) => {
+  mock.server.prependListener('request', ({ url }, res) => {
     if (url !== '/_mock/events') return;
     streams += 1;
     res.once('close', () => {
