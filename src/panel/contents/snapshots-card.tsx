@@ -1,10 +1,9 @@
-import type { TargetedSubmitEvent } from 'preact';
 import type { MockControl } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Field, valuesOf } from '../ui/field.tsx';
+import { Field, submits } from '../ui/field.tsx';
 import { countsText, withUnfired } from './counts.ts';
 
 /** State, tokens, ids, clock and assumptions under a name, to come back to. */
@@ -13,11 +12,7 @@ export function SnapshotsCard({ control }: { control: MockControl }) {
   const { run, error } = useAction();
   const restore = (name: string) => run(withUnfired(`Restored ${name}.`), () => control.snapshots.restore(name));
   const remove = (name: string) => run(`Removed ${name}.`, () => control.snapshots.remove(name));
-  const save = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { name = '' } = valuesOf(event.currentTarget);
-    run(`Saved as ${name}.`, () => control.snapshots.save(name));
-  };
+  const save = submits(({ name = '' }) => run(`Saved as ${name}.`, () => control.snapshots.save(name)));
   return (
     <section class="card" aria-labelledby="snapshots">
       <h2 id="snapshots">Snapshots</h2>

@@ -1,6 +1,7 @@
 import type { Coverage as Counted, Rule } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 
 const EXPLAINED = 'A cell is an outcome: success, or a rule that refuses. Resets leave what was seen.';
@@ -45,7 +46,7 @@ function OperationRow({
 }) {
   const seenRules = Object.keys(seen).filter((outcome) => outcome !== 'success');
   const outcomes = ['success', ...seenRules, ...never.filter((outcome) => outcome !== 'success')];
-  const count = `${Object.keys(seen).length} of ${outcomes.length} outcomes, ${requests} request${requests === 1 ? '' : 's'}`;
+  const count = `${Object.keys(seen).length} of ${outcomes.length} outcomes, ${counted(requests, 'request')}`;
   return (
     <details class="chart-row">
       <summary>
@@ -89,5 +90,5 @@ function OutcomeName({ operation, outcome, count }: { operation: string; outcome
 
 function cellText(outcome: string, count: number | undefined) {
   if (!count) return `${outcome}: never`;
-  return `${outcome}: ${count} time${count === 1 ? '' : 's'}`;
+  return `${outcome}: ${counted(count, 'time')}`;
 }

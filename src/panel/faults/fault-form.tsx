@@ -1,11 +1,11 @@
-import type { TargetedEvent, TargetedSubmitEvent } from 'preact';
+import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MockControl } from '../../client/index.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Field, valuesOf } from '../ui/field.tsx';
+import { Field, submits } from '../ui/field.tsx';
 import { kinds, presets } from './fault-kinds.ts';
 
 /** Numbers of a form; what is no number goes as it is, so that the answer says where it stands. */
@@ -30,14 +30,12 @@ export function FaultForm({ control }: { control: MockControl }) {
   const { value: coverage } = useFact('coverage');
   const [what, setWhat] = useState<keyof typeof presets | keyof typeof kinds>('slow');
   const { run, error } = useAction();
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fault = faultOf(valuesOf(event.currentTarget));
+  const submit = submits((values) =>
     run(
       ({ id, kind }) => `Armed fault ${id}: ${kind}.`,
-      () => control.faults.arm(fault),
-    );
-  };
+      () => control.faults.arm(faultOf(values)),
+    ),
+  );
   const meaning = { ...presets, ...kinds }[what];
   const options = (names: object) =>
     Object.keys(names).map((name) => (

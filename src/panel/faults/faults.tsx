@@ -4,6 +4,7 @@ import type { PartProperties } from '../shell/part.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { Table } from '../ui/table.tsx';
 import { FaultForm } from './fault-form.tsx';
 
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends'];
@@ -26,25 +27,11 @@ export function Faults({ control }: PartProperties) {
       <Failure error={error ?? clearing.error} />
       {armed?.length === 0 && <p class="quiet">None is armed: every request is answered as the service would.</p>}
       {armed && armed.length > 0 && (
-        <section class="scroll card" tabindex={0} aria-label="Armed faults">
-          <table>
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th scope="col" key={column}>
-                    {column}
-                  </th>
-                ))}
-                <td></td>
-              </tr>
-            </thead>
-            <tbody>
-              {armed.map((fault) => (
-                <FaultRow key={fault.id} fault={fault} control={control} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table label="Armed faults" columns={COLUMNS}>
+          {armed.map((fault) => (
+            <FaultRow key={fault.id} fault={fault} control={control} />
+          ))}
+        </Table>
       )}
       <FaultForm control={control} />
     </>

@@ -6,7 +6,9 @@ import { Contents } from '../contents/contents.tsx';
 import { Coverage } from '../coverage/coverage.tsx';
 import { Faults } from '../faults/faults.tsx';
 import { Requests } from '../requests/requests.tsx';
+import { Sessions } from '../sessions/sessions.tsx';
 import { BrokenFixtures } from '../shell/broken-fixtures.tsx';
+import { ChangedChip } from '../shell/changes.tsx';
 import { ClockLink } from '../shell/clock.tsx';
 import { useInfo } from '../shell/fact-store.ts';
 import { Feed, useFeed } from '../shell/feed.ts';
@@ -15,9 +17,11 @@ import { Help } from '../shell/help.tsx';
 import icon from '../shell/icon.svg';
 import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
-import { href, type Route, useRoute } from '../shell/route.ts';
+import { ResetButton } from '../shell/reset-button.tsx';
+import { href, useRoute } from '../shell/route.ts';
 import { SandboxSwitch } from '../shell/sandbox-switch.tsx';
 import type { Stream } from '../shell/stream.ts';
+import { Tabs } from '../shell/tabs.tsx';
 import { StateBrowser } from '../state/state.tsx';
 import { Outcome } from '../ui/outcome.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
@@ -27,11 +31,14 @@ const PARTS: Record<string, [title: string, part: ComponentType<PartProperties>]
   requests: ['Requests', Requests],
   state: ['State', StateBrowser],
   world: ['World', Contents],
+  sessions: ['Sessions', Sessions],
   faults: ['Faults', Faults],
   assumptions: ['Assumptions', Assumptions],
   coverage: ['Coverage', Coverage],
   warnings: ['Warnings', Warnings],
 };
+
+const TITLES = Object.fromEntries(Object.entries(PARTS).map(([part, [title]]) => [part, title]));
 
 function Panel({ control, stream }: { control: MockControl; stream: Stream }) {
   const feed = useMemo(() => new Feed(control, stream), [control]);
@@ -58,14 +65,16 @@ function Panel({ control, stream }: { control: MockControl; stream: Stream }) {
           <img src={new URL(icon, import.meta.url).href} alt="" width="22" height="22" /> leadmock
         </a>
         <SandboxSwitch name={sandbox} />
+        <ChangedChip control={control} />
         <span class="spread" />
         <Connection feed={feed} />
         <ClockLink />
+        <ResetButton control={control} />
         <button type="button" class="help" aria-label="Keys" onClick={() => setHelping(true)}>
           ?
         </button>
       </header>
-      <Parts route={route} />
+      <Tabs titles={TITLES} current={route.part} />
       <BrokenFixtures />
       <main class={`part part-${route.part}`}>
         <Part control={control} feed={feed} route={route} />
@@ -73,19 +82,6 @@ function Panel({ control, stream }: { control: MockControl; stream: Stream }) {
       <Outcome />
       {isHelping && <Help leave={() => setHelping(false)} />}
     </>
-  );
-}
-
-function Parts({ route }: { route: Route }) {
-  return (
-    <nav class="parts" aria-label="Parts">
-      {Object.entries(PARTS).map(([part, [title]]) => (
-        <a key={part} href={href([part])} aria-current={part === route.part ? 'page' : undefined}>
-          {title}
-        </a>
-      ))}
-      <a href="docs">Reference</a>
-    </nav>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Info, type MockControl, MockControlError } from '../../client/index.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
+import { submits } from '../ui/field.tsx';
 import { useResource } from '../ui/resource.ts';
 import { connect, storeControlToken } from './control.ts';
 import { FactStore, FactsProvider } from './fact-store.ts';
@@ -93,11 +94,10 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string; ente
 
 function TokenForm({ refusal, enter }: { refusal: unknown; enter: () => void }) {
   const [first] = useState(refusal);
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    storeControlToken(String(new FormData(event.currentTarget).get('token')));
+  const submit = submits(({ token = '' }) => {
+    storeControlToken(token);
     enter();
-  };
+  });
   return (
     <main class="gate">
       <h1>Control token</h1>

@@ -45,6 +45,7 @@ export function JsonEditor({
         ref={box}
         aria-label={label}
         spellcheck={false}
+        dir="auto"
         rows={Math.min(24, Math.max(6, draft.split('\n').length + 1))}
         value={draft}
         onInput={({ currentTarget }) => setDraft(currentTarget.value)}

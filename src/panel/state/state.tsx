@@ -118,7 +118,7 @@ function Cell({ state, field, value }: { state: State; field: string; value: unk
   if (typeof value !== 'object' || value === null) return <Value state={state} field={field} value={value} />;
   const text = inline(value);
   return (
-    <code class="quiet" title={text}>
+    <code class="quiet" title={text} dir="auto">
       {text.length > 48 ? `${text.slice(0, 47)}…` : text}
     </code>
   );

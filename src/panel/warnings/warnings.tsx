@@ -1,5 +1,6 @@
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 
 /** What the client does that is discouraged or looks like a mistake. */
@@ -16,10 +17,7 @@ export function Warnings() {
         {warnings?.map(({ id, text, advice, count, requests }) => (
           <li class="card" key={id}>
             <h2>
-              <span class="badge warn">{id}</span>{' '}
-              <span class="quiet">
-                {count} request{count === 1 ? '' : 's'}
-              </span>
+              <span class="badge warn">{id}</span> <span class="quiet">{counted(count, 'request')}</span>
             </h2>
             <p>{text}</p>
             <p class="quiet">{advice}</p>
