@@ -59,7 +59,7 @@ browserTest('a reset stands in the head of every part, and asks once more', asyn
   const { port, sandbox } = await startLivedIn();
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('group', { name: 'Everything back to default?' }).getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('group', { name: 'Reset to default?' }).getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('status').getByText('Back at the start.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
 });

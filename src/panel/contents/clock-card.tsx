@@ -47,7 +47,6 @@ export function ClockCard({ control }: { control: MockControl }) {
         <button type="submit">Set</button>
       </form>
       <Failure error={error ?? unread} />
-      <p class="quiet">A token ends after 24 hours without an action.</p>
     </section>
   );
 }

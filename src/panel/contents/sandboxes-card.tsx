@@ -7,7 +7,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Field, submits } from '../ui/field.tsx';
-import { countsText, withUnfired } from './counts.ts';
+import { withUnfired } from './counts.ts';
 
 /** As long as leadmock itself takes one for idle, that it may take the place of. */
 const UNUSED_S = 600;
@@ -102,13 +102,14 @@ function SandboxLine({
   drop: (name: string) => void;
 }) {
   const { name, counts, fixture } = sandbox;
+  const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <li>
       <span>
         {isOwn ? <b>{name}</b> : <a href={panelOf(sandbox)}>{name}</a>}{' '}
         {isOwn && <span class="badge accent">shown</span>} {isUnused && <span class="badge">unused</span>}{' '}
         <span class="quiet" dir="auto">
-          {fixture}: {countsText(counts)}
+          {fixture}, {counted(records, 'record')}
         </span>
       </span>
       {name !== 'default' && !isOwn && <ConfirmButton label="Drop" question={`Drop ${name}?`} act={() => drop(name)} />}

@@ -12,7 +12,7 @@ export function ResetButton({ control }: { control: MockControl }) {
   const reset = () => run(withUnfired('Back at the start.'), () => control.reset());
   return (
     <>
-      <ConfirmButton label="Reset" question={`Everything back to ${fixture}?`} act={reset} />
+      <ConfirmButton label="Reset" question={`Reset to ${fixture}?`} act={reset} />
       <Failure error={error} />
     </>
   );
