@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { MockControl, Token } from '../../client/index.ts';
 import { readable, useClock } from '../shell/clock.tsx';
 import { useFact } from '../shell/fact-store.ts';
@@ -16,7 +15,6 @@ const COLUMNS = ['user', 'service', 'token', 'address', 'made', 'ends', 'state']
 export function Sessions({ control }: PartProperties) {
   const { value: tokens, error } = useFact('tokens');
   const { now = '' } = useClock();
-  const [made, setMade] = useState('');
   return (
     <>
       <header class="head">
@@ -28,11 +26,11 @@ export function Sessions({ control }: PartProperties) {
       {tokens && tokens.length > 0 && (
         <Table label="Tokens" columns={COLUMNS} kind="tokens">
           {tokens.toReversed().map((token) => (
-            <TokenRow key={token.token} token={token} now={now} isNew={token.token === made} control={control} />
+            <TokenRow key={token.token} token={token} now={now} control={control} />
           ))}
         </Table>
       )}
-      <TokenForm control={control} setMade={setMade} />
+      <TokenForm control={control} />
     </>
   );
 }
@@ -41,11 +39,10 @@ interface RowProperties {
   token: Token;
   /** By the clock of the sandbox, ISO. */
   now: string;
-  isNew: boolean;
   control: MockControl;
 }
 
-function TokenRow({ token: one, now, isNew, control }: RowProperties) {
+function TokenRow({ token: one, now, control }: RowProperties) {
   const { run, error } = useAction();
   const { token, login, user_id, service, address, created_at, expires_at } = one;
   const user = login ?? `user ${user_id}`;
@@ -54,7 +51,7 @@ function TokenRow({ token: one, now, isNew, control }: RowProperties) {
   const expire = () => run(`The token of ${user} has expired.`, () => control.tokens.expire(token));
   const revoke = () => run(`The token of ${user} is revoked.`, () => control.tokens.revoke(token));
   return (
-    <tr class={isNew ? 'new' : ''}>
+    <tr>
       <th scope="row" dir="auto">
         {user}
       </th>

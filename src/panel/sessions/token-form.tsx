@@ -5,15 +5,14 @@ import { Failure } from '../ui/failure.tsx';
 import { Field, submits } from '../ui/field.tsx';
 
 /** Makes a token without a login. */
-export function TokenForm({ control, setMade }: { control: MockControl; setMade: (token: string) => void }) {
+export function TokenForm({ control }: { control: MockControl }) {
   const { value: users = [], error: unread } = useFact('users');
   const { run, error } = useAction();
-  const submit = submits(async ({ user, service = '', token }) => {
-    const made = await run(
+  const submit = submits(({ user, service = '', token }) => {
+    run(
       ({ login }) => `Made a token of ${login}.`,
       () => control.tokens.make({ user: Number(user), service, ...(token !== undefined && { token }) }),
     );
-    if (made) setMade(made.token);
   });
   return (
     <form class="card form" onSubmit={submit} aria-label="Make a token">

@@ -102,8 +102,10 @@ export class FactStore {
     while (entry.isOld && entry.watchers.size > 0) {
       entry.isOld = false;
       try {
-        entry.value = await kinds[name].read(this.#control);
-        entry.error = undefined;
+        const value = await kinds[name].read(this.#control);
+        // What is as it was is not shown anew.
+        if (!entry.error && JSON.stringify(value) === JSON.stringify(entry.value)) continue;
+        Object.assign(entry, { value, error: undefined });
       } catch (error) {
         if (isShut(error)) this.#onShut(error);
         entry.error = error;
