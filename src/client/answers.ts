@@ -1,4 +1,11 @@
-import type { ControlSeedRequest, JournalRequest, Outcome, RecordChange, Seed } from '../generated/shapes.ts';
+import type {
+  ClockState,
+  ControlSeedRequest,
+  JournalRequest,
+  Outcome,
+  RecordChange,
+  Seed,
+} from '../generated/shapes.ts';
 
 /** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
@@ -65,7 +72,7 @@ export type SandboxEvent =
   | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }
   /** Whole new contents: a reset, a seed, a restore, or a fixture that was read again. */
   | { id: string; event: 'contents'; data: { operation?: string; fixture: string } }
-  | { id: string; event: 'clock'; data: { operation: string; now: string; frozen: boolean } }
+  | { id: string; event: 'clock'; data: { operation: string } & ClockState }
   /** Those that were set to another value. */
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
   /** Ids. */
@@ -74,7 +81,7 @@ export type SandboxEvent =
   | { id: string; event: 'snapshots'; data: { operation: string; saved: string[]; deleted: string[] } }
   /** The requests were forgotten. */
   | { id: string; event: 'journal'; data: { operation: string } }
-  /** In the sandbox `default` alone: one was made by `POST /_mock/sandboxes`, or dropped. */
-  | { id: string; event: 'sandboxes'; data: { operation: string; name: string } }
+  /** Names: of sandboxes that were made, by a call or their first use, and that were dropped or gave way. */
+  | { id: string; event: 'sandboxes'; data: { made: string[]; dropped: string[] } }
   /** The file of a fixture was changed while the server watches; without errors it can be used. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } };

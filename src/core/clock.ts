@@ -40,6 +40,12 @@ export class Clock {
     return this.#setting.frozen_at !== null;
   }
 
+  /** Whether it shows the time that it goes by: nobody has moved or stopped it since its start. */
+  get isReal(): boolean {
+    const { offset_ms, frozen_at } = this.#setting;
+    return offset_ms === 0 && frozen_at === null;
+  }
+
   /** Moves the clock to an instant; it goes on running, or stands, as before. */
   set(instantMs: number): void {
     this.#setting = { offset_ms: instantMs - this.#time(), frozen_at: this.isFrozen ? instantMs : null };

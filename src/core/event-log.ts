@@ -34,7 +34,8 @@ export class EventLog {
   #acts: (Act & { readonly id: number })[] = [];
   #sizes: number[] = [];
   #bytes = 0;
-  readonly #listeners = new Set<(event: LoggedEvent) => void>();
+  /** With what to do when no more comes. */
+  readonly #listeners = new Map<(event: LoggedEvent) => void, () => void>();
 
   constructor(budget: JournalBudget) {
     this.journal = new Journal(budget, (entry) => {
@@ -75,13 +76,26 @@ export class EventLog {
     this.#bytes = 0;
   }
 
+  /** Tells those who listen of what another log retains. */
+  pass(act: Act): void {
+    if (this.#listeners.size === 0) return;
+    this.#lastId += 1;
+    this.#tell({ ...act, id: this.#lastId });
+  }
+
   /** Tells of everything from now on; answers how to stop that. */
-  listen(listener: (event: LoggedEvent) => void): () => void {
-    this.#listeners.add(listener);
+  listen(listener: (event: LoggedEvent) => void, onEnd = () => {}): () => void {
+    this.#listeners.set(listener, onEnd);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Nothing more will come: the sandbox is gone. */
+  end(): void {
+    for (const onEnd of this.#listeners.values()) onEnd();
+    this.#listeners.clear();
+  }
+
   #tell(event: LoggedEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    for (const listener of this.#listeners.keys()) listener(event);
   }
 }

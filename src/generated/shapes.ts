@@ -712,6 +712,10 @@ export type ClockState = {
    * Whether the clock stands
    */
   frozen: boolean;
+  /**
+   * Whether it shows real time: nobody has moved or stopped it
+   */
+  real: boolean;
 };
 /**
  * Which requests a fault is for: all that is given must hold.
@@ -807,6 +811,10 @@ export type Assumption = {
    * The value that holds now
    */
   value: string;
+  /**
+   * What a reset goes back to
+   */
+  start: string;
   default: string;
   /**
    * The values, the default first

@@ -24,12 +24,12 @@ describe.each(ways)('$way', ({ startControl }) => {
   test('clock', async () => {
     const { control } = await startControl();
     const noon = '2030-01-01T12:00:00.000Z';
-    expect(await control.clock.set({ now: noon, frozen: true })).toEqual({ now: noon, frozen: true });
-    expect(await control.clock.get()).toEqual({ now: noon, frozen: true });
+    expect(await control.clock.set({ now: noon, frozen: true })).toEqual({ now: noon, frozen: true, real: false });
+    expect(await control.clock.get()).toEqual({ now: noon, frozen: true, real: false });
     expect((await control.clock.advance('25h')).now).toBe('2030-01-02T13:00:00.000Z');
     expect(await control.clock.unfreeze()).toMatchObject({ frozen: false });
     expect(await control.clock.freeze()).toMatchObject({ frozen: true });
-    expect(await control.clock.freeze(noon)).toEqual({ now: noon, frozen: true });
+    expect(await control.clock.freeze(noon)).toEqual({ now: noon, frozen: true, real: false });
     expect(await control.clock.reset()).toMatchObject({ frozen: false });
     expect((await refusalOf(control.clock.advance('soon'))).errors).toMatchObject([{ pointer: '/by' }]);
     expect((await refusalOf(control.clock.set({ now: 'noon' }))).errors).toMatchObject([{ pointer: '/now' }]);

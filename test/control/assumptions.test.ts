@@ -9,6 +9,7 @@ test('every assumption is listed with its value, default, values, provenance and
   expect(Object.keys(value)).toEqual(assumptionIds);
   expect(value.errorStatus).toEqual({
     value: 'ok',
+    start: 'ok',
     default: 'ok',
     values: [
       { value: 'ok', effect: 'always 200; the code stands only in the envelope' },
@@ -91,4 +92,13 @@ test('one wrong assumption keeps all others from being set, and every wrong one 
 test('a pointer to an assumption escapes what a pointer must escape', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.patch('/assumptions', { 'a/b~c': 'x' })).pointers).toEqual(['/a~1b~0c']);
+});
+
+test('each assumption says what a reset goes back to', async () => {
+  const control = new ControlClient(await startMock({ assumptions: { errorStatus: 'code' } }));
+  await control.patch('/assumptions', { errorStatus: 'ok' });
+  const { errorStatus } = (await control.get('/assumptions')).value;
+  expect(errorStatus).toMatchObject({ value: 'ok', start: 'code', default: 'ok' });
+  await control.post('/reset');
+  expect((await control.get('/assumptions')).value.errorStatus.value).toBe('code');
 });

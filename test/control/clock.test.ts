@@ -24,7 +24,11 @@ function expectSoonAfter(instant: string | number, now: string): void {
 test('a new clock shows real time, with milliseconds, and runs', async () => {
   const control = await startControl();
   const { value } = await control.get('/clock');
-  expect(value).toEqual({ now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), frozen: false });
+  expect(value).toEqual({
+    now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    frozen: false,
+    real: true,
+  });
   expectSoonAfter(Date.now() - 1000, value.now);
 });
 
@@ -49,14 +53,14 @@ test('frozen alone stops the clock where it is', async () => {
 test('now and frozen together stop the clock at the very millisecond', async () => {
   const control = await startControl();
   const clock = { now: '2030-06-30T21:30:00.123Z', frozen: true };
-  expect((await control.put('/clock', clock)).value).toEqual(clock);
-  expect((await control.get('/clock')).value).toEqual(clock);
+  expect((await control.put('/clock', clock)).value).toEqual({ ...clock, real: false });
+  expect((await control.get('/clock')).value).toEqual({ ...clock, real: false });
 });
 
 test('now alone moves a frozen clock, which stands there', async () => {
   const control = await startControl();
   await control.put('/clock', { frozen: true });
-  expect((await control.put('/clock', { now: NEW_YEAR })).value).toEqual({ now: NEW_YEAR, frozen: true });
+  expect((await control.put('/clock', { now: NEW_YEAR })).value).toEqual({ now: NEW_YEAR, frozen: true, real: false });
 });
 
 test('a clock that is no longer frozen runs on from where it stood, or from where it is put', async () => {
@@ -72,7 +76,7 @@ test('a clock that is no longer frozen runs on from where it stood, or from wher
 test('a body without anything leaves the clock as it is', async () => {
   const control = await startControl();
   await control.put('/clock', { now: NEW_YEAR, frozen: true });
-  expect((await control.put('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true });
+  expect((await control.put('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true, real: false });
 });
 
 test.each([
@@ -117,7 +121,7 @@ test('a reset brings back real time as well, and can keep the clock', async () =
   const control = await startControl();
   await control.put('/clock', { now: NEW_YEAR, frozen: true });
   await control.post('/reset', { keep: ['clock'] });
-  expect((await control.get('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true });
+  expect((await control.get('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true, real: false });
   await control.post('/reset');
   expect((await control.get('/clock')).value.frozen).toBe(false);
 });
@@ -147,7 +151,7 @@ test.each([
   const answer = await control.request(verb, path, { body });
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
   expect(answer.problem.errors?.[0]?.message).toContain(message);
-  expect((await control.get('/clock')).value).toEqual(clock);
+  expect((await control.get('/clock')).value).toEqual({ ...clock, real: false });
 });
 
 test('a clock that would run past 9999 answers an instant that every client can read, and can be moved again', async () => {
@@ -155,8 +159,22 @@ test('a clock that would run past 9999 answers an instant that every client can 
   const control = new ControlClient(mock);
   sandbox.clock.restore({ offset_ms: 9e15, frozen_at: null });
   const END = '9999-12-31T23:59:59.999Z';
-  expect((await control.get('/clock')).value).toEqual({ now: END, frozen: false });
-  expect((await control.put('/clock', { frozen: true })).value).toEqual({ now: END, frozen: true });
-  expect((await control.put('/clock', { now: NEW_YEAR })).value).toEqual({ now: NEW_YEAR, frozen: true });
+  expect((await control.get('/clock')).value).toEqual({ now: END, frozen: false, real: false });
+  expect((await control.put('/clock', { frozen: true })).value).toEqual({ now: END, frozen: true, real: false });
+  expect((await control.put('/clock', { now: NEW_YEAR })).value).toEqual({ now: NEW_YEAR, frozen: true, real: false });
   expect(mock.defects).toEqual([]);
+});
+
+test('a clock is real until it is moved or stopped, and again when it is put back', async () => {
+  const control = await startControl();
+  const isReal = async () => (await control.get('/clock')).value.real;
+  expect(await isReal()).toBe(true);
+  await control.post('/clock/advance', { by: '1h' });
+  expect(await isReal()).toBe(false);
+  await control.delete('/clock');
+  expect(await isReal()).toBe(true);
+  await control.put('/clock', { frozen: true });
+  expect(await isReal()).toBe(false);
+  await control.post('/reset');
+  expect(await isReal()).toBe(true);
 });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -162,4 +163,38 @@ test('a reader gets what another one gets, made once', async () => {
   await expect.poll(() => other.events().length).toBe(2);
   await expect.poll(() => one.events()).toEqual(other.events());
   expect(one.events()).toMatchObject([{ data: { body: { text: 'a' } } }, { event: 'changes' }]);
+});
+
+test('who looks at any sandbox hears of all that come and go, also by their first use', async () => {
+  const { control, ...started } = await start();
+  await control.post('/sandboxes', { name: 'w1' });
+  const { events } = await listen(started, '/_sandbox/w1/_mock/events');
+  await control.post('/sandboxes', { name: 'w2' });
+  await started.http.get('/_sandbox/w3/view/1001');
+  await control.delete('/sandboxes/w2');
+  await expect.poll(() => events().length).toBe(3);
+  expect(events().map(({ event, data }) => [event, data])).toEqual([
+    ['sandboxes', { made: ['w2'], dropped: [] }],
+    ['sandboxes', { made: ['w3'], dropped: [] }],
+    ['sandboxes', { made: [], dropped: ['w2'] }],
+  ]);
+});
+
+test('the stream of a sandbox ends when that is dropped: another one of its name is not taken for it', async () => {
+  const { control, ...started } = await start();
+  await control.post('/sandboxes', { name: 'w1' });
+  const { response } = await listen(started, '/_sandbox/w1/_mock/events');
+  const ended = new Promise((resolve) => response.once('end', resolve));
+  await control.delete('/sandboxes/w1');
+  await ended;
+});
+
+test('so it does for a program that runs the mock itself', async () => {
+  const mock = await createMock();
+  onTestFinished(() => mock.close());
+  await mock.sandboxes.make({ name: 'w1' });
+  const seen: string[] = [];
+  const onOpen = () => void mock.sandboxes.drop('w1');
+  for await (const { event } of mock.sandbox('w1').events({ onOpen })) seen.push(event);
+  expect(seen).toEqual([]);
 });

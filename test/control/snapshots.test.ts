@@ -63,7 +63,7 @@ test('a restore brings back the clock', async () => {
   await control.put('/snapshots/a');
   await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: false });
   await control.post('/snapshots/a/restore');
-  expect((await control.get('/clock')).value).toEqual({ now: START, frozen: true });
+  expect((await control.get('/clock')).value).toEqual({ now: START, frozen: true, real: false });
 });
 
 test('a restore brings sessions back as old as they were, and ends those that began later', async () => {

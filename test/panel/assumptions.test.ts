@@ -15,7 +15,7 @@ browserTest('every assumption is there, with how sure its default is and what ea
   }
 });
 
-browserTest('an assumption is set by keys, marked as changed, and all go back to their defaults', async () => {
+browserTest('an assumption is set by keys, marked as changed, and all go back to the start', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/assumptions/errorStatus' });
   const select = page.getByRole('combobox', { name: 'errorStatus' });
@@ -23,8 +23,8 @@ browserTest('an assumption is set by keys, marked as changed, and all go back to
   await page.keyboard.press('ArrowDown');
   await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('code');
-  await page.getByRole('button', { name: 'Back to the defaults (1)' }).click();
-  await page.getByRole('status').getByText('All assumptions are at their defaults.').waitFor();
+  await page.getByRole('button', { name: 'Back to the start (1)' }).click();
+  await page.getByRole('status').getByText('All assumptions are as at the start.').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('ok');
   expect(await select.inputValue()).toBe('ok');
 });

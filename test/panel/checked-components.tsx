@@ -13,7 +13,7 @@ export const refused = [
   // @ts-expect-error a value of another type
   <Field key="type" label="Times" name="times" size="8" />,
   // @ts-expect-error a client that is none
-  <FaultForm key="client" control={{}} operations={[]} reload={act} />,
+  <FaultForm key="client" control={{}} />,
   // @ts-expect-error an event that no element has
   <input key="event" onclik={act} />,
   // @ts-expect-error an attribute that no element has

@@ -162,7 +162,7 @@ for (const [colorScheme, width, looks] of [
   ['light', 1280, undefined],
   ['dark', 360, BY_SCREEN],
 ] as const) {
-  browserTest(`in ${colorScheme} at ${width} pixels: axe finds nothing serious, nothing is cut off`, async () => {
+  browserTest(`in ${colorScheme} at ${width} pixels: axe finds nothing, nothing is cut off`, async () => {
     const options = { path: '/_mock/docs#/add-payment', colorScheme, viewport: { width, height: 740 } };
     const page = await openPage(await startMock(), options);
     const section = await tryIt(page, 'add-payment');

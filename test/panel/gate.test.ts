@@ -7,7 +7,7 @@ browserTest('the page opens and says which sandbox it shows', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.make('w3');
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/panel' });
-  await expect.poll(() => page.getByLabel('Sandbox').inputValue()).toBe('w3');
+  await page.getByRole('button', { name: 'Sandbox: w3' }).waitFor();
 });
 
 browserTest('the page of a sandbox that does not exist says so, leads to others and offers to make it', async () => {
@@ -18,10 +18,10 @@ browserTest('the page of a sandbox that does not exist says so, leads to others 
   await expectAccessible(page);
   expect(mock.mock.sandboxes.get('woker-1')).toBeUndefined();
   await page.getByRole('link', { name: 'worker-1' }).click();
-  await expect.poll(() => page.getByLabel('Sandbox').inputValue()).toBe('worker-1');
+  await page.getByRole('button', { name: 'Sandbox: worker-1' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Make it' }).click();
-  await expect.poll(() => page.getByLabel('Sandbox').inputValue()).toBe('woker-1');
+  await page.getByRole('button', { name: 'Sandbox: woker-1' }).waitFor();
   expect(mock.mock.sandboxes.all().at(-1)).toMatchObject({ sandbox: { name: 'woker-1' }, autoCreated: false });
 });
 
@@ -44,8 +44,8 @@ browserTest('with a control token the page asks for it, and keeps it while the t
   await expectAccessible(page);
   await page.getByLabel('Token').fill('s3cret-token');
   await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByLabel('Sandbox').waitFor();
+  await page.getByRole('button', { name: 'Sandbox: default' }).waitFor();
   await page.reload();
-  await page.getByLabel('Sandbox').waitFor();
+  await page.getByRole('button', { name: 'Sandbox: default' }).waitFor();
   expect(await page.evaluate('localStorage.length + document.cookie.length')).toBe(0);
 });

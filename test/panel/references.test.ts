@@ -25,6 +25,8 @@ test('people are named by employee, by 0 and by type', async () => {
   expect(referenceOf('author', { id: 1, type: 'main' }, state)).toEqual({ collection: 'users', id: 1 });
   expect(referenceOf('value', { id: 12, type: 'staff' }, state)).toEqual({ collection: 'employees', id: 12 });
   expect(referenceOf('contact_id', 501, state)).toBeUndefined();
+  // A field of an account may be called as what every object has.
+  for (const field of ['constructor', 'toString', '__proto__']) expect(referenceOf(field, 5, state)).toBeUndefined();
 });
 
 test('whatever cannot be removed is named by a record', async () => {

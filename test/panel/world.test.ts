@@ -27,7 +27,11 @@ browserTest('a reset keeps what was asked for', async () => {
   const { port, sandbox } = await startLivedIn();
   const page = await openPage({ port }, { path: '/_mock/panel#/world' });
   await page.getByLabel('journal').check();
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'its start' })
+    .getByRole('button', { name: 'Reset to it' })
+    .click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('status').getByText('Back at the start.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
@@ -74,8 +78,10 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
   await page.getByLabel('Make one').fill('w3');
   await page.getByRole('combobox', { name: 'as' }).selectOption('default');
   await page.getByRole('button', { name: 'Make' }).click();
-  await page.getByRole('link', { name: 'w3' }).waitFor();
-  await page.getByRole('combobox', { name: 'Sandbox' }).selectOption('w3');
+  await page.getByRole('main').getByRole('link', { name: 'w3' }).waitFor();
+  await page.getByRole('button', { name: 'Sandbox: default' }).click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/world$/);
   await page.getByText('live', { exact: true }).waitFor();
   await page.goto('/_sandbox/w3/_mock/panel#/state/comments');
@@ -83,7 +89,8 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
   await client.post('/lead/101/comment', { text: 'Only in default' });
   expect(await page.getByText('Only in default').count()).toBe(0);
 
-  await page.getByRole('combobox', { name: 'Sandbox' }).selectOption('default');
+  await page.getByRole('button', { name: 'Sandbox: w3' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'default' }).click();
   await page.getByRole('row', { name: 'Only in default' }).waitFor();
   await page.goto('/_mock/panel#/world');
   await page.getByRole('button', { name: 'Drop' }).click();

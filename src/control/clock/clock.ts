@@ -1,13 +1,13 @@
 import type { Clock } from '../../core/clock.ts';
-import type { ControlAdvanceClockRequest, ControlSetClockRequest } from '../../generated/shapes.ts';
+import type { ClockState, ControlAdvanceClockRequest, ControlSetClockRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
 import { anInstant, isWithinYears, outOfYears, parseInstant } from './instant.ts';
 
 /** A clock as every operation of this room answers it: `now` in ISO 8601, UTC, with milliseconds. */
-export function describeClock(clock: Clock): { now: string; frozen: boolean } {
-  return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen };
+export function describeClock(clock: Clock): ClockState {
+  return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, real: clock.isReal };
 }
 
 /** The instant that a body asks for, in milliseconds since 1970; throws a Problem at `/now`. */

@@ -24,11 +24,11 @@ export class EventStream {
     this.#after = /^[0-9]{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined;
   }
 
-  /** Sends every event until it is stopped with what is returned. */
-  start(send: (event: SentEvent) => void): () => void {
+  /** Sends every event until it is stopped with what is returned, or ends with its sandbox. */
+  start(send: (event: SentEvent) => void, onEnd?: () => void): () => void {
     const { log } = this.#sandbox;
     if (this.#after !== undefined) for (const event of log.since(this.#after)) send(this.#sent(event));
-    return log.listen((event) => send(this.#sent(event)));
+    return log.listen((event) => send(this.#sent(event)), onEnd);
   }
 
   #sent(logged: LoggedEvent): SentEvent {

@@ -109,10 +109,8 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     }
     if (context.sandboxes.get(name)) throw new Problem(409, `nothing was changed: there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);
-    const { default: standard } = context.sandboxes;
     try {
       const made = context.sandboxes.make(name, startUp);
-      standard.log.add({ event: 'sandboxes', data: { operation: 'make-sandbox', name } });
       const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context.rules);
       return {
         ...describe(made),
@@ -143,7 +141,6 @@ export const dropSandbox = controlOperation({
     }
     const unfired = unfiredFaults(sandbox);
     sandboxes.drop(name);
-    sandboxes.default.log.add({ event: 'sandboxes', data: { operation: 'drop-sandbox', name } });
     return { dropped: name, unfiredFaults: unfired };
   },
 });

@@ -119,6 +119,7 @@ export class Sandboxes {
   #add(sandbox: Sandbox, autoCreated: boolean): SandboxEntry {
     const entry = { sandbox, autoCreated, usedAtMs: this.#nowMs() };
     this.#byName.set(sandbox.name, entry);
+    if (this.#byName.size > 1) this.#tell({ made: [sandbox.name], dropped: [] });
     return entry;
   }
 
@@ -157,5 +158,14 @@ export class Sandboxes {
     this.#byName.delete(sandbox.name);
     sandbox.faults.clear();
     this.#budget.leave(sandbox.journal);
+    this.#tell({ made: [], dropped: [sandbox.name] });
+    sandbox.log.end();
+  }
+
+  /** Whoever looks at one of them knows of all of them; it is retained once. */
+  #tell(data: { made: string[]; dropped: string[] }): void {
+    const act = { event: 'sandboxes', data } as const;
+    this.default.log.add(act);
+    for (const { sandbox } of this.all()) if (sandbox !== this.default) sandbox.log.pass(act);
   }
 }

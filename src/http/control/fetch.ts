@@ -1,5 +1,5 @@
 import type { ControlContext } from '../../control/control-operation.ts';
-import { EventStream } from '../../control/events/events.ts';
+import { EventStream, type SentEvent } from '../../control/events/events.ts';
 import { Problem } from '../../control/problem.ts';
 import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { refusalOfName, splitPrefix, toProblem } from '../service/choose-sandbox.ts';
@@ -41,12 +41,17 @@ function chosen(name = DEFAULT_SANDBOX, sandboxes: Sandboxes): Pick<NamedCall, '
   return { sandbox: sandboxes.default, missing: name };
 }
 
-/** The events as text until the signal is aborted, whose reason is thrown then. */
+/** The events as text until they end, or the signal is aborted, whose reason is thrown then. */
 async function* partsOf(events: EventStream, signal: AbortSignal): AsyncGenerator<string> {
   const unread = [EVENTS_BEGIN];
   let wake = () => {};
-  const stop = events.start((event) => {
+  let hasEnded = false;
+  const send = (event: SentEvent) => {
     unread.push(eventText(event));
+    wake();
+  };
+  const stop = events.start(send, () => {
+    hasEnded = true;
     wake();
   });
   const leave = () => wake();
@@ -56,6 +61,7 @@ async function* partsOf(events: EventStream, signal: AbortSignal): AsyncGenerato
       signal.throwIfAborted();
       yield* unread.splice(0);
       if (unread.length > 0 || signal.aborted) continue;
+      if (hasEnded) return;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });

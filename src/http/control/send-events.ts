@@ -32,11 +32,14 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
     if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
   };
   write(EVENTS_BEGIN);
-  const stop = stream.start((event) => write(bytesOf(event)));
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref();
-  signal.addEventListener('abort', () => {
-    stop();
+  const end = () => {
     clearInterval(heartbeat);
     res.end();
+  };
+  const stop = stream.start((event) => write(bytesOf(event)), end);
+  signal.addEventListener('abort', () => {
+    stop();
+    end();
   });
 }

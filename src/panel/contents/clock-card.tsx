@@ -1,31 +1,17 @@
-import type { TargetedSubmitEvent } from 'preact';
-import type { ClockState, MockControl } from '../../client/index.ts';
-import { type Clock, readable } from '../shell/clock.tsx';
+import type { MockControl } from '../../client/index.ts';
+import { readable, useClock } from '../shell/clock.tsx';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Field, valuesOf } from '../ui/field.tsx';
+import { Field, submits } from '../ui/field.tsx';
 
-const STEPS = { '1h': '+1 h', '25h': '+25 h', '7d': '+7 d' };
+const STEPS = { '1h': '+1 h', '25h': '+25 h, ends all tokens', '7d': '+7 d' };
 
 /** Moves, stops and sets the clock. */
-export function ClockCard({
-  control,
-  clock: { now, frozen, take, error: unread },
-}: {
-  control: MockControl;
-  clock: Clock;
-}) {
-  const { run, error } = useAction();
-  const act = async (done: string, call: () => Promise<ClockState>) => {
-    const clock = await run(done, call);
-    if (clock) take(clock);
-  };
+export function ClockCard({ control }: { control: MockControl }) {
+  const { now, frozen, error: unread } = useClock();
+  const { run: act, error } = useAction();
   const advance = (by: string) => act(`The clock moved on by ${by}.`, () => control.clock.advance(by));
-  const set = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { time = '' } = valuesOf(event.currentTarget);
-    act(`The clock stands at ${time}.`, () => control.clock.set({ now: time }));
-  };
+  const set = submits(({ time = '' }) => act(`The clock stands at ${time}.`, () => control.clock.set({ now: time })));
   return (
     <section class="card" aria-labelledby="clock">
       <h2 id="clock">Clock</h2>
@@ -61,7 +47,6 @@ export function ClockCard({
         <button type="submit">Set</button>
       </form>
       <Failure error={error ?? unread} />
-      <p class="quiet">A token ends after 24 hours without an action: +25 h ends them all.</p>
     </section>
   );
 }

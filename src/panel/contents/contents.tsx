@@ -5,17 +5,17 @@ import { SandboxesCard } from './sandboxes-card.tsx';
 import { SnapshotsCard } from './snapshots-card.tsx';
 
 /** The sandbox as a whole: its time, its start, what was saved of it, and the other ones. */
-export function Contents({ control, info, clock, sandboxes }: PartProperties) {
+export function Contents({ control }: PartProperties) {
   return (
     <>
       <header class="head">
         <h1>World</h1>
       </header>
       <div class="contents">
-        <ClockCard control={control} clock={clock} />
-        <ResetCard control={control} info={info} />
+        <ClockCard control={control} />
+        <ResetCard control={control} />
         <SnapshotsCard control={control} />
-        <SandboxesCard control={control} all={sandboxes} name={info.sandbox} />
+        <SandboxesCard control={control} />
       </div>
     </>
   );

@@ -1,7 +1,9 @@
+import { counted } from '../ui/counted.ts';
+
 /** What to say of something that removes the armed faults. */
 export function withUnfired(done: string): (answer: { unfiredFaults: readonly unknown[] }) => string {
   return ({ unfiredFaults: { length } }) =>
-    length === 0 ? done : `${done} ${length} armed ${length === 1 ? 'fault' : 'faults'} never fired.`;
+    length === 0 ? done : `${done} ${counted(length, 'armed fault')} never fired.`;
 }
 
 /** How many records of each kind there are. */

@@ -1,31 +1,31 @@
 import { useState } from 'preact/hooks';
-import type { Info, MockControl } from '../../client/index.ts';
+import type { FixtureInfo, MockControl } from '../../client/index.ts';
+import { useFact, useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { useResource } from '../ui/resource.ts';
 import { countsText, withUnfired } from './counts.ts';
 
 /** What a reset may leave as it is. */
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 
 /** Back to the start, or to another fixture. */
-export function ResetCard({ control, info }: { control: MockControl; info: Info }) {
+export function ResetCard({ control }: { control: MockControl }) {
+  const info = useInfo();
   const [retained, setRetained] = useState<readonly (typeof RETAINABLE)[number][]>([]);
-  const { value: fixtures, error: unread } = useResource(() => control.fixtures(), [control]);
+  const { value: fixtures, error: unread } = useFact('fixtures');
   const { run, error } = useAction();
   const reset = (fixture: string | undefined) =>
     run(withUnfired(fixture === undefined ? 'Back at the start.' : `Now from the fixture ${fixture}.`), () =>
       control.reset({ ...(fixture !== undefined && { fixture }), keep: [...retained] }),
     );
+  const others = fixtures?.filter(({ name }) => name !== info.fixture) ?? [];
+  const start = fixtures?.find(({ name }) => name === info.fixture);
   return (
     <section class="card" aria-labelledby="reset">
       <h2 id="reset">Start over</h2>
-      <p>
-        <ConfirmButton label="Reset" question={`Everything back to ${info.fixture}?`} act={() => reset(undefined)} />
-      </p>
       <fieldset>
-        <legend>But keep</legend>
+        <legend>Reset, but keep</legend>
         {RETAINABLE.map((what) => (
           <label key={what}>
             <input
@@ -39,23 +39,38 @@ export function ResetCard({ control, info }: { control: MockControl; info: Info 
           </label>
         ))}
       </fieldset>
-      <h3>Fixtures</h3>
       <ul class="plain list-actions">
-        {fixtures?.map(({ name, counts, errors = [] }) => (
-          <li key={name}>
-            <span>
-              <b>{name}</b> {counts && <span class="quiet">{countsText(counts)}</span>}
-            </span>
-            {counts && <ConfirmButton label="Reset to it" question={`Reset to ${name}?`} act={() => reset(name)} />}
-            {errors.map(({ pointer, message }) => (
-              <span class="error" key={pointer + message}>
-                {pointer} {message}
-              </span>
-            ))}
-          </li>
+        <FixtureLine fixture={start ?? { name: info.fixture }} isStart reset={() => reset(undefined)} />
+        {others.map((fixture) => (
+          <FixtureLine key={fixture.name} fixture={fixture} reset={() => reset(fixture.name)} />
         ))}
       </ul>
       <Failure error={error ?? unread} />
     </section>
+  );
+}
+
+function FixtureLine({
+  fixture: { name, counts, errors = [] },
+  isStart = false,
+  reset,
+}: {
+  fixture: Pick<FixtureInfo, 'name' | 'counts' | 'errors'>;
+  isStart?: boolean;
+  reset: () => void;
+}) {
+  return (
+    <li>
+      <span>
+        <b dir="auto">{name}</b> {isStart && <span class="badge">its start</span>}{' '}
+        {counts && <span class="quiet">{countsText(counts)}</span>}
+      </span>
+      {(isStart || counts) && <ConfirmButton label="Reset to it" question={`Reset to ${name}?`} act={reset} />}
+      {errors.map(({ pointer, message }) => (
+        <span class="error" key={pointer + message} dir="auto">
+          {pointer} {message}
+        </span>
+      ))}
+    </li>
   );
 }

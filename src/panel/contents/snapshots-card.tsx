@@ -1,30 +1,18 @@
-import type { TargetedSubmitEvent } from 'preact';
 import type { MockControl } from '../../client/index.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Field, valuesOf } from '../ui/field.tsx';
-import { useResource } from '../ui/resource.ts';
+import { Field, submits } from '../ui/field.tsx';
 import { countsText, withUnfired } from './counts.ts';
 
 /** State, tokens, ids, clock and assumptions under a name, to come back to. */
 export function SnapshotsCard({ control }: { control: MockControl }) {
-  const { value: snapshots, error: unread, reload } = useResource(() => control.snapshots.list(), [control]);
+  const { value: snapshots, error: unread } = useFact('snapshots');
   const { run, error } = useAction();
-  const restore = async (name: string) => {
-    await run(withUnfired(`Restored ${name}.`), () => control.snapshots.restore(name));
-    await reload();
-  };
-  const remove = async (name: string) => {
-    await run(`Removed ${name}.`, () => control.snapshots.remove(name));
-    await reload();
-  };
-  const save = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { name = '' } = valuesOf(event.currentTarget);
-    await run(`Saved as ${name}.`, () => control.snapshots.save(name));
-    await reload();
-  };
+  const restore = (name: string) => run(withUnfired(`Restored ${name}.`), () => control.snapshots.restore(name));
+  const remove = (name: string) => run(`Removed ${name}.`, () => control.snapshots.remove(name));
+  const save = submits(({ name = '' }) => run(`Saved as ${name}.`, () => control.snapshots.save(name)));
   return (
     <section class="card" aria-labelledby="snapshots">
       <h2 id="snapshots">Snapshots</h2>

@@ -1,17 +1,15 @@
 import type { Coverage as Counted, Rule } from '../../client/index.ts';
-import { useFeed } from '../shell/feed.ts';
-import type { PartProperties } from '../shell/part.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { useResource } from '../ui/resource.ts';
 
 const EXPLAINED = 'A cell is an outcome: success, or a rule that refuses. Resets leave what was seen.';
 
 /** Which outcomes of each operation were seen: a row of cells an operation, a cell an outcome. */
-export function Coverage({ control, feed }: PartProperties) {
-  const { revision } = useFeed(feed);
-  const { value: rules = [] } = useResource(() => control.rules(), [control]);
-  const { value: coverage, error } = useResource(() => control.coverage(), [control, revision]);
+export function Coverage() {
+  const { rules = [] } = useFact('rules').value ?? {};
+  const { value: coverage, error } = useFact('coverage');
   const operations = coverage?.operations ?? [];
   const seen = operations.reduce((sum, one) => sum + Object.keys(one.seen).length, 0);
   const all = operations.reduce((sum, one) => sum + Object.keys(one.seen).length + one.never.length, 0);
@@ -48,7 +46,7 @@ function OperationRow({
 }) {
   const seenRules = Object.keys(seen).filter((outcome) => outcome !== 'success');
   const outcomes = ['success', ...seenRules, ...never.filter((outcome) => outcome !== 'success')];
-  const count = `${Object.keys(seen).length} of ${outcomes.length} outcomes, ${requests} request${requests === 1 ? '' : 's'}`;
+  const count = `${Object.keys(seen).length} of ${outcomes.length} outcomes, ${counted(requests, 'request')}`;
   return (
     <details class="chart-row">
       <summary>
@@ -92,5 +90,5 @@ function OutcomeName({ operation, outcome, count }: { operation: string; outcome
 
 function cellText(outcome: string, count: number | undefined) {
   if (!count) return `${outcome}: never`;
-  return `${outcome}: ${count} time${count === 1 ? '' : 's'}`;
+  return `${outcome}: ${counted(count, 'time')}`;
 }

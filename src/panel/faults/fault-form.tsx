@@ -1,10 +1,11 @@
-import type { TargetedEvent, TargetedSubmitEvent } from 'preact';
+import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MockControl } from '../../client/index.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Field, valuesOf } from '../ui/field.tsx';
+import { Field, submits } from '../ui/field.tsx';
 import { kinds, presets } from './fault-kinds.ts';
 
 /** Numbers of a form; what is no number goes as it is, so that the answer says where it stands. */
@@ -25,26 +26,16 @@ function faultOf({ what = '', operation, path, user, ...rest }: Record<string, s
 }
 
 /** Arms a fault. */
-export function FaultForm({
-  control,
-  operations,
-  reload,
-}: {
-  control: MockControl;
-  operations: readonly string[];
-  reload: () => void;
-}) {
+export function FaultForm({ control }: { control: MockControl }) {
+  const { value: coverage } = useFact('coverage');
   const [what, setWhat] = useState<keyof typeof presets | keyof typeof kinds>('slow');
   const { run, error } = useAction();
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fault = faultOf(valuesOf(event.currentTarget));
-    await run(
+  const submit = submits((values) =>
+    run(
       ({ id, kind }) => `Armed fault ${id}: ${kind}.`,
-      () => control.faults.arm(fault),
-    );
-    reload();
-  };
+      () => control.faults.arm(faultOf(values)),
+    ),
+  );
   const meaning = { ...presets, ...kinds }[what];
   const options = (names: object) =>
     Object.keys(names).map((name) => (
@@ -72,8 +63,8 @@ export function FaultForm({
           <span>Operation</span>
           <select name="operation">
             <option value="">any</option>
-            {operations.map((id) => (
-              <option key={id}>{id}</option>
+            {coverage?.operations.map(({ operation }) => (
+              <option key={operation}>{operation}</option>
             ))}
           </select>
         </label>

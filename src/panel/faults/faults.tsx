@@ -1,60 +1,39 @@
 import type { Fault, MockControl } from '../../client/index.ts';
-import { useFeed } from '../shell/feed.ts';
+import { useFact } from '../shell/fact-store.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { useResource } from '../ui/resource.ts';
+import { Table } from '../ui/table.tsx';
 import { FaultForm } from './fault-form.tsx';
 
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends'];
 
 /** What goes wrong on purpose: what is armed, and a form for more. */
-export function Faults({ control, feed }: PartProperties) {
-  const { revision } = useFeed(feed);
-  const operations = useResource(
-    async () => (await control.coverage()).operations.map(({ operation }) => operation),
-    [control],
-  );
-  const { value: armed, error, reload } = useResource(() => control.faults.list(), [control, revision]);
+export function Faults({ control }: PartProperties) {
+  const { value: armed, error } = useFact('faults');
   const clearing = useAction();
-  const clear = async () => {
-    await clearing.run(
+  const clear = () =>
+    clearing.run(
       (removed) => `Removed ${removed.length} faults.`,
       () => control.faults.clear(),
     );
-    reload();
-  };
   return (
     <>
       <header class="head">
         <h1>Faults</h1>
         {armed && armed.length > 0 && <ConfirmButton label="Remove all" question="Remove all faults?" act={clear} />}
       </header>
-      <Failure error={error ?? operations.error ?? clearing.error} />
+      <Failure error={error ?? clearing.error} />
       {armed?.length === 0 && <p class="quiet">None is armed: every request is answered as the service would.</p>}
       {armed && armed.length > 0 && (
-        <section class="scroll card" tabindex={0} aria-label="Armed faults">
-          <table>
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th scope="col" key={column}>
-                    {column}
-                  </th>
-                ))}
-                <td></td>
-              </tr>
-            </thead>
-            <tbody>
-              {armed.map((fault) => (
-                <FaultRow key={fault.id} fault={fault} control={control} reload={reload} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table label="Armed faults" columns={COLUMNS}>
+          {armed.map((fault) => (
+            <FaultRow key={fault.id} fault={fault} control={control} />
+          ))}
+        </Table>
       )}
-      <FaultForm control={control} operations={operations.value ?? []} reload={reload} />
+      <FaultForm control={control} />
     </>
   );
 }
@@ -64,13 +43,10 @@ function whatOf({ kind, ms, code, message }: Fault & { ms?: number; code?: numbe
   return [kind, ...details.filter(Boolean)].join(' ');
 }
 
-function FaultRow({ fault, control, reload }: { fault: Fault; control: MockControl; reload: () => void }) {
+function FaultRow({ fault, control }: { fault: Fault; control: MockControl }) {
   const { run, error } = useAction();
   const { id, match, fired, matched, remaining, expires_in_ms } = fault;
-  const remove = async () => {
-    await run(`Removed fault ${id}.`, () => control.faults.remove(id));
-    reload();
-  };
+  const remove = () => run(`Removed fault ${id}.`, () => control.faults.remove(id));
   const which = Object.entries(match).map(([name, value]) => `${name} ${value}`);
   return (
     <tr>

@@ -1,22 +1,16 @@
 import { render } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Info, MockControl } from '../../client/index.ts';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import type { MockControl } from '../../client/index.ts';
 import type { OpenApi } from '../reference/openapi.ts';
 import { OperationSection } from '../reference/operation-section.tsx';
 import { type Operation, readOperations } from '../reference/read-operations.ts';
 import { RuleList } from '../reference/rule-list.tsx';
+import { useFact, useInfo } from '../shell/fact-store.ts';
 import { Gate } from '../shell/gate.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { useResource } from '../ui/resource.ts';
 
 /** The rules that are about every request. */
 const EVERY = { place: '/every-request', title: 'Every request' };
-
-async function read(control: MockControl) {
-  const [openApi, rules, users] = await Promise.all([control.openApi(), control.rules(), control.records('users')]);
-  const document = openApi as unknown as OpenApi;
-  return { document, operations: readOperations(document), rules, users };
-}
 
 /** What a browser does by itself where a page is there from the beginning. */
 function goToHash() {
@@ -49,29 +43,32 @@ function OperationList({ operations }: { operations: Operation[] }) {
   );
 }
 
-function Reference({ control, info }: { control: MockControl; info: Info }) {
-  const { value: known, error } = useResource(() => read(control), [control]);
-  const { value: assumptions = {}, reload } = useResource(() => control.assumptions.get(), [control]);
+function Reference({ control }: { control: MockControl }) {
+  const info = useInfo();
+  const openApi = useFact('openApi');
+  const { value: known, error } = useFact('rules');
+  const { value: assumptions = {} } = useFact('assumptions');
+  const { value: users = [] } = useFact('users');
   const [token, setToken] = useState('');
+  const document = openApi.value as OpenApi | undefined;
+  const operations = useMemo(() => document && readOperations(document), [document]);
+  const isThere = operations !== undefined && known !== undefined;
   useLayoutEffect(() => {
-    document.title = `Reference · ${info.sandbox} · leadmock`;
-    // An assumption may have been changed in the panel meanwhile.
-    addEventListener('focus', reload);
     addEventListener('beforeprint', unfold);
-    return () => {
-      removeEventListener('focus', reload);
-      removeEventListener('beforeprint', unfold);
-    };
+    return () => removeEventListener('beforeprint', unfold);
   }, []);
-  useLayoutEffect(() => void (known && goToHash()), [known]);
-  if (!known)
+  useLayoutEffect(() => {
+    globalThis.document.title = `Reference · ${info.sandbox} · leadmock`;
+  }, [info.sandbox]);
+  useLayoutEffect(() => void (isThere && goToHash()), [isThere]);
+  if (!document || !operations || !known)
     return (
       <main class="gate">
         <p>Reading …</p>
-        <Failure error={error} />
+        <Failure error={openApi.error ?? error} />
       </main>
     );
-  const tokens = { token, setToken, users: known.users };
+  const tokens = { token, setToken, users };
   return (
     <>
       <header>
@@ -82,13 +79,13 @@ function Reference({ control, info }: { control: MockControl; info: Info }) {
         </p>
       </header>
       <div class="columns">
-        <OperationList operations={known.operations} />
+        <OperationList operations={operations} />
         <main>
-          {known.operations.map((operation) => (
+          {operations.map((operation) => (
             <OperationSection
               key={operation.id}
               operation={operation}
-              document={known.document}
+              document={document}
               control={control}
               assumptions={assumptions}
               tokens={tokens}
@@ -108,4 +105,4 @@ function Reference({ control, info }: { control: MockControl; info: Info }) {
   );
 }
 
-render(<Gate>{(control, info) => <Reference control={control} info={info} />}</Gate>, document.body);
+render(<Gate>{(control) => <Reference control={control} />}</Gate>, document.body);

@@ -1,7 +1,7 @@
 import type { JournalRequest, RecordChange } from '../../client/index.ts';
 import { curlOf } from '../requests/curl.ts';
 import { differencesOf } from '../requests/diff.ts';
-import { inline, Json } from '../ui/json.tsx';
+import { Inline, Json } from '../ui/json.tsx';
 import type { Sent } from './send-request.ts';
 
 /** @param text that may be JSON */
@@ -31,9 +31,18 @@ function Change({ change }: { change: RecordChange }) {
       <ul>
         {differencesOf(change).map(({ place, before, after }) => (
           <li key={place}>
-            <code>{place}</code> {before !== undefined && <del>{inline(before)}</del>}
+            <code>{place}</code>{' '}
+            {before !== undefined && (
+              <del>
+                <Inline value={before} />
+              </del>
+            )}
             {before !== undefined && ' '}
-            {after !== undefined && <ins>{inline(after)}</ins>}
+            {after !== undefined && (
+              <ins>
+                <Inline value={after} />
+              </ins>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { RecordChange } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { isCollection } from '../state/references.ts';
-import { inline } from '../ui/json.tsx';
+import { Inline } from '../ui/json.tsx';
 import { differencesOf } from './diff.ts';
 
 const DID = { insert: 'made', update: 'changed', remove: 'removed' };
@@ -33,8 +33,20 @@ export function ChangeDiff({ change }: { change: RecordChange }) {
                 <th scope="row">
                   <code>{place}</code>
                 </th>
-                <td>{before !== undefined && <del>{inline(before)}</del>}</td>
-                <td>{after !== undefined && <ins>{inline(after)}</ins>}</td>
+                <td>
+                  {before !== undefined && (
+                    <del>
+                      <Inline value={before} />
+                    </del>
+                  )}
+                </td>
+                <td>
+                  {after !== undefined && (
+                    <ins>
+                      <Inline value={after} />
+                    </ins>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,21 +1,20 @@
 import { Fragment } from 'preact';
 import type { Assumption, JournalRequest, MockControl, Rule, Warning } from '../../client/index.ts';
 import { meaningOf } from '../faults/fault-kinds.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Provenance } from '../ui/provenance.tsx';
-import { useResource } from '../ui/resource.ts';
 import { overrideFor, Yours } from '../ui/yours.tsx';
 
 /** Why a request was answered as it was: the rules that refused it, the fault that touched it, what is discouraged about it. */
 export function Explanation({ control, request }: { control: MockControl; request: JournalRequest }) {
   const { operation, rules, warnings, fault, explain } = request;
-  const known = useResource(
-    () => Promise.all([control.rules(), control.warnings(), control.assumptions.get()]),
-    [control],
-  );
-  const [allRules = [], allWarnings = [], assumptions = {}] = known.value ?? [];
+  const known = useFact('rules');
+  const { value: allWarnings = [] } = useFact('warnings');
+  const { value: assumptions = {} } = useFact('assumptions');
+  const { rules: allRules = [] } = known.value ?? {};
   if (rules.length + warnings.length === 0 && !fault && explain === null) return null;
   return (
     <section aria-labelledby="why">
@@ -30,12 +29,7 @@ export function Explanation({ control, request }: { control: MockControl; reques
         return (
           <Fragment key={id}>
             <RuleText id={id} rule={rule} isYours={override !== undefined} />
-            <OtherValues
-              name={isFixed ? undefined : rule?.assumption}
-              assumptions={assumptions}
-              control={control}
-              reload={known.reload}
-            />
+            <OtherValues name={isFixed ? undefined : rule?.assumption} assumptions={assumptions} control={control} />
           </Fragment>
         );
       })}
@@ -73,12 +67,10 @@ function OtherValues({
   name = '',
   assumptions,
   control,
-  reload,
 }: {
   name: string | undefined;
   assumptions: Record<string, Assumption>;
   control: MockControl;
-  reload: () => Promise<void>;
 }) {
   const { run, error } = useAction();
   const assumption = assumptions[name];
@@ -88,7 +80,6 @@ function OtherValues({
   const set = async (value: string) => {
     const done = `${name} is ${value} until the next reset: send the request again.`;
     await run(done, () => control.assumptions.set({ [name]: value }));
-    await reload();
   };
   const link = (
     <a href={href(['assumptions', name])}>

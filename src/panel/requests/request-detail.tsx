@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { JournalRequest, MockControl } from '../../client/index.ts';
-import { inline, Json } from '../ui/json.tsx';
+import { Inline, Json } from '../ui/json.tsx';
 import { say } from '../ui/outcome.tsx';
 import { ChangeDiff } from './change-diff.tsx';
 import { curlOf } from './curl.ts';
@@ -26,12 +26,12 @@ export function RequestDetail({
       </a>
       <header class="detail-head">
         <h2 class="mono">
-          <b>{method}</b> {path}
+          <b>{method}</b> <bdi>{path}</bdi>
         </h2>
         <p class="facts">
           <Status request={request} /> <span>{operation ?? 'unknown route'}</span>
           <span class="quiet">#{id}</span> <span class="quiet">{time.replace('T', ' ')}</span>
-          <span class="quiet">{ms} ms</span> <span class="quiet">{who}</span>
+          <span class="quiet">{ms} ms</span> <bdi class="quiet">{who}</bdi>
           <span class="quiet">{request.performed ? 'performed' : 'not performed'}</span>
           {asked !== undefined && <span>asked for the sandbox {asked}, which did not exist</span>}
         </p>
@@ -98,7 +98,9 @@ function Pairs({ title, pairs, isOpen }: { title: string; pairs: Record<string, 
                   <code>{name}</code>
                 </th>
                 <td>
-                  <code>{inline(value)}</code>
+                  <code>
+                    <Inline value={value} />
+                  </code>
                 </td>
               </tr>
             ))}

@@ -40,7 +40,7 @@ export class RequestRow extends Component<RowProperties> {
           aria-current={isChosen ? 'true' : undefined}
         >
           <span class="row-what">
-            <b>{method}</b> {path}
+            <b>{method}</b> <bdi>{path}</bdi>
           </span>
           <Status request={request} />
           <span class="row-why">

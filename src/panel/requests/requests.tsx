@@ -7,6 +7,7 @@ import type { PartProperties } from '../shell/part.ts';
 import { href, parseRoute, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { filterRequests } from './filter.ts';
 import { RequestDetail } from './request-detail.tsx';
@@ -19,7 +20,7 @@ export function Requests({ control, feed, route }: PartProperties) {
   const requests = paused ?? live;
   const filter = route.query.get('q') ?? '';
   const shown = useMemo(() => filterRequests(requests, filter), [requests, filter]);
-  const id = Number(route.rest[0] ?? 0);
+  const id = Number(route.rest[0]) || 0;
   const chosen = live.find((request) => request.id === id) ?? paused?.find((request) => request.id === id);
   useListKeys(shown, id, filter);
 
@@ -47,10 +48,11 @@ export function Requests({ control, feed, route }: PartProperties) {
           })}
         </ol>
       </section>
-      <section class="detail" aria-label="Request">
+      <section class="detail" aria-label="Chosen request">
         {chosen && (
           <RequestDetail
-            key={`${feed.generation}-${id}`}
+            // After a reset the ids begin again.
+            key={`${chosen.time}-${id}`}
             control={control}
             request={chosen}
             back={href(['requests'], { q: filter })}
@@ -63,7 +65,7 @@ export function Requests({ control, feed, route }: PartProperties) {
 }
 
 function countText(shown: number, all: number, waiting: number) {
-  const count = shown === all ? `${all} request${all === 1 ? '' : 's'}` : `${shown} of ${all} requests`;
+  const count = shown === all ? counted(all, 'request') : `${shown} of ${all} requests`;
   return waiting === 0 ? count : `${count}, ${waiting} new`;
 }
 

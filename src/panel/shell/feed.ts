@@ -1,31 +1,22 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { JournalRequest, MockControl, SandboxEvent } from '../../client/index.ts';
+import type { Stream } from './stream.ts';
 
 /** As many as the journal retains. */
 const MOST_REQUESTS = 1000;
 /** Thousands of requests a second are shown four times a second. */
 const SHOW_EVERY_MS = 250;
-const TRY_AGAIN_MS = 1000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What happens in the sandbox, as it happens. It goes on after the server was away. */
+/** The journal of the sandbox, as it grows. */
 export class Feed {
   /** Newest first; another array whenever something came. */
   requests: readonly JournalRequest[] = [];
-  /** Grows with everything that happens: whoever shows the state asks for it anew. */
+  /** Grows with everything that happens. */
   revision = 0;
-  /** Grows whenever the contents begin anew: reset, seed, restore, another start of the server. */
-  generation = 0;
-  /** Grows with that, and with whatever else a tester does: clock, assumptions, faults, snapshots, sandboxes. */
-  acts = 0;
-  /** Fixtures whose files cannot be used as they are now, by name. */
-  broken: ReadonlyMap<string, readonly { pointer: string; message: string }[]> = new Map();
-  /** Undefined before the first answer. */
-  isLive: boolean | undefined;
-  /** Why nothing comes. */
-  problem = '';
   #control: MockControl;
+  #stream: Stream;
   /** Oldest first. */
   #retained: JournalRequest[] = [];
   /** Came while the journal was being read. */
@@ -35,9 +26,20 @@ export class Feed {
   #isTelling = false;
   #listeners = new Set<() => void>();
 
-  constructor(control: MockControl) {
+  constructor(control: MockControl, stream: Stream) {
     this.#control = control;
-    this.#follow();
+    this.#stream = stream;
+    stream.follow({ begin: () => this.reload(), take: (event) => this.#take(event), lose: () => this.#tell() });
+  }
+
+  /** Undefined before the first answer. */
+  get isLive() {
+    return this.#stream.isLive;
+  }
+
+  /** Why nothing comes. */
+  get problem() {
+    return this.#stream.problem;
   }
 
   /** Tells of changes, but not of each of many; answers how to stop that. */
@@ -64,49 +66,14 @@ export class Feed {
     this.#isLoading = false;
   }
 
-  /** The journal; what is known of it already when it cannot be read, which is then shown to be so. */
+  /** The journal; what is known of it already when it cannot be read. Without a stream it is read again when that begins. */
   async #list() {
     try {
-      const listed = await this.#control.requests.list();
-      this.isLive = true;
-      return listed;
-    } catch (error) {
-      this.isLive = false;
-      this.problem = (error as Error).message;
+      return await this.#control.requests.list();
+    } catch {
+      this.#isStale = this.isLive === true;
       return this.#retained;
     }
-  }
-
-  async #follow() {
-    const onOpen = () => {
-      this.isLive = true;
-      this.#beginAnew();
-      this.#findBroken();
-    };
-    for (;;) {
-      this.problem = 'The server closed the connection.';
-      try {
-        for await (const event of this.#control.events({ onOpen })) this.#take(event);
-      } catch (error) {
-        this.problem = (error as Error).message;
-      }
-      this.isLive = false;
-      this.#tell();
-      await pause(TRY_AGAIN_MS);
-    }
-  }
-
-  #beginAnew() {
-    this.generation += 1;
-    this.acts += 1;
-    this.reload();
-  }
-
-  async #findBroken() {
-    // Whoever cannot be asked for fixtures cannot be asked for events either, which is shown.
-    const fixtures = await this.#control.fixtures().catch(() => []);
-    this.broken = new Map(fixtures.flatMap(({ name, errors }) => (errors ? [[name, errors]] : [])));
-    this.#tell();
   }
 
   #take({ event, data }: SandboxEvent) {
@@ -114,15 +81,8 @@ export class Feed {
       this.#put(this.#retained, data);
       if (this.#isLoading) this.#put(this.#arrived, data);
       if (this.#retained.length > MOST_REQUESTS * 1.2) this.#retained = this.#retained.slice(-MOST_REQUESTS);
-    } else if (event === 'fixture') {
-      this.broken = new Map([...this.broken].filter(([name]) => name !== data.name));
-      if (data.errors.length > 0) this.broken = new Map([...this.broken, [data.name, data.errors]]);
-    } else if (event === 'contents') {
-      this.#beginAnew();
-    } else if (event === 'journal') {
+    } else if (event === 'contents' || event === 'journal') {
       this.reload();
-    } else if (event !== 'changes') {
-      this.acts += 1;
     }
     this.#tell();
   }

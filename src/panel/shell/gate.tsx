@@ -1,24 +1,45 @@
-import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Info, type MockControl, MockControlError } from '../../client/index.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
+import { submits } from '../ui/field.tsx';
 import { useResource } from '../ui/resource.ts';
 import { connect, storeControlToken } from './control.ts';
+import { FactStore, FactsProvider } from './fact-store.ts';
 import { panelOf } from './sandbox-switch.tsx';
+import { Stream } from './stream.ts';
 
-/** Lets in once the control plane answers, and asks for the control token where it wants one. */
-export function Gate({ children }: { children: (control: MockControl, info: Info) => ComponentChildren }) {
-  const [open, setOpen] = useState<{ control: MockControl; info: Info }>();
+/** What is behind the gate. */
+interface Inside {
+  control: MockControl;
+  stream: Stream;
+  facts: FactStore;
+}
+
+/** Lets in once the control plane answers, and asks for the control token where it wants one: also when that has changed. */
+export function Gate({ children }: { children: (control: MockControl, stream: Stream) => ComponentChildren }) {
+  const [inside, setInside] = useState<Inside>();
   const [refusal, setRefusal] = useState<unknown>();
 
+  const open = (control: MockControl, info: Info) => {
+    const shut = (why: unknown) => {
+      stream.stop();
+      setInside((now) => (now?.stream === stream ? undefined : now));
+      setRefusal(why);
+    };
+    const stream = new Stream(control, shut);
+    const facts = new FactStore(control, stream, shut);
+    facts.put('info', info);
+    setInside({ control, stream, facts });
+  };
   const enter = () => {
     const control = connect();
-    control.info().then((info) => setOpen({ control, info }), setRefusal);
+    control.info().then((info) => open(control, info), setRefusal);
   };
   useLayoutEffect(enter, []);
 
-  if (open) return children(open.control, open.info);
+  if (inside) return <FactsProvider value={inside.facts}>{children(inside.control, inside.stream)}</FactsProvider>;
   if (refusal === undefined)
     return (
       <main class="gate">
@@ -26,7 +47,7 @@ export function Gate({ children }: { children: (control: MockControl, info: Info
       </main>
     );
   if (refusal instanceof MockControlError && refusal.status === 401) {
-    return <TokenForm isWrong={sessionStorage.length > 0} enter={enter} />;
+    return <TokenForm refusal={refusal} enter={enter} />;
   }
   if (refusal instanceof MockControlError && refusal.sandbox !== undefined) {
     return <NoSandbox name={refusal.sandbox} detail={refusal.detail} enter={enter} />;
@@ -71,12 +92,12 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string; ente
   );
 }
 
-function TokenForm({ isWrong, enter }: { isWrong: boolean; enter: () => void }) {
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    storeControlToken(String(new FormData(event.currentTarget).get('token')));
+function TokenForm({ refusal, enter }: { refusal: unknown; enter: () => void }) {
+  const [first] = useState(refusal);
+  const submit = submits(({ token = '' }) => {
+    storeControlToken(token);
     enter();
-  };
+  });
   return (
     <main class="gate">
       <h1>Control token</h1>
@@ -90,7 +111,7 @@ function TokenForm({ isWrong, enter }: { isWrong: boolean; enter: () => void }) 
         <button type="submit" class="primary">
           Open
         </button>
-        {isWrong && (
+        {refusal !== first && (
           <p class="error" role="alert">
             That is not the token.
           </p>

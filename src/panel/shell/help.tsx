@@ -7,7 +7,7 @@ const KEYS: [keys: string[], what: string][] = [
   [['Enter'], 'open what has the focus'],
   [['Esc'], 'back to the list; cancel'],
   [['/'], 'filter'],
-  [['1', '…', '7'], 'the parts of the panel'],
+  [['1', '…', '8'], 'the parts of the panel'],
   [['?'], 'these keys'],
 ];
 

@@ -1,5 +1,8 @@
-import type { TargetedEvent } from 'preact';
-import type { ListedSandbox } from '../../client/index.ts';
+import type { TargetedToggleEvent } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { submits } from '../ui/field.tsx';
+import { useFact } from './fact-store.ts';
+import { href } from './route.ts';
 
 /** The panel of another sandbox: by its base path, or by its host where this one was chosen by the host. */
 export function panelOf({ name, base_path }: { name: string; base_path: string }) {
@@ -10,32 +13,53 @@ export function panelOf({ name, base_path }: { name: string; base_path: string }
   return `${protocol}//${host}${port && `:${port}`}/_mock/${page}`;
 }
 
-/** All sandboxes of the server, and a way to ask again. */
-export interface Sandboxes {
-  value: ListedSandbox[] | undefined;
-  error: unknown;
-  reload: () => Promise<void>;
-}
+const ID = 'sandboxes-to-choose';
 
-/** Chooses the sandbox that the panel looks at. */
-export function SandboxSwitch({ all: { value: sandboxes = [], reload }, name }: { all: Sandboxes; name: string }) {
-  const known = sandboxes.some((sandbox) => sandbox.name === name);
-  const choose = ({ currentTarget }: TargetedEvent<HTMLSelectElement>) => {
-    const sandbox = sandboxes.find((one) => one.name === currentTarget.value);
-    if (sandbox) location.assign(panelOf(sandbox) + location.hash.replace(/^(#\/requests)\/.*/, '$1'));
+/** The sandbox that the panel looks at, and the way to the others. */
+export function SandboxSwitch({ name }: { name: string }) {
+  const { value: sandboxes = [] } = useFact('sandboxes');
+  const [wanted, setWanted] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const found = sandboxes.filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  // The place stays the same, but a request is one of its own sandbox.
+  const here = location.hash.replace(/^(#\/requests)\/.*/, '$1');
+  const place = ({ currentTarget: list, newState }: TargetedToggleEvent<HTMLElement>) => {
+    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    list.style.left = `${left}px`;
+    list.style.top = `${bottom + 4}px`;
+    if (newState === 'closed') setWanted('');
   };
+  const goToFirst = submits(() => found[0] && location.assign(panelOf(found[0]) + here));
   return (
-    <select class="sandbox" aria-label="Sandbox" value={name} onFocus={reload} onChange={choose}>
-      {!known && (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      )}
-      {sandboxes.map((one) => (
-        <option key={one.name} value={one.name} selected={one.name === name}>
-          {one.name}
-        </option>
-      ))}
-    </select>
+    <>
+      <button type="button" ref={button} class="sandbox" popovertarget={ID} aria-label={`Sandbox: ${name}`}>
+        <span>{name}</span> <span aria-hidden="true">▾</span>
+      </button>
+      <div popover="auto" id={ID} class="sandboxes" onBeforeToggle={place}>
+        <form onSubmit={goToFirst}>
+          <input
+            type="search"
+            autofocus
+            aria-label="Find a sandbox"
+            placeholder={`Find one of ${sandboxes.length}`}
+            value={wanted}
+            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+          />
+        </form>
+        <ul class="plain">
+          {found.map((one) => (
+            <li key={one.name}>
+              <a class="choice" href={panelOf(one) + here} aria-current={one.name === name ? 'true' : undefined}>
+                {one.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p class="quiet">No sandbox has that in its name.</p>}
+        <a href={href(['world'])} onClick={() => document.getElementById(ID)?.hidePopover()}>
+          Make and drop sandboxes
+        </a>
+      </div>
+    </>
   );
 }

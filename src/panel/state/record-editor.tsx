@@ -45,6 +45,7 @@ export function JsonEditor({
         ref={box}
         aria-label={label}
         spellcheck={false}
+        dir="auto"
         rows={Math.min(24, Math.max(6, draft.split('\n').length + 1))}
         value={draft}
         onInput={({ currentTarget }) => setDraft(currentTarget.value)}
@@ -66,15 +67,7 @@ export function JsonEditor({
 }
 
 /** Makes a record of a collection from a partial one. */
-export function RecordMaker({
-  control,
-  name,
-  reload,
-}: {
-  control: MockControl;
-  name: CollectionName;
-  reload: () => Promise<void>;
-}) {
+export function RecordMaker({ control, name }: { control: MockControl; name: CollectionName }) {
   const [isOpen, setOpen] = useState(false);
   const { run, error } = useAction();
   const make = async (fields: object) => {
@@ -83,7 +76,6 @@ export function RecordMaker({
       () => control.makeRecord(name, fields),
     );
     if (!made) return;
-    await reload();
     location.hash = href(['state', name, made.id]);
   };
   if (!isOpen)

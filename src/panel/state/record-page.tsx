@@ -18,13 +18,11 @@ export function RecordPage({
   name,
   id,
   control,
-  reload,
 }: {
   state: State;
   name: CollectionName;
   id: string;
   control: MockControl;
-  reload: () => Promise<void>;
 }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
@@ -40,7 +38,6 @@ export function RecordPage({
   const save = async (edited: AnyRecord) => {
     const saved = await run(`Saved ${name}/${id}.`, () => patch({ before: before ?? record, edited }));
     if (saved) setBefore(undefined);
-    await reload();
   };
   /** Only what the edit changed, so that it leaves alone what others change in the same record. */
   const patch = async ({ before, edited }: { before: AnyRecord; edited: AnyRecord }) => {
@@ -56,7 +53,6 @@ export function RecordPage({
   const remove = async () => {
     const removed = await run(`Removed ${name}/${id}.`, () => control.removeRecord(name, id));
     if (removed) location.hash = href(['state', name]);
-    await reload();
   };
   return (
     <>

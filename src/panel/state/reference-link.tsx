@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { State } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { inline } from '../ui/json.tsx';
+import { Inline } from '../ui/json.tsx';
 import { type Reference, referenceOf, titleOf } from './references.ts';
 
 /** A link to a record, with what it is called. */
@@ -18,7 +18,7 @@ export function RecordLink({ state, to, text = String(to.id) }: { state: State; 
     );
   return (
     <>
-      <a href={href(['state', to.collection, to.id])}>{text}</a> {title && <span class="quiet">{title}</span>}
+      <a href={href(['state', to.collection, to.id])}>{text}</a> {title && <bdi class="quiet">{title}</bdi>}
     </>
   );
 }
@@ -56,5 +56,5 @@ export function Value({ state, field, value }: { state: State; field: string; va
       </span>
     );
   }
-  return <span class={value === null ? 'quiet' : ''}>{inline(value)}</span>;
+  return value === null ? <span class="quiet">null</span> : <Inline value={value} />;
 }

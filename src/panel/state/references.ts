@@ -20,18 +20,20 @@ export function isCollection(name: string): name is CollectionName {
 }
 
 /** Which records the fields of a record name by their ids. */
-const FIELDS: Record<string, CollectionName> = {
-  project_id: 'projects',
-  last_project_id: 'projects',
-  lead_id: 'leads',
-  owner_id: 'employees',
-  employee_id: 'employees',
-  observers: 'employees',
-  labels: 'labels',
-  category_id: 'categories',
-  purpose_id: 'purposes',
-  user_id: 'users',
-};
+const FIELDS = new Map<string, CollectionName>(
+  Object.entries({
+    project_id: 'projects',
+    last_project_id: 'projects',
+    lead_id: 'leads',
+    owner_id: 'employees',
+    employee_id: 'employees',
+    observers: 'employees',
+    labels: 'labels',
+    category_id: 'categories',
+    purpose_id: 'purposes',
+    user_id: 'users',
+  } as const),
+);
 
 /** A record that another one names. */
 export interface Reference {
@@ -53,7 +55,7 @@ export function referenceOf(field: string, value: unknown, state: State): Refere
     if (value.type === 'staff' && typeof value.id === 'number') return { collection: 'employees', id: value.id };
     return value.type === 'main' ? mainAccount(state) : undefined;
   }
-  const collection = FIELDS[field];
+  const collection = FIELDS.get(field);
   if (collection === undefined || typeof value !== 'number') return undefined;
   const main = mainAccount(state);
   if (collection === 'employees' && (value === 0 || value === main?.id)) return main;

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { CollectionName, MockControl, State } from '../../client/index.ts';
-import { useFeed } from '../shell/feed.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
-import { useResource } from '../ui/resource.ts';
 import { RecordMaker } from './record-editor.tsx';
 import { RecordPage } from './record-page.tsx';
 import { Value } from './reference-link.tsx';
@@ -16,9 +15,8 @@ import { collections, isCollection } from './references.ts';
 const MOST_ROWS = 200;
 
 /** The records of the sandbox: the collections, one of them, one record. */
-export function StateBrowser({ control, feed, route }: PartProperties) {
-  const { revision } = useFeed(feed);
-  const { value: state, error, reload } = useResource(() => control.state(), [control, revision]);
+export function StateBrowser({ control, route }: PartProperties) {
+  const { value: state, error } = useFact('state');
   const [name = 'leads', id] = route.rest;
   if (!state) return <Failure error={error} />;
   return (
@@ -38,27 +36,17 @@ export function StateBrowser({ control, feed, route }: PartProperties) {
         <Failure error={error} />
         {!isCollection(name) && <p class="nothing">There is no collection {name}.</p>}
         {isCollection(name) && id === undefined && (
-          <CollectionTable key={name} state={state} name={name} control={control} reload={reload} />
+          <CollectionTable key={name} state={state} name={name} control={control} />
         )}
         {isCollection(name) && id !== undefined && (
-          <RecordPage key={`${name}/${id}`} state={state} name={name} id={id} control={control} reload={reload} />
+          <RecordPage key={`${name}/${id}`} state={state} name={name} id={id} control={control} />
         )}
       </div>
     </div>
   );
 }
 
-function CollectionTable({
-  state,
-  name,
-  control,
-  reload,
-}: {
-  state: State;
-  name: CollectionName;
-  control: MockControl;
-  reload: () => Promise<void>;
-}) {
+function CollectionTable({ state, name, control }: { state: State; name: CollectionName; control: MockControl }) {
   const [filter, setFilter] = useState('');
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const all = state[name] as unknown as Record<string, unknown>[];
@@ -81,7 +69,7 @@ function CollectionTable({
           placeholder="Filter: any text"
           onInput={({ currentTarget }) => setFilter(currentTarget.value)}
         />
-        <RecordMaker control={control} name={name} reload={reload} />
+        <RecordMaker control={control} name={name} />
       </header>
       {all.length === 0 && <p class="quiet nothing">There are no {name}.</p>}
       {all.length > 0 && shown.length === 0 && <p class="quiet nothing">No record fits the filter.</p>}
@@ -130,7 +118,7 @@ function Cell({ state, field, value }: { state: State; field: string; value: unk
   if (typeof value !== 'object' || value === null) return <Value state={state} field={field} value={value} />;
   const text = inline(value);
   return (
-    <code class="quiet" title={text}>
+    <code class="quiet" title={text} dir="auto">
       {text.length > 48 ? `${text.slice(0, 47)}…` : text}
     </code>
   );

@@ -1,8 +1,12 @@
 import { useState } from 'preact/hooks';
+import { useFactStore } from '../shell/fact-store.ts';
 import { say } from './outcome.tsx';
 
-/** Does what a button asks for: says what came of it, and holds the error to be shown beside the button. */
+/**
+ * Does what a button asks for: reads anew what is shown, says what came of it, and holds the error to be shown beside the button.
+ */
 export function useAction() {
+  const facts = useFactStore();
   const [error, setError] = useState<unknown>();
   /**
    * @param done what to say of a success
@@ -14,10 +18,12 @@ export function useAction() {
   ): Promise<Value | undefined> => {
     try {
       const value = await act();
+      await facts?.refresh();
       setError(undefined);
       say(typeof done === 'string' ? done : done(value));
       return value;
     } catch (failure) {
+      await facts?.refresh();
       setError(failure);
       return undefined;
     }

@@ -5,16 +5,16 @@ export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
   if (!(error instanceof MockControlError))
     return (
-      <p class="error" role="alert">
+      <p class="error" role="alert" dir="auto">
         {error instanceof Error && error.name === 'Error' ? error.message : String(error)}
       </p>
     );
   return (
     <div class="error" role="alert">
-      <p>{error.detail}</p>
+      <p dir="auto">{error.detail}</p>
       <ul>
         {error.errors.map(({ pointer, message }) => (
-          <li key={pointer + message}>
+          <li key={pointer + message} dir="auto">
             <code>{pointer || '(the body)'}</code> {message}
           </li>
         ))}

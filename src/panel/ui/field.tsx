@@ -1,3 +1,5 @@
+import type { TargetedSubmitEvent } from 'preact';
+
 interface FieldProperties {
   label: string;
   name: string;
@@ -12,13 +14,16 @@ export function Field({ label, ...rest }: FieldProperties) {
   return (
     <label class="field">
       <span>{label}</span>
-      <input type="text" autocomplete="off" {...rest} />
+      <input type="text" autocomplete="off" dir="auto" {...rest} />
     </label>
   );
 }
 
-/** What a form holds, without what was left empty. */
-export function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+/** Hands on what a form holds when it is sent, without what was left empty. */
+export function submits(act: (values: Record<string, string>) => unknown) {
+  return (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    act(Object.fromEntries(entries.filter(([, value]) => value !== '')));
+  };
 }

@@ -1,13 +1,11 @@
-import { useFeed } from '../shell/feed.ts';
-import type { PartProperties } from '../shell/part.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { useResource } from '../ui/resource.ts';
 
 /** What the client does that is discouraged or looks like a mistake. */
-export function Warnings({ control, feed }: PartProperties) {
-  const { revision } = useFeed(feed);
-  const { value: warnings, error } = useResource(() => control.warnings(), [control, revision]);
+export function Warnings() {
+  const { value: warnings, error } = useFact('warnings');
   return (
     <>
       <header class="head">
@@ -19,10 +17,7 @@ export function Warnings({ control, feed }: PartProperties) {
         {warnings?.map(({ id, text, advice, count, requests }) => (
           <li class="card" key={id}>
             <h2>
-              <span class="badge warn">{id}</span>{' '}
-              <span class="quiet">
-                {count} request{count === 1 ? '' : 's'}
-              </span>
+              <span class="badge warn">{id}</span> <span class="quiet">{counted(count, 'request')}</span>
             </h2>
             <p>{text}</p>
             <p class="quiet">{advice}</p>

@@ -69,8 +69,8 @@ test('clock: shown, frozen, set, advanced, let run, reset', async (context) => {
   expect(await run(leadmock, 'clock')).toMatchObject({ frozen: false });
   expect(await run(leadmock, 'clock freeze')).toMatchObject({ frozen: true });
   const set = await run(leadmock, 'clock set 2030-01-31T12:00:00Z');
-  expect(set).toEqual({ now: '2030-01-31T12:00:00.000Z', frozen: true });
-  const later = { now: '2030-02-01T13:00:00.000Z', frozen: true };
+  expect(set).toEqual({ now: '2030-01-31T12:00:00.000Z', frozen: true, real: false });
+  const later = { now: '2030-02-01T13:00:00.000Z', frozen: true, real: false };
   expect(await run(leadmock, 'clock advance 25h')).toEqual(later);
   expect(await run(leadmock, 'clock show --json')).toEqual(later);
   expect(await run(leadmock, 'clock run')).toMatchObject({ frozen: false });

@@ -1629,6 +1629,7 @@ class ClockState(TypedDict):
 
     now: str  # ISO 8601, UTC, with milliseconds
     frozen: bool  # Whether the clock stands
+    real: bool  # Whether it shows real time: nobody has moved or stopped it
 
 
 class Token(TypedDict):
@@ -1663,6 +1664,7 @@ class Assumption(TypedDict):
     """An assumption: how it stands, what it could be, and how sure we are of the default."""
 
     value: str  # The value that holds now
+    start: str  # What a reset goes back to
     default: str
     values: list[AssumptionValue]  # The values, the default first
     # How it is known; faithfulness.md explains each word

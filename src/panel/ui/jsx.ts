@@ -1,0 +1,2 @@
+// What esbuild makes of TSX calls these.
+export { Fragment, h } from 'preact';

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { OVERRIDES, written } from '../support/issued-overrides.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { startLivedIn } from './lived-in.ts';
+
+browserTest('what is changed is counted in the head and at the tabs, leads there, and is undone', async () => {
+  const { port, sandbox, client, control } = await startLivedIn();
+  await control.delete('/clock');
+  await control.delete('/faults');
+  const records = sandbox.state.payments.all();
+  const tokens = sandbox.sessions.all();
+  const page = await openPage({ port });
+  const tabs = page.getByRole('navigation', { name: 'Parts' });
+  const chip = page.getByRole('group', { name: 'Changed since the start' });
+  await tabs.getByRole('link', { name: 'Warnings 3 seen' }).waitFor();
+  expect(await chip.count()).toBe(0);
+
+  await control.post('/faults', { kind: 'html', match: { operation: 'login' } });
+  await control.patch('/assumptions', { errorStatus: 'code', timezone: 'Europe/Berlin' });
+  await chip.getByRole('link', { name: '1 fault' }).waitFor();
+  await tabs.getByRole('link', { name: 'Faults 1 armed' }).waitFor();
+  await tabs.getByRole('link', { name: 'Assumptions 2 changed' }).waitFor();
+  await control.post('/clock/advance', { by: '1h' });
+  await chip.getByRole('link', { name: 'clock' }).click();
+  await page.getByRole('heading', { name: 'Clock' }).waitFor();
+  await chip.getByRole('link', { name: '2 assumptions' }).click();
+  await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
+
+  await chip.getByRole('button', { name: 'Undo' }).click();
+  const done = 'Faults, assumptions and clock are as at the start. 1 armed fault never fired.';
+  await page.getByRole('status').getByText(done).waitFor();
+  expect(await chip.count()).toBe(0);
+  expect(sandbox.faults.all()).toEqual([]);
+  expect(sandbox.assumptions).toEqual(sandbox.startUp.assumptions);
+  expect(sandbox.clock.isReal).toBe(true);
+  expect(sandbox.state.payments.all()).toEqual(records);
+  expect(sandbox.sessions.all()).toEqual(tokens);
+  expect((await client.get('/view/4711')).rule).toBe('unknown-view');
+});
+
+browserTest('what was set at the start is no change, and undo goes back to it', async () => {
+  const mock = await startMock({ assumptions: { errorStatus: 'code' }, overrides: written(OVERRIDES) });
+  const page = await openPage(mock, { path: '/_mock/panel#/assumptions' });
+  const chip = page.getByRole('group', { name: 'Changed since the start' });
+  const keys = Object.keys(OVERRIDES);
+  await page.getByRole('link', { name: `Assumptions ${keys.length} overridden` }).waitFor();
+  const overrides = page.getByRole('region', { name: 'Overrides' });
+  for (const key of keys) await overrides.getByText(key, { exact: true }).waitFor();
+  expect(await chip.count()).toBe(0);
+  await new ControlClient(mock).patch('/assumptions', { errorStatus: 'ok' });
+  await chip.getByRole('button', { name: 'Undo' }).click();
+  await chip.waitFor({ state: 'detached' });
+  expect(mock.sandbox.assumptions.errorStatus).toBe('code');
+});
+
+browserTest('a reset stands in the head of every part, and asks once more', async () => {
+  const { port, sandbox } = await startLivedIn();
+  const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
+  await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('group', { name: 'Reset to default?' }).getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('status').getByText('Back at the start.').waitFor();
+  expect(sandbox.state.comments.all()).toEqual([]);
+});

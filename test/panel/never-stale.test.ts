@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
+import { startLivedIn } from './lived-in.ts';
+
+/** What the console says of a server that is away. */
+const AWAY = /Failed to load resource|failed: \w+ .*\/_mock\/|ERR_|401|404|410/;
+
+async function open(path: string, overrides?: MockOverrides) {
+  const mock = await startMock(overrides);
+  const page = await openPage(mock, { path: `/_mock/panel#/${path}`, expected: AWAY });
+  return { mock, page, elsewhere: new ControlClient(mock) };
+}
+
+/** Ends a server, and starts another one on its port. */
+async function startAgain(first: TestMock, overrides?: MockOverrides): Promise<TestMock> {
+  const second = await startMock(overrides);
+  for (const { server } of [first, second]) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  await new Promise<void>((resolve) => second.server.listen(first.port, '127.0.0.1', resolve));
+  return { ...second, port: first.port };
+}
+
+const isLive = (page: Page) => page.getByText('live', { exact: true }).waitFor();
+
+browserTest('a clock that is moved elsewhere moves in the head and in its card', async () => {
+  const { page, elsewhere } = await open('world');
+  await isLive(page);
+  await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
+  await page.getByRole('banner').getByText('2031-05-05 10:00:00').waitFor();
+  await page.locator('.big').getByText('2031-05-05 10:00:00').waitFor();
+});
+
+browserTest('an assumption that is patched elsewhere is another value wherever it stands', async () => {
+  const { port, control } = await startLivedIn();
+  const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
+  await page.getByRole('button', { name: 'Try the other value: accept' }).waitFor();
+  await control.patch('/assumptions', { nonPositiveSum: 'accept' });
+  await page.getByRole('button', { name: 'Try the other value: refuse' }).waitFor();
+  await page.goto('/_mock/panel#/assumptions');
+  await control.patch('/assumptions', { nonPositiveSum: 'refuse' });
+  await expect.poll(() => page.getByRole('combobox', { name: 'nonPositiveSum' }).inputValue()).toBe('refuse');
+});
+
+browserTest('snapshots, faults and sandboxes of others show up, and go', async () => {
+  const { page, elsewhere } = await open('world');
+  await isLive(page);
+  await elsewhere.put('/snapshots/by-somebody');
+  await page.getByText('by-somebody').waitFor();
+  await elsewhere.delete('/snapshots/by-somebody');
+  await page.getByText('by-somebody').waitFor({ state: 'detached' });
+  await elsewhere.post('/sandboxes', { name: 'w7' });
+  await page.getByRole('main').getByRole('link', { name: 'w7' }).waitFor();
+  await elsewhere.delete('/sandboxes/w7');
+  await page.getByRole('main').getByRole('link', { name: 'w7' }).waitFor({ state: 'detached' });
+  await page.goto('/_mock/panel#/faults');
+  await elsewhere.post('/faults', { kind: 'html', match: { operation: 'login' } });
+  await page.getByRole('row', { name: 'operation login' }).waitFor();
+});
+
+browserTest('a sandbox that is made elsewhere shows up on the page of another one', async () => {
+  const { mock, elsewhere } = await open('world');
+  await elsewhere.post('/sandboxes', { name: 'w1' });
+  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/world' });
+  await isLive(page);
+  await mock.http.get('/_sandbox/w8/view/1001');
+  await page.getByRole('main').getByRole('link', { name: 'w8' }).waitFor();
+});
+
+browserTest('a fault that has lived its time goes, though nothing tells of it', async () => {
+  const { page, elsewhere } = await open('faults');
+  await elsewhere.post('/faults', { kind: 'html', ttl: '1s' });
+  await page.getByRole('row', { name: 'html' }).waitFor();
+  await page.getByText('None is armed').waitFor();
+});
+
+browserTest('a fault that a request spends goes', async () => {
+  const { page, mock, elsewhere } = await open('faults');
+  await elsewhere.post('/faults', { kind: 'error', code: 503, times: 1 });
+  await page.getByRole('row', { name: 'error code 503' }).waitFor();
+  await mock.client.get('/view/1001');
+  await page.getByText('None is armed').waitFor();
+});
+
+browserTest('a server that was ended and started again with another fixture is shown as it is now', async () => {
+  const { page, mock, elsewhere } = await open('world');
+  await elsewhere.put('/snapshots/of-the-first');
+  await elsewhere.post('/faults', { kind: 'html' });
+  await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
+  await page.getByText('of-the-first').waitFor();
+  await startAgain(mock, { fixture: 'empty' });
+  await page.getByText('of-the-first').waitFor({ state: 'detached' });
+  await page.getByRole('banner').getByText('2031-05-05').waitFor({ state: 'detached' });
+  await page.getByText('None yet.').waitFor();
+  await page.goto('/_mock/panel#/state/leads');
+  await page.getByText('There are no leads.').waitFor();
+  await page.goto('/_mock/panel#/faults');
+  await page.getByText('None is armed').waitFor();
+});
+
+for (const [change, first, second] of [
+  ['changed', 'first-token', 'other-token'],
+  ['added', undefined, 'other-token'],
+] as const) {
+  browserTest(`a control token that was ${change} is asked for, and then everything is read anew`, async () => {
+    const mock = await startMock(first === undefined ? {} : { controlToken: first });
+    const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: AWAY });
+    const enter = async (token: string) => {
+      await page.getByLabel('Token').fill(token);
+      await page.keyboard.press('Enter');
+    };
+    if (first !== undefined) await enter(first);
+    await page.getByText('Maria Petrova').first().waitFor();
+    await startAgain(mock, { controlToken: second, fixture: 'empty' });
+    await page.getByRole('heading', { name: 'Control token' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await enter(second);
+    await page.getByText('There are no leads.').waitFor();
+    await isLive(page);
+  });
+}
+
+browserTest('a control token that is no longer asked for keeps nobody out', async () => {
+  const mock = await startMock({ controlToken: 'first-token' });
+  const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: AWAY });
+  await page.getByLabel('Token').fill('first-token');
+  await page.keyboard.press('Enter');
+  await page.getByText('Maria Petrova').first().waitFor();
+  await startAgain(mock, { fixture: 'empty' });
+  await page.getByText('There are no leads.').waitFor();
+});
+
+/** As a browser does with a tab that another one covers. */
+async function setVisible(page: Page, state: 'hidden' | 'visible') {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+}
+
+browserTest('a hidden tab lets go of the server, and catches up when it is looked at again', async () => {
+  const mock = await startMock();
+  const elsewhere = new ControlClient(mock);
+  let streams = 0;
+  mock.server.prependListener('request', ({ url }, res) => {
+    if (url !== '/_mock/events') return;
+    streams += 1;
+    res.once('close', () => {
+      streams -= 1;
+    });
+  });
+  const page = await openPage(mock, { path: '/_mock/panel#/world' });
+  await isLive(page);
+  expect(streams).toBe(1);
+  await setVisible(page, 'hidden');
+  await expect.poll(() => streams).toBe(0);
+  await elsewhere.put('/snapshots/while-hidden');
+  await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
+  await mock.client.get('/view/1001');
+  await setVisible(page, 'visible');
+  await page.getByText('while-hidden').waitFor();
+  await page.getByRole('banner').getByText('2031-05-05 10:00:00').waitFor();
+  expect(streams).toBe(1);
+  await page.goto('/_mock/panel#/requests');
+  await page.getByText('1 request', { exact: true }).waitFor();
+});
+
+browserTest('the page of a sandbox that is dropped elsewhere says so', async () => {
+  const { mock, elsewhere } = await open('world');
+  await elsewhere.post('/sandboxes', { name: 'w1' });
+  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', expected: AWAY });
+  await isLive(page);
+  await elsewhere.delete('/sandboxes/w1');
+  await page.getByRole('heading', { name: 'There is no sandbox w1' }).waitFor();
+});
+
+browserTest('a sandbox that is dropped and made anew is not taken for the one before', async () => {
+  const { mock, elsewhere } = await open('world');
+  await elsewhere.post('/sandboxes', { name: 'w1' });
+  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/state/leads', expected: AWAY });
+  await page.getByText('Maria Petrova').first().waitFor();
+  mock.mock.sandboxes.drop('w1');
+  await elsewhere.post('/sandboxes', { name: 'w1', fixture: 'empty' });
+  await page.getByText('There are no leads.').waitFor();
+  await mock.http.get('/_sandbox/w1/view/1001');
+  await page.goto('/_sandbox/w1/_mock/panel#/requests');
+  await page.getByText('1 request', { exact: true }).waitFor();
+});
+
+browserTest('the reference shows an assumption that is patched elsewhere', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/docs' });
+  await page.getByText('ok now').first().waitFor({ state: 'attached' });
+  await new ControlClient(mock).patch('/assumptions', { errorStatus: 'code' });
+  await page.getByText('code now').first().waitFor({ state: 'attached' });
+});

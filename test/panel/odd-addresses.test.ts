@@ -1,0 +1,27 @@
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+
+/** Names that every object has, and what the page says instead of breaking. */
+const ADDRESSES = {
+  __proto__: 'There is no such part.',
+  constructor: 'There is no such part.',
+  toString: 'There is no such part.',
+  'state/__proto__': 'There is no collection __proto__.',
+  'state/constructor': 'There is no collection constructor.',
+  'state/leads/__proto__': 'There is no record __proto__ in leads.',
+  'requests/__proto__': 'Choose a request',
+  'assumptions/__proto__': 'HTTP status of an error envelope',
+  'requests/%E0%A4%A': 'Choose a request',
+};
+
+browserTest('an address that leads nowhere says so, whatever it is called', async () => {
+  const mock = await startMock();
+  // The test fails for any error of the page.
+  const page = await openPage(mock);
+  for (const [address, said] of Object.entries(ADDRESSES)) {
+    await page.goto('about:blank');
+    await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/${address}`);
+    await page.getByText(said).first().waitFor();
+    await page.getByRole('navigation', { name: 'Parts' }).waitFor();
+  }
+});

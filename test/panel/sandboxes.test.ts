@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+
+const ELEVEN_MINUTES_MS = 11 * 60 * 1000;
+
+browserTest('of sixty sandboxes one is found by a part of its name', async () => {
+  const { port, mock } = await startMock();
+  for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
+  const page = await openPage({ port }, { path: '/_mock/panel#/state/leads' });
+  await page.getByRole('button', { name: 'Sandbox: default' }).click();
+  const choices = page.getByRole('banner').locator('.choice');
+  await expect.poll(() => choices.count()).toBe(61);
+  await page.keyboard.type('ER-47');
+  await expect.poll(() => choices.allTextContents()).toEqual(['worker-47']);
+  await page.keyboard.type('0');
+  await page.getByText('No sandbox has that in its name.').waitFor();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/_sandbox\/worker-47\/_mock\/panel#\/state\/leads$/);
+  await page.getByRole('button', { name: 'Sandbox: worker-47' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sandbox: worker-47' }).and(page.locator(':focus')).waitFor();
+});
+
+browserTest('all unused sandboxes are dropped at once: no other one, and none that is in use by then', async () => {
+  const { port, mock, http } = await startMock();
+  for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
+  for (const entry of mock.sandboxes.all().slice(0, 50)) entry.usedAtMs -= ELEVEN_MINUTES_MS;
+  const page = await openPage({ port }, { path: '/_sandbox/worker-50/_mock/panel#/world' });
+  await page.getByText('Unused: no request came for ten minutes').waitFor();
+  await page.getByRole('button', { name: 'Drop 49 unused' }).click();
+  await http.get('/_sandbox/worker-7/view/1001');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('status').getByText('Dropped 48 sandboxes.').waitFor();
+  const left = mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
+  expect(left).toEqual(['default', 'worker-7', ...Array.from({ length: 11 }, (_, at) => `worker-${at + 50}`)]);
+  await page.getByText('Unused:').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+
+browserTest('tokens are listed, made, copied, expired and revoked', async () => {
+  const { port, client, sandbox } = await startMock();
+  const page = await openPage(
+    { port },
+    { path: '/_mock/panel#/sessions', permissions: ['clipboard-read', 'clipboard-write'] },
+  );
+  await page.getByText('Nobody is logged in.').waitFor();
+  await client.login('anna@example.com', { service: 'my-shop' });
+  const shop = page.getByRole('row', { name: 'my-shop' });
+  await shop.getByText('alive').waitFor();
+  await shop.getByText(sandbox.sessions.all()[0]?.address ?? 'no address').waitFor();
+
+  const form = page.getByRole('form', { name: 'Make a token' });
+  await form.getByLabel('User').selectOption('owner@example.com');
+  await form.getByLabel('Service').fill('by hand');
+  await form.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('status').getByText('Made a token of owner@example.com.').waitFor();
+  const made = page.getByRole('row', { name: 'by hand' });
+  await made.getByRole('button', { name: 'Copy the token of owner@example.com' }).click();
+  await page.getByRole('status').getByText('Copied.').waitFor();
+  const token = (await page.evaluate('navigator.clipboard.readText()')) as string;
+  expect(sandbox.sessions.get(token)).toMatchObject({ service: 'by hand', address: null });
+
+  await made.getByRole('button', { name: 'Expire' }).click();
+  await made.getByText('expired', { exact: true }).waitFor();
+  expect((await client.request('GET', '/view/1001', { headers: { token } })).rule).toBe('token-expired');
+  await made.getByRole('button', { name: 'Revoke' }).click();
+  await made.getByRole('button', { name: 'Yes' }).click();
+  await made.waitFor({ state: 'detached' });
+  expect(sandbox.sessions.get(token)).toBeUndefined();
+  await shop.getByText('alive').waitFor();
+});
+
+browserTest('"+25 h" says that it ends all tokens, and does', async () => {
+  const { port, client } = await startMock();
+  await client.login();
+  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  await page.getByRole('button', { name: '+25 h, ends all tokens' }).click();
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  await page.getByText('expired', { exact: true }).waitFor();
+  expect(await page.getByText('alive', { exact: true }).count()).toBe(0);
+});
+
+browserTest('a token of your own that exists already is refused where it was typed', async () => {
+  const { port, client } = await startMock();
+  const token = await client.login();
+  const page = await openPage({ port }, { path: '/_mock/panel#/sessions', expected: /409/ });
+  const form = page.getByRole('form', { name: 'Make a token' });
+  await form.getByLabel('Token').fill(String(token));
+  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('alert').getByText('this sandbox has a token of that text').waitFor();
+});
