@@ -331,6 +331,9 @@ export type Shapes = {
   'control/get-snapshots.response.json': ControlGetSnapshotsResponse;
   'control/get-state.response.json': ControlGetStateResponse;
   'control/get-tokens.response.json': ControlGetTokensResponse;
+  'control/har-entry.json': HarEntry;
+  'control/har-pair.json': HarPair;
+  'control/har.json': Har;
   'control/hashed.json': Hashed;
   'control/health.response.json': ControlHealthResponse;
   'control/index.response.json': ControlIndexResponse;
@@ -1894,6 +1897,196 @@ export type KnownToken = {
  */
 export type ControlGetTokensResponse = {
   tokens: Token[];
+};
+/**
+ * A request and its answer in a HAR file.
+ */
+export type HarEntry = {
+  /**
+   * When the request came, by the clock of the sandbox.
+   */
+  startedDateTime: string;
+  /**
+   * How long the answer took, in milliseconds of real time.
+   */
+  time: number;
+  /**
+   * What was asked.
+   */
+  request: {
+    /**
+     * HTTP method.
+     */
+    method: string;
+    /**
+     * With the host that the client named, without the prefix of a sandbox.
+     */
+    url: string;
+    /**
+     * Version of HTTP.
+     */
+    httpVersion: 'HTTP/1.1';
+    /**
+     * Always empty: cookies stand among the headers, masked.
+     *
+     * @maxItems 0
+     */
+    cookies: unknown[];
+    /**
+     * In the order in which they were sent.
+     */
+    headers: HarPair[];
+    /**
+     * The parameters of the query.
+     */
+    queryString: HarPair[];
+    /**
+     * The body, where one was sent.
+     */
+    postData?: {
+      /**
+       * Of the header Content-Type; empty without one.
+       */
+      mimeType: string;
+      /**
+       * The body as text, with secrets masked; what is retained of one that is truncated.
+       */
+      text: string;
+    };
+    /**
+     * Always -1: not told.
+     */
+    headersSize: -1;
+    /**
+     * Bytes of the body that was sent.
+     */
+    bodySize: number;
+  };
+  /**
+   * What was answered.
+   */
+  response: {
+    /**
+     * HTTP status; 0 when no answer reached the client whole.
+     */
+    status: number;
+    /**
+     * What the status is called.
+     */
+    statusText: string;
+    /**
+     * Version of HTTP.
+     */
+    httpVersion: 'HTTP/1.1';
+    /**
+     * Always empty: cookies stand among the headers, masked.
+     *
+     * @maxItems 0
+     */
+    cookies: unknown[];
+    /**
+     * In the order in which they were sent.
+     */
+    headers: HarPair[];
+    /**
+     * The body of the answer.
+     */
+    content: {
+      /**
+       * Bytes of the text.
+       */
+      size: number;
+      /**
+       * Of the header Content-Type; empty without one.
+       */
+      mimeType: string;
+      /**
+       * The body as text, with secrets masked.
+       */
+      text: string;
+    };
+    /**
+     * Always empty: nothing is redirected.
+     */
+    redirectURL: '';
+    /**
+     * Always -1: not told.
+     */
+    headersSize: -1;
+    /**
+     * Bytes of the body that was answered.
+     */
+    bodySize: number;
+  };
+  /**
+   * Always empty.
+   */
+  cache: {};
+  /**
+   * The same time by what it was spent on, in milliseconds.
+   */
+  timings: {
+    /**
+     * Always 0.
+     */
+    send: number;
+    /**
+     * All of it.
+     */
+    wait: number;
+    /**
+     * Always 0.
+     */
+    receive: number;
+  };
+  /**
+   * The operation, what came of it, and why.
+   */
+  comment: string;
+};
+/**
+ * A header or a parameter of a HAR file.
+ */
+export type HarPair = {
+  /**
+   * As it was sent.
+   */
+  name: string;
+  /**
+   * Masked where it is a secret.
+   */
+  value: string;
+};
+/**
+ * The requests of the journal as a HAR 1.2 file (HTTP Archive).
+ */
+export type Har = {
+  /**
+   * The file.
+   */
+  log: {
+    /**
+     * Version of the format.
+     */
+    version: '1.2';
+    /**
+     * What wrote it.
+     */
+    creator: {
+      /**
+       * leadmock.
+       */
+      name: string;
+      /**
+       * Its version.
+       */
+      version: string;
+    };
+    /**
+     * Newest last.
+     */
+    entries: HarEntry[];
+  };
 };
 /**
  * The state as it is now.

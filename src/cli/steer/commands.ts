@@ -65,8 +65,14 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       filter:
         'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit or strict',
     },
-    flags: { clear: { type: 'boolean', describe: 'Remove them all instead' } },
-    examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],
+    flags: {
+      clear: { type: 'boolean', describe: 'Remove them all instead' },
+      har: { ...text, describe: 'Save them as a HAR file of this name, which browsers and proxies read, instead' },
+    },
+    examples: [
+      ['leadmock requests operation=add-payment limit=5', 'the latest five payments'],
+      ['leadmock requests --har traffic.har', 'all of them as a file for the developer tools of a browser'],
+    ],
     load: async () => (await import('./requests.ts')).requests,
   },
   verify: {

@@ -11,6 +11,8 @@ interface DescribedControlOperation extends Endpoint {
   status?: number;
   /** What a problem of an HTTP status means, where it means something of its own. */
   problems?: Readonly<Record<number, string>>;
+  /** What it can answer beside JSON: the path of a schema by media type. */
+  otherMediaTypes?: Readonly<Record<string, string>>;
   /** Answers server-sent events, not JSON. */
   isStream?: boolean;
   isProbe?: boolean;
@@ -23,10 +25,14 @@ const EVENTS: Json = {
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 
-function success({ id, isStream }: DescribedControlOperation): Json {
+function success({ id, isStream, otherMediaTypes = {} }: DescribedControlOperation): Json {
   if (isStream) return EVENTS;
   const path = `control/${id}.response.json`;
-  return { description: schemaOf(path)['description'], content: content(componentName(path)) };
+  const others = Object.entries(otherMediaTypes).map(([mediaType, of]) => content(componentName(of), mediaType));
+  return {
+    description: schemaOf(path)['description'],
+    content: Object.assign(content(componentName(path)), ...others),
+  };
 }
 
 function problem(description: string): Json {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runControlCommand } from '../../support/run-control-command.ts';
@@ -138,6 +138,10 @@ test('requests: all, filtered, forgotten', async (context) => {
   ]);
   expect(evicted).toBe(0);
   expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
+  const har = join(leadmock.cwd, 'traffic.har');
+  expect(await run(leadmock, `requests operation=login --har ${har}`)).toEqual({ file: har, requests: 1 });
+  expect(JSON.parse(readFileSync(har, 'utf8')).log.entries).toMatchObject([{ request: { method: 'POST' } }]);
+  expect(readFileSync(har, 'utf8')).not.toContain('secret');
   expect(await run(leadmock, 'requests --clear')).toEqual({ removed: 3 });
   expect((await run(leadmock, 'requests')).requests).toEqual([]);
   expect((await run(leadmock, 'requests path=/leads/101 strict=false')).requests).toEqual([]);

@@ -139,6 +139,15 @@ class Leadmock:
                 raise LeadmockError(f"{method} {self.base_url}{path}", "the answer is no JSON", response.status)
             return answer
 
+    def har(self) -> dict[str, Any]:
+        """
+        The requests of the journal as a HAR 1.2 file, which browsers' developer tools and proxies read.
+
+        Returns:
+            What such a file holds: `json.dumps(leadmock.har())` is one. Secrets are masked.
+        """
+        return cast("dict[str, Any]", self._send("GET", "/_mock/requests", query={"format": "har"}))
+
     def events(self, *, after: int | str | None = None, timeout: float | None = None) -> Generator[Event, None, None]:
         """
         What happens in this sandbox, as it happens: each request as it is answered, whatever a tester changed.
@@ -1239,7 +1248,7 @@ os.killpg(0, signal.SIGKILL)
     def leadmock(
         request: pytest.FixtureRequest, leadmock_url: str, leadmock_sandbox: Mapping[str, Any]
     ) -> Iterator[Leadmock]:
-        """A sandbox for one test alone. When the test fails, its journal is left in `leadmock-failures/`."""
+        """A sandbox for one test alone. A failing test leaves its journal in `leadmock-failures/`, as JSON and HAR."""
         server = Leadmock(leadmock_url)
         # own sandbox: named after the test, and by chance, since tests, workers and retries must not meet.
         words = re.sub("[^a-z0-9]+", "-", request.node.name.lower())[:40].strip("-")
@@ -1271,8 +1280,10 @@ os.killpg(0, signal.SIGKILL)
 
     def _keep_journal(request: pytest.FixtureRequest, sandbox: Leadmock, name: str) -> None:
         about = {"test": request.node.nodeid, "sandbox": name}
+        har = None
         try:
             journal = {**about, "requests": sandbox.requests(), "warnings": sandbox.warnings()}
+            har = sandbox.har()
         except LeadmockError as error:
             # The test may have dropped its sandbox, or ended the server.
             journal = {**about, "gone": str(error)}
@@ -1280,6 +1291,8 @@ os.killpg(0, signal.SIGKILL)
         folder.mkdir(exist_ok=True)
         file = folder / f"{name}.json"
         file.write_text(json.dumps(journal, indent=2))
+        if har is not None:
+            file.with_suffix(".har").write_text(json.dumps(har))
         print(f"its journal: {file}")
 
     def _drop(server: Leadmock, name: str) -> Sequence[Fault]:
