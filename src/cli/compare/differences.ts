@@ -1,0 +1,13 @@
+import { entriesNamed } from '../../compare/recording/report.ts';
+import type { ShownDifference } from '../../compare/recording/show-value.ts';
+import { asLine } from '../print/show.ts';
+import { aligned } from '../print/table.ts';
+
+/** Where a service answers otherwise than leadmock, a line each: `add-payment  /result/owner_id  theirs 11  ours absent  #5 #6`. */
+export function differenceLines(differences: readonly ShownDifference[]): string[] {
+  if (differences.length === 0) return [];
+  const rows = differences.map(({ operation, path, theirs, ours, where }) => [
+    ...[operation, path, `theirs ${theirs}`, `ours ${ours}`, entriesNamed(where)].map(asLine),
+  ]);
+  return ['', 'Differences', ...aligned(rows).map((line) => `  ${line}`)];
+}
