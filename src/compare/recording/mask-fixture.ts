@@ -1,5 +1,6 @@
 import type { ExtraFields, StateDocument, User } from '../../core/state/state.ts';
 import { asObject } from '../answer.ts';
+import { isFieldName } from './field-name.ts';
 import { TextMask } from './mask-text.ts';
 
 /** What of a record is no text of a person: ids, flags, what leadmock or the account knows by name. */
@@ -12,7 +13,6 @@ const OPEN: Readonly<Record<string, RegExp>> = {
 const STEP = /^\d{1,9}$/;
 /** A longer number may be a telephone's. */
 const SHORTEST_NUMBER = 6;
-const KEY = /^[A-Za-z_][\w-]{0,39}$/;
 
 function isId(key: string): boolean {
   return /(^|_)id$/.test(key) && !/client_id$/.test(key);
@@ -33,7 +33,7 @@ function masked(value: unknown, texts: TextMask, key = ''): unknown {
   const isFunnel = object['type'] === 'funnel';
   return Object.fromEntries(
     Object.entries(object).map(([name, each]) => [
-      KEY.test(name) ? name : texts.mask(name),
+      isFieldName(name) ? name : texts.mask(name),
       isFunnel && name === 'value' && STEP.test(String(each)) ? each : masked(each, texts, name),
     ]),
   );
@@ -49,7 +49,7 @@ function maskUser({ password: _, ...user }: User, texts: TextMask): object {
 
 function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): object {
   if (declared === undefined) return {};
-  const names = (list: readonly string[]) => list.map((name) => (KEY.test(name) ? name : texts.mask(name)));
+  const names = (list: readonly string[]) => list.map((name) => (isFieldName(name) ? name : texts.mask(name)));
   return { extra_fields: Object.fromEntries(Object.entries(declared).map(([name, list]) => [name, names(list)])) };
 }
 
@@ -57,11 +57,13 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
  * A state as a fixture that can be shown to anybody: ids and shapes are those of the account, names, telephone numbers, addresses and
  * all other texts are made up, the same for the same one. All users have the password `secret`.
  */
-export function maskFixture({ users, extra_fields, ...records }: StateDocument): object {
+export function maskFixture({ users, projects, extra_fields, ...records }: StateDocument): object {
   const texts = new TextMask();
   const lists = Object.entries(records).filter(([, list]) => list.length > 0);
   return {
     users: users.map((user) => maskUser(user, texts)),
+    // No answer shows their names.
+    projects,
     ...Object.fromEntries(lists.map(([name, list]) => [name, masked(list, texts)])),
     ...maskExtraNames(extra_fields, texts),
   };

@@ -7,6 +7,7 @@ import { secretKind } from '../../secrets/secret-names.ts';
 import { asObject } from '../answer.ts';
 import { samples } from '../samples.ts';
 import type { HarEntry } from './har.ts';
+import { isFieldName } from './field-name.ts';
 
 const HIDDEN = '***';
 
@@ -37,13 +38,23 @@ function textsIn(value: unknown, take: (text: string, name: string) => void, nam
   else if (Array.isArray(value)) for (const item of value) textsIn(item, take, name);
   else {
     for (const [key, inner] of Object.entries(asObject(value) ?? {})) {
+      if (!isFieldName(key)) take(key, '');
       if (key !== 'message') textsIn(inner, take, key);
     }
   }
 }
 
-/** Ids and times are no secrets, and are shown. */
-const OPEN = /(^|_)ids?$|^(date_start|date_end|created_at|sum|code|status|version|owner|observers|labels)$/;
+/** What is shown as it is, by the field that it stands in: ids, times, words of the account's set-up. */
+const OPEN: readonly (readonly [name: RegExp, value: RegExp])[] = [
+  [/(^|_)ids?$|^(date_start|date_end|sum|code|status|version|owner|observers|labels)$/, /^[\d.]+$/],
+  [/^created_at$/, /^\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d$/],
+  [/^color$/, /^[0-9a-f]{6}$/i],
+  [/^type$/, /^[a-z_]{1,30}$/],
+];
+
+function isOpen(text: string, name: string): boolean {
+  return OPEN.some(([names, values]) => names.test(name) && values.test(text));
+}
 
 /** What the texts of a recording must not be found by in anything that is written. */
 export class Originals {
@@ -53,8 +64,7 @@ export class Originals {
     for (const value of credentialsOf(entry)) this.#add(value, SHORTEST_CREDENTIAL);
     for (const body of bodies) {
       textsIn(body, (text, name) => {
-        const isNumber = /^[\d.]+$/.test(text);
-        if (!(OPEN.test(name) && isNumber)) this.#add(text, secretKind(name) ? SHORTEST_CREDENTIAL : SHORTEST_TEXT);
+        if (!isOpen(text, name)) this.#add(text, secretKind(name) ? SHORTEST_CREDENTIAL : SHORTEST_TEXT);
       });
     }
   }

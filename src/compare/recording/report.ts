@@ -2,7 +2,7 @@ import type { AssumptionId, AssumptionValues } from '../../core/assumptions.ts';
 import { effectOf } from '../judge.ts';
 import type { RecordingComparison } from './compare-recording.ts';
 import type { Elimination } from './eliminate.ts';
-import { type ShownDifference, shownDifference } from './show-value.ts';
+import { type ShownDifference, shownDifference, shownKey } from './show-value.ts';
 
 /** What a recording tells of one assumption. */
 export interface RecordedAssumption {
@@ -68,7 +68,9 @@ export function reportOf(found: RecordingComparison, current: AssumptionValues):
       const { id, value, against } = each;
       return { id, ...(value !== undefined && { value }), current: current[id], says: saysOf(each), against };
     }),
-    beyondContract: originals.hideIn(document.extra_fields ?? {}),
+    beyondContract: Object.fromEntries(
+      Object.entries(document.extra_fields ?? {}).map(([name, fields]) => [name, fields.map(shownKey)]),
+    ),
     differences: originals.hideIn(differences.map(shownDifference)),
   };
 }

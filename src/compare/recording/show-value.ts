@@ -1,5 +1,6 @@
 import { asObject } from '../answer.ts';
 import type { Difference } from './compare-recording.ts';
+import { isFieldName } from './field-name.ts';
 import { OUTCOME } from './misfits.ts';
 
 /** Texts that are nobody's words. */
@@ -8,7 +9,6 @@ const OPEN_TEXT =
 /** Longer numbers may be a telephone's. */
 const LARGEST_SHOWN = 9_999_999;
 const LONGEST_SHOWN = 160;
-const KEY = /^[A-Za-z_][\w-]{0,39}$/;
 
 function text(value: string): string {
   return OPEN_TEXT.test(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
@@ -27,8 +27,8 @@ function shown(value: unknown): string {
     .join(', ')}}`;
 }
 
-function shownKey(key: string): string {
-  return KEY.test(key) ? key : '<key>';
+export function shownKey(key: string): string {
+  return isFieldName(key) ? key : '<key>';
 }
 
 function cut(line: string): string {
