@@ -25,7 +25,10 @@ export async function randomIdentity(seed: number, length?: number) {
   const truth = randomAssumptions(choose);
   const overrides = randomOverrides(choose);
   const settings = { ...settingsFor(truth), ...(overrides && { overrides: { given: overrides, source: 'a test' } }) };
-  const recording = await recorded((caller) => randomTraffic(caller, choose, length ?? choose.of(20, 40, 80)), settings);
+  const recording = await recorded(
+    (caller) => randomTraffic(caller, choose, length ?? choose.of(20, 40, 80)),
+    settings,
+  );
   const found = await compareHar(harOfMock(recording.exchanges), randomAssumptions(choose), overrides);
   const told = toldIn(found);
   const wrong = Object.entries(told).filter(([id, value]) => truth[id as keyof typeof truth] !== value);

@@ -23,7 +23,10 @@ export class RecordedClient {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   async call(method: string, path: string, body?: object): Promise<any> {
     this.#atMs += 2000;
-    const headers = { ...(this.token !== undefined && { token: this.token }), ...(body && { 'Content-Type': 'application/json' }) };
+    const headers = {
+      ...(this.token !== undefined && { token: this.token }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    };
     const text = body && JSON.stringify(body);
     const answer = await this.#send({ method, path, headers, ...(text !== undefined && { body: text }) });
     this.entries.push(

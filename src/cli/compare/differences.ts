@@ -3,11 +3,14 @@ import type { ShownDifference } from '../../compare/recording/show-value.ts';
 import { asLine } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
 
-/** Where a service answers otherwise than leadmock, a line each: `add-payment  /result/owner_id  theirs 11  ours absent  #5 #6`. */
-export function differenceLines(differences: readonly ShownDifference[]): string[] {
+/**
+ * Where a service answers otherwise than leadmock, a line each: `add-payment  /result/owner_id  theirs 11  ours absent  #5 #6`.
+ * @param other what theirs is held against
+ */
+export function differenceLines(differences: readonly ShownDifference[], other = 'ours'): string[] {
   if (differences.length === 0) return [];
   const rows = differences.map(({ operation, path, theirs, ours, where }) => [
-    ...[operation, path, `theirs ${theirs}`, `ours ${ours}`, entriesNamed(where)].map(asLine),
+    ...[operation, path || 'body', `theirs ${theirs}`, `${other} ${ours}`, entriesNamed(where)].map(asLine),
   ]);
   return ['', 'Differences', ...aligned(rows).map((line) => `  ${line}`)];
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { compareRecording, toldIn } from '../../compare/recording/compare-recording.ts';
+import { compareRecording, type RecordingComparison, toldIn } from '../../compare/recording/compare-recording.ts';
 import { readHar, UnreadableRecording } from '../../compare/recording/har.ts';
 import { maskFixture } from '../../compare/recording/mask-fixture.ts';
 import { reportOf } from '../../compare/recording/report.ts';
@@ -53,6 +53,16 @@ function bytesOf(file: string): Buffer {
   return readFileSync(file);
 }
 
+/** @throws CommandFailed for a file that is no recording of the service */
+async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
+  const bytes = bytesOf(file);
+  try {
+    return await compareRecording(readHar(bytes), { mock, signal: interruption() });
+  } catch (error) {
+    throw error instanceof UnreadableRecording ? new CommandFailed(`${file}: ${error.message}`) : error;
+  }
+}
+
 /** `leadmock compare traffic.har`: reads what a service has answered already, and asks nobody. */
 export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<void> {
   refuseFlagsOfUrls(args);
@@ -66,9 +76,7 @@ export async function compareFile(file: string, args: Arguments, environment: En
     onRequest() {},
     onDefect: (error) => console.error(error),
   };
-  const found = await compareRecording(readHar(bytesOf(file)), { mock, signal: interruption() }).catch((error) => {
-    throw error instanceof UnreadableRecording ? new CommandFailed(`${file}: ${error.message}`) : error;
-  });
+  const found = await comparisonOf(file, mock);
   const report = reportOf(found, mock.assumptions);
   print(args['json'] === true ? JSON.stringify({ file, ...report }, null, 2) : recordingLines(file, report).join('\n'));
   if (fixture !== undefined) {

@@ -6,13 +6,8 @@ import { type Elimination, eliminate, leftOver } from './eliminate.ts';
 import { type Exchanges, exchangesIn } from './exchanges.ts';
 import { type Har, UnreadableRecording } from './har.ts';
 import type { Misfit } from './misfits.ts';
+import type { Difference } from './show-value.ts';
 import { walk } from './walk.ts';
-
-/** A difference that no value explains, and the exchanges in which it shows. */
-export interface Difference extends Misfit {
-  operation: SampleId;
-  numbers: readonly number[];
-}
 
 /** What a recording says; raw: nothing of it may be shown as it is. */
 export interface RecordingComparison extends Exchanges {

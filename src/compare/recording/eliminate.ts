@@ -91,26 +91,30 @@ function eliminated(id: AssumptionId, base: AssumptionValues, constraints: reado
 }
 
 /** Never told, since what is not there does not show. */
-const UNPROVABLE: readonly (readonly [AssumptionId, string])[] = [['rateLimit', 'off']];
+const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
  * What a recording tells of all assumptions: a value only where it agrees with every place and each other value does not. What is told
- * narrows what the others may be, until nothing changes.
+ * narrows what the others may be, until nothing changes; where that contradicts what was told before, that is taken back for good.
  */
 export function eliminate(met: readonly Met[], base: AssumptionValues): Elimination[] {
   const constraints = constraintsOf(met);
   const seen = new Set(met.flatMap(({ rows }) => rows.flatMap(({ values }) => Object.keys(values))));
+  const fallen = new Set<AssumptionId>();
   let told: Assignment = {};
   for (;;) {
     const before = told;
     const found = assumptionIds.map((id) => ({ id, ...eliminated(id, base, constraints, before) }));
-    const single = found.filter(({ fits }) => fits.length === 1).map(({ id, fits }) => [id, fits[0]]);
-    told = { ...before, ...Object.fromEntries(single) };
-    if (Object.keys(told).length > Object.keys(before).length) continue;
+    const falling = found.filter(({ id, fits }) => before[id] !== undefined && fits.length === 0);
+    for (const { id } of falling) fallen.add(id);
+    const single = found
+      .filter(({ id, fits }) => fits.length === 1 && !fallen.has(id))
+      .map(({ id, fits }) => [id, fits[0]]);
+    told = falling.length > 0 ? {} : { ...before, ...Object.fromEntries(single) };
+    if (falling.length > 0 || Object.keys(told).length > Object.keys(before).length) continue;
     return found.map((each) => {
-      const [value] = each.fits;
-      const isTold = each.fits.length === 1 && !UNPROVABLE.some(([id, never]) => id === each.id && never === value);
-      return { ...each, isSeen: seen.has(each.id), ...(isTold && value !== undefined && { value }) };
+      const value = UNPROVABLE[each.id] === told[each.id] ? undefined : told[each.id];
+      return { ...each, isSeen: seen.has(each.id), ...(value !== undefined && { value }) };
     });
   }
 }

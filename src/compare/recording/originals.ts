@@ -6,8 +6,8 @@ import { KnownValues } from '../../secrets/known-values.ts';
 import { secretKind } from '../../secrets/secret-names.ts';
 import { asObject } from '../answer.ts';
 import { samples } from '../samples.ts';
-import type { HarEntry } from './har.ts';
 import { isFieldName } from './field-name.ts';
+import type { HarEntry } from './har.ts';
 
 const HIDDEN = '***';
 

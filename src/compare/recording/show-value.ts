@@ -1,7 +1,7 @@
 import { asObject } from '../answer.ts';
-import type { Difference } from './compare-recording.ts';
+import type { SampleId } from '../samples.ts';
 import { isFieldName } from './field-name.ts';
-import { OUTCOME } from './misfits.ts';
+import { type Misfit, OUTCOME } from './misfits.ts';
 
 /** Texts that are nobody's words. */
 const OPEN_TEXT =
@@ -15,15 +15,15 @@ function text(value: string): string {
 }
 
 /** A value of a body by its kind, and itself where it is nobody's word: ids, codes, flags. */
-function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number') return Math.abs(value) <= LARGEST_SHOWN ? String(value) : '<number>';
-  if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(shownValue).join(', ')}]`;
   const object = asObject(value);
   if (!object) return String(value);
   return `{${Object.entries(object)
-    .map(([key, each]) => `${shownKey(key)}: ${shown(each)}`)
+    .map(([key, each]) => `${shownKey(key)}: ${shownValue(each)}`)
     .join(', ')}}`;
 }
 
@@ -41,15 +41,22 @@ export interface ShownDifference {
   /** A JSON pointer with `*` for an item of a list; or `HTTP status`. */
   path: string;
   theirs: string;
+  /** What leadmock answers; of the contract, what it must be. */
   ours: string;
   /** The entries of the recording, or the requests of a run, in which it shows. */
   where: readonly number[];
 }
 
+/** A difference that no value explains, and the exchanges in which it shows. */
+export interface Difference extends Misfit {
+  operation: SampleId;
+  numbers: readonly number[];
+}
+
 export function shownDifference({ operation, path, theirs, ours, numbers }: Difference): ShownDifference {
   // What became of a request is told in words of leadmock's own; so is how many there are.
   const isWords = path === OUTCOME || (/ items$/.test(String(theirs)) && / items$/.test(String(ours)));
-  const [one, other] = isWords ? [String(theirs), String(ours)] : [shown(theirs), shown(ours)];
+  const [one, other] = isWords ? [String(theirs), String(ours)] : [shownValue(theirs), shownValue(ours)];
   const place = path
     .split('/')
     .map((step) =>

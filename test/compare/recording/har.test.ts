@@ -7,7 +7,15 @@ const BASE = 'https://crm.example.com/api/v1';
 
 function entry(more: Partial<Traffic> = {}) {
   const answer = JSON.stringify({ status: 'error', errors: [{ code: 401, message: 'No' }] });
-  return harEntry({ atMs: 1_900_000_000_000, method: 'GET', url: `${BASE}/view/1`, headers: [], status: 200, answer, ...more });
+  return harEntry({
+    atMs: 1_900_000_000_000,
+    method: 'GET',
+    url: `${BASE}/view/1`,
+    headers: [],
+    status: 200,
+    answer,
+    ...more,
+  });
 }
 
 const bytes = (document: unknown) => Buffer.from(typeof document === 'string' ? document : JSON.stringify(document));
@@ -31,7 +39,11 @@ test.each<[what: string, file: string | Buffer, said: RegExp]>([
   ['an export of Burp', '<?xml version="1.0"?><items burpVersion="2024">', /Burp/],
   ['a page', '<!doctype html><html>', /XML or HTML/],
   ['UTF-16', Buffer.from('\ufeff{"log":{}}', 'utf16le'), /UTF-16/],
-  ['a collection of Postman', '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}', /Postman/],
+  [
+    'a collection of Postman',
+    '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}',
+    /Postman/,
+  ],
   ['evidence of leadmock', '{"what": "leadmock compare: evidence"}', /evidence file/],
 ])('%s is refused, with what would be right', (_, file, said) => {
   expect(() => readHar(Buffer.from(file))).toThrow(said);
@@ -48,7 +60,10 @@ test('a byte order mark is no harm', () => {
 test('the base URL is where most answers have the envelope, with whatever path is before the contract', () => {
   const other = entry({ url: 'https://auth.example.com/login', method: 'POST', answer: '{"ok":true}' });
   const found = read(other, other, entry({ url: `${BASE}/lead/5/owner`, method: 'PUT', body: '{"owner":1}' }));
-  expect(found).toMatchObject({ base: BASE, exchanges: [{ number: 3, operation: 'change-owner', path: '/lead/5/owner', sent: { owner: 1 } }] });
+  expect(found).toMatchObject({
+    base: BASE,
+    exchanges: [{ number: 3, operation: 'change-owner', path: '/lead/5/owner', sent: { owner: 1 } }],
+  });
   expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'of others than the service': [1, 2] });
 });
 
@@ -58,8 +73,19 @@ test('requests are compared in the order in which they were sent, and keep their
 });
 
 test('a body may be in base64, a form may be its parameters, a header in any case', () => {
-  const coded = entry({ method: 'POST', url: `${BASE}/login`, headers: [['TOKEN', 'abc'], ['content-type', 'application/json']] });
-  coded.response.content = { ...coded.response.content, text: Buffer.from('{"status":"success"}').toString('base64'), encoding: 'base64' } as never;
+  const coded = entry({
+    method: 'POST',
+    url: `${BASE}/login`,
+    headers: [
+      ['TOKEN', 'abc'],
+      ['content-type', 'application/json'],
+    ],
+  });
+  coded.response.content = {
+    ...coded.response.content,
+    text: Buffer.from('{"status":"success"}').toString('base64'),
+    encoding: 'base64',
+  } as never;
   const form = { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a', value: 'b c' }] };
   coded.request = { ...coded.request, postData: form } as never;
   expect(read(coded)?.exchanges).toMatchObject([{ token: 'abc', answer: { status: 'success' }, body: 'a=b+c' }]);
@@ -81,7 +107,8 @@ test('what cannot be compared is counted, with why', () => {
   ).toEqual({
     'without a request or an answer in them': [11, 13],
     'without a startedDateTime that is a time': [12],
-    [`whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)`]: [2],
+    [`whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)`]:
+      [2],
     'whose answer the recorder cut off': [3],
     'without an answer: it was cut off, or never came': [4],
     'answered from the cache of the client (HTTP 304)': [5],

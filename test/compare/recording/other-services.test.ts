@@ -56,7 +56,9 @@ const PLAIN = {
 
 /** Where it answers otherwise than leadmock under any values. */
 const places = (found: Awaited<ReturnType<typeof recordingOf>>) =>
-  reportOf(found, defaultAssumptions).differences.map(({ operation, path, theirs, ours }) => `${operation} ${path} ${theirs} ${ours}`);
+  reportOf(found, defaultAssumptions).differences.map(
+    ({ operation, path, theirs, ours }) => `${operation} ${path} ${theirs} ${ours}`,
+  );
 
 test('a service of another hand is told of by what it answered, and what is otherwise about it is a difference', async () => {
   const found = await recordingOf({});
@@ -65,7 +67,11 @@ test('a service of another hand is told of by what it answered, and what is othe
 });
 
 test.each<[way: string, ways: Ways, differences: string[]]>([
-  ['has one more key in its envelopes', { envelope: { time: 1 } }, ['get-view /time 1 absent', 'logout /time 1 absent']],
+  [
+    'has one more key in its envelopes',
+    { envelope: { time: 1 } },
+    ['get-view /time 1 absent', 'logout /time 1 absent'],
+  ],
   ['refuses a bad token with another code', { badTokenCode: 403 }, ['get-view /errors/0/code 403 401']],
   ['has a further field in a login', { result: { responsible_id: 7 } }, ['login /result/responsible_id 7 absent']],
   ['gives a refusal an HTTP status of its own', { refusalStatus: 418 }, ['get-view HTTP status 418 200']],

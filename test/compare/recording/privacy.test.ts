@@ -40,8 +40,19 @@ const lead = {
   ],
 };
 const view = {
-  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: PLANTED.client, ga_client_id: null },
-  ...{ visitor: { [PLANTED.key]: 1, fingerprint: PLANTED.fingerprint }, real_visitor: null, source: PLANTED.text, campaign: null },
+  ...{
+    id: 3,
+    project_id: 1,
+    uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
+    ym_client_id: PLANTED.client,
+    ga_client_id: null,
+  },
+  ...{
+    visitor: { [PLANTED.key]: 1, fingerprint: PLANTED.fingerprint },
+    real_visitor: null,
+    source: PLANTED.text,
+    campaign: null,
+  },
   ...{ keyword: null, seo_system: null, page: PLANTED.page, referer: null },
 };
 
@@ -56,7 +67,15 @@ function recording(): object {
   const exchange = (line: string, body: object | undefined, answer: object, isCoded = false) => {
     const [method = '', path = ''] = line.split(' ');
     atMs += 5000;
-    const made = harEntry({ atMs, method, url: BASE + path, headers, status: 200, answer: JSON.stringify(answer), ...(body && { body: JSON.stringify(body) }) });
+    const made = harEntry({
+      atMs,
+      method,
+      url: BASE + path,
+      headers,
+      status: 200,
+      answer: JSON.stringify(answer),
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const { content } = made.response;
     const text = isCoded ? Buffer.from(content.text).toString('base64') : content.text;
     made.response.content = { ...content, text, ...(isCoded && { encoding: 'base64' }) };
@@ -68,12 +87,35 @@ function recording(): object {
   return harOf([
     exchange(`POST /login?trace=${PLANTED.query}`, credentials, success({ token: PLANTED.token, owner: PLANTED.name })),
     exchange('POST /lead/7/payment', { category: PLANTED.text, purpose: 'x', sum: 1 }, success(lead)),
-    exchange('POST /lead/7/payment', { category: PLANTED.text, purpose: 'x', sum: 1 }, success({ ...lead, name: PLANTED.phone, [PLANTED.key]: 1 }), true),
+    exchange(
+      'POST /lead/7/payment',
+      { category: PLANTED.text, purpose: 'x', sum: 1 },
+      success({ ...lead, name: PLANTED.phone, [PLANTED.key]: 1 }),
+      true,
+    ),
     exchange('GET /view/3', undefined, success(view), true),
     exchange('GET /view/3', undefined, success({ ...view, source: PLANTED.name, visitor: PLANTED.number })),
-    exchange('POST /task', task, success({ ...task, id: 5, text: PLANTED.comment, observers: [observer], labels: [{ id: 21, name: PLANTED.label, color: 'ff0000' }] })),
-    exchange('POST /lead/7/comment', { text: PLANTED.text }, success({ id: 4, text: PLANTED.name, created_at: PLANTED.phone, author: PLANTED.login })),
-    exchange('PUT /lead/7/owner', { owner: 12, [PLANTED.key]: PLANTED.name }, { status: 'error', errors: [{ code: 418, message: 'Nein', [PLANTED.key]: PLANTED.login }] }),
+    exchange(
+      'POST /task',
+      task,
+      success({
+        ...task,
+        id: 5,
+        text: PLANTED.comment,
+        observers: [observer],
+        labels: [{ id: 21, name: PLANTED.label, color: 'ff0000' }],
+      }),
+    ),
+    exchange(
+      'POST /lead/7/comment',
+      { text: PLANTED.text },
+      success({ id: 4, text: PLANTED.name, created_at: PLANTED.phone, author: PLANTED.login }),
+    ),
+    exchange(
+      'PUT /lead/7/owner',
+      { owner: 12, [PLANTED.key]: PLANTED.name },
+      { status: 'error', errors: [{ code: 418, message: 'Nein', [PLANTED.key]: PLANTED.login }] },
+    ),
     exchange(`GET /elsewhere/${PLANTED.foreign}`, undefined, { secret: PLANTED.foreign }),
   ]);
 }
@@ -98,7 +140,11 @@ test('nothing that was planted anywhere in a recording stands in anything that i
 
 test('the last look finds what a mask has overlooked, in keys and numbers too', async () => {
   const { originals } = await compareHar(recording());
-  const slipped = { [PLANTED.name]: [PLANTED.phone, PLANTED.number, `called ${PLANTED.login}`], id: 7, status: 'success' };
+  const slipped = {
+    [PLANTED.name]: [PLANTED.phone, PLANTED.number, `called ${PLANTED.login}`],
+    id: 7,
+    status: 'success',
+  };
   const hidden = originals.hideIn(slipped);
   expect(JSON.stringify(hidden)).not.toMatch(/Marianne|4917|geheim/);
   expect(hidden).toMatchObject({ id: 7, status: 'success' });
@@ -112,7 +158,9 @@ test('a fixture has ids and shapes of the account, and made-up texts, the same f
   expect(value?.document).toMatchObject({ leads: [{ id: 7, contact_id: 8 }], labels: [{ id: 21, color: 'ff0000' }] });
   expect(fixture.extra_fields).toMatchObject({ leads: ['mobile', 'remark', expect.anything()], employees: ['boss'] });
   const [lead] = fixture['leads'] as [{ name: string; remark: string; mobile: number }];
-  const [employee] = fixture['employees']?.filter(({ name }) => name !== '') as [{ name: string; phone: string; email: string; boss: string }];
+  const [employee] = (fixture['employees'] ?? []).filter(({ name }) => name !== '') as [
+    { name: string; phone: string; email: string; boss: string },
+  ];
   const [view] = fixture['views'] as [{ source: string; page: string }];
   expect(lead.name).toMatch(/^[A-Z][a-z]{7} [A-Z][a-z]{8}$/);
   expect(employee).toMatchObject({ name: lead.name, boss: lead.name, phone: expect.stringMatching(/^\+\d{12}$/) });

@@ -9,7 +9,13 @@ const refusal = (code: number, count = 1) => ({ status: 'error', errors: Array(c
 const loggedIn = success({ token: 'T'.repeat(32) });
 const owner = (id: number) => ({ id: 1, name: 'Owner', type: 'owner', value: { id, type: 'staff' } });
 const date = (value: string | null) => ({ id: 2, name: 'Next', type: 'funnel_date', value });
-const lead = (more: object = {}) => ({ id: 7, contact_id: 8, name: 'Maria', custom: [owner(11), date('2030-01-01')], ...more });
+const lead = (more: object = {}) => ({
+  id: 7,
+  contact_id: 8,
+  name: 'Maria',
+  custom: [owner(11), date('2030-01-01')],
+  ...more,
+});
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 
 /** What a recording with these requests and answers says. */
@@ -41,7 +47,9 @@ test('a date that is gone after a change of owner tells something only where bot
   expect((await comparedWith([moved([owner(12), date(null)])])).value('funnelDateAfterOwner')).toBeUndefined();
   expect((await comparedWith([moved([owner(12), date('2030-01-01')])])).value('funnelDateAfterOwner')).toBeUndefined();
   expect((await comparedWith([paid, moved([owner(12), date(null)])])).value('funnelDateAfterOwner')).toBe('cleared');
-  expect((await comparedWith([paid, moved([owner(12), date('2030-01-01')])])).value('funnelDateAfterOwner')).toBe('unchanged');
+  expect((await comparedWith([paid, moved([owner(12), date('2030-01-01')])])).value('funnelDateAfterOwner')).toBe(
+    'unchanged',
+  );
 });
 
 test('a refusal that two assumptions explain tells neither', async () => {
@@ -78,7 +86,8 @@ test('a burst that is served shows that there is no limit of 3 a second, and not
   const client = new RecordedClient(prepared(loggedIn, ...Array(6).fill(refusal(404))));
   await client.login();
   for (let at = 0; at < 6; at += 1) await client.call('GET', `/view/${at + 1}`);
-  for (const [at, entry] of client.entries.entries()) entry.startedDateTime = new Date(1_900_000_000_000 + at * 10).toISOString();
+  for (const [at, entry] of client.entries.entries())
+    entry.startedDateTime = new Date(1_900_000_000_000 + at * 10).toISOString();
   const report = reportOf(await compareHar(client.har), defaultAssumptions);
   const limit = report.assumptions.find(({ id }) => id === 'rateLimit');
   expect(limit).not.toHaveProperty('value');
@@ -87,7 +96,11 @@ test('a burst that is served shows that there is no limit of 3 a second, and not
 
 test('differences are grouped by operation and place, with both sides and the exchanges', async () => {
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false, owner_id: 99 }))] as const;
-  const { differences } = await comparedWith([paid, paid, ['POST /lead/7/comment', { text: 'Hello' }, success({ id: 5, text: 'Hullo' })]]);
+  const { differences } = await comparedWith([
+    paid,
+    paid,
+    ['POST /lead/7/comment', { text: 'Hello' }, success({ id: 5, text: 'Hullo' })],
+  ]);
   expect(differences).toEqual([
     { operation: 'add-payment', path: '/result/owner_id', theirs: '99', ours: 'absent', where: [2, 3] },
     { operation: 'add-comment', path: '/result/id', theirs: '5', ours: '<text of 1>', where: [4] },
@@ -99,15 +112,37 @@ test('differences are grouped by operation and place, with both sides and the ex
 
 test('after a success that is a refusal here nothing more is compared, and what follows is compared with what the service knew', async () => {
   const made = { status: 'success', result: { anything: 1 } };
-  const view = { id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null };
-  const whole = { ...view, visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null, referer: null };
+  const view = {
+    id: 3,
+    project_id: 1,
+    uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
+    ym_client_id: null,
+    ga_client_id: null,
+  };
+  const whole = {
+    ...view,
+    visitor: null,
+    real_visitor: null,
+    source: 'a',
+    campaign: null,
+    keyword: null,
+    seo_system: null,
+    page: null,
+    referer: null,
+  };
   const { differences } = await comparedWith([
     ['POST /task', { title: 'Call' }, made],
     ['PUT /view/3', { source: 5 }, success(whole)],
     ['GET /view/3', undefined, success(whole)],
   ]);
   expect(differences).toEqual([
-    { operation: 'create-task', path: '/status', theirs: 'success', ours: expect.stringMatching(/^code 400 \[field-required/), where: [2] },
+    {
+      operation: 'create-task',
+      path: '/status',
+      theirs: 'success',
+      ours: expect.stringMatching(/^code 400 \[field-required/),
+      where: [2],
+    },
     { operation: 'edit-view', path: '/status', theirs: 'success', ours: 'code 400 [field-invalid]', where: [3] },
   ]);
 });
@@ -117,7 +152,10 @@ test('lists are paired by id, whatever their order', async () => {
   const shown = (name: string) => ({
     ...{ id: 1, title: 'Call', text: '', owner_id: 11, project_id: 1, lead_id: 0, date_start: 0, date_end: 0 },
     ...{ remind_type: 0, remind_method: '', visibility: 2, status: 0, labels: [] },
-    observers: [{ id: 12, name: 'Boris', phone: '' }, { id: 11, name, phone: '' }],
+    observers: [
+      { id: 12, name: 'Boris', phone: '' },
+      { id: 11, name, phone: '' },
+    ],
   });
   const { differences } = await comparedWith([
     ['POST /task', task, success(shown('Anna'))],
