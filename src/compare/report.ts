@@ -1,7 +1,7 @@
 import type { AssumptionId } from '../core/assumptions.ts';
 import { valueAt } from './known.ts';
 import type { Section } from './probe.ts';
-import { type ShownDifference, shownValue } from './recording/show-value.ts';
+import { type ShownDifference, shownValue } from './recording/mask/show-value.ts';
 import type { Secrets, Unfit } from './secrets.ts';
 import type { Exchange } from './sender.ts';
 

@@ -1,5 +1,5 @@
 import { compareRecording, type RecordingComparison, toldIn } from '../../src/compare/recording/compare-recording.ts';
-import { readHar } from '../../src/compare/recording/har.ts';
+import { readHar } from '../../src/compare/recording/read/har.ts';
 import type { Overrides } from '../../src/core/overrides.ts';
 import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';
 import { harOfMock } from './record-har.ts';

@@ -1,5 +1,5 @@
+import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
 import { entriesNamed } from '../../compare/recording/report.ts';
-import type { ShownDifference } from '../../compare/recording/show-value.ts';
 import { asLine } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { compareRecording, type RecordingComparison, toldIn } from '../../compare/recording/compare-recording.ts';
-import { readHar, UnreadableRecording } from '../../compare/recording/har.ts';
-import { maskFixture } from '../../compare/recording/mask-fixture.ts';
+import { maskFixture } from '../../compare/recording/mask/fixture.ts';
+import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
 import { reportOf } from '../../compare/recording/report.ts';
 import type { MockSettings } from '../../mock.ts';
 import { print, tell } from '../print/show.ts';

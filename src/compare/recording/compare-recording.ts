@@ -3,10 +3,10 @@ import type { StateDocument } from '../../core/state/state.ts';
 import type { MockSettings } from '../../mock.ts';
 import type { SampleId } from '../samples.ts';
 import { type Elimination, eliminate, leftOver } from './eliminate.ts';
-import { type Exchanges, exchangesIn } from './exchanges.ts';
-import { type Har, UnreadableRecording } from './har.ts';
+import type { Difference } from './mask/show-value.ts';
 import type { Misfit } from './misfits.ts';
-import type { Difference } from './show-value.ts';
+import { type Exchanges, exchangesIn } from './read/exchanges.ts';
+import { type Har, UnreadableRecording } from './read/har.ts';
 import { walk } from './walk.ts';
 
 /** What a recording says; raw: nothing of it may be shown as it is. */

@@ -1,8 +1,8 @@
 import { type AssumptionId, type AssumptionValues, assumptionIds, listedValues } from '../../core/assumptions.ts';
-import type { RecordedExchange } from './exchanges.ts';
 import type { Hidden } from './hidden.ts';
 import { type Lane, type LaneAnswer, SESSION_IDS } from './lane.ts';
 import { type Misfit, misfitsOf } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
 
 /** Values of some assumptions. */
 export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;

@@ -2,9 +2,9 @@ import type { Overrides } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { CollectionName, Records } from '../../core/state/state.ts';
 import { asObject } from '../answer.ts';
-import type { RecordedExchange } from './exchanges.ts';
 import { isSuccess, namedBy, tokenGivenBy } from './knowledge.ts';
 import type { OurAnswer } from './machine.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
 import { shownIn } from './shown.ts';
 
 /** The caller of all requests: a recording does not say from how many addresses it came. */

@@ -2,9 +2,9 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { CollectionName, Lead, Records, State, View } from '../../core/state/state.ts';
-import { asObject } from '../answer.ts';
-import type { RecordedExchange } from './exchanges.ts';
 import { isSuccess, type Knowledge, namedBy } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import type { SeenLeads } from './seen-leads.ts';
 
 /** Puts back what was made otherwise. */
 type Undo = () => void;
@@ -173,28 +173,6 @@ function withOtherOwner(lead: Lead, sent: unknown): Partial<Lead> {
 
 function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
-}
-
-/** The leads of which a recording has shown so far whether they are a deal, and who owns them. */
-export class SeenLeads {
-  readonly #deals = new Set<string>();
-  readonly #owners = new Set<string>();
-
-  isDealOpen(name: string): boolean {
-    return !this.#deals.has(name);
-  }
-
-  isOwnerOpen(name: string): boolean {
-    return !this.#owners.has(name);
-  }
-
-  note(exchange: RecordedExchange): void {
-    const name = namedBy(exchange);
-    if (name === undefined || !isSuccess(exchange)) return;
-    const result = asObject(asObject(exchange.answer)?.['result']);
-    if (exchange.operation === 'add-payment' && typeof result?.['deal'] === 'boolean') this.#deals.add(name);
-    if (Array.isArray(result?.['custom'])) this.#owners.add(name);
-  }
 }
 
 /** What nobody can know about the state before a request. What holds, must hold however that was. */

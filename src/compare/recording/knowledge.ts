@@ -1,5 +1,5 @@
-import type { RecordedExchange } from './exchanges.ts';
 import { outcomeOf } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
 
 /** What a recorder puts in the place of a secret. */
 const MASK = /^(\*+|x{3,}|•+|<[^>]*>|\[[^\]]*\]|\.{3}|…)$/i;

@@ -3,8 +3,8 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import { beforeUpdate, type Change } from '../../core/state/collection.ts';
 import type { CollectionName, Records } from '../../core/state/state.ts';
-import type { RecordedExchange } from './exchanges.ts';
 import { type Machine, type OurAnswer, watched } from './machine.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
 
 /** The assumptions that decide how long tokens hold: what they did shows only later. */
 export const SESSION_IDS = ['secondUser', 'tokenLife', 'rateLimit'] as const satisfies AssumptionId[];

@@ -2,7 +2,7 @@ import type { AssumptionId, AssumptionValues } from '../../core/assumptions.ts';
 import { effectOf } from '../judge.ts';
 import type { RecordingComparison } from './compare-recording.ts';
 import type { Elimination } from './eliminate.ts';
-import { type ShownDifference, shownDifference, shownKey } from './show-value.ts';
+import { type ShownDifference, shownDifference, shownKey } from './mask/show-value.ts';
 
 /** What a recording tells of one assumption. */
 export interface RecordedAssumption {

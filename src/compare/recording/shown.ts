@@ -3,8 +3,8 @@ import type { CollectionName } from '../../core/state/state.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkField } from '../../schema/seed.ts';
 import { asObject, type JsonObject } from '../answer.ts';
-import type { RecordedExchange } from './exchanges.ts';
 import { isSuccess } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
 
 /** Records that answers show. */
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';

@@ -2,14 +2,15 @@ import { type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import type { Overrides } from '../../core/overrides.ts';
 import type { MockSettings } from '../../mock.ts';
 import { type DerivedState, deriveState } from './derive-state.ts';
-import type { RecordedExchange } from './exchanges.ts';
 import { type Assignment, Explorer, signatureOf, type Ways } from './explore.ts';
 import { follow, isTokenRefused } from './follow.ts';
-import { type Hidden, hiddenFrom, SeenLeads } from './hidden.ts';
+import { type Hidden, hiddenFrom } from './hidden.ts';
 import { isSuccess, Knowledge } from './knowledge.ts';
 import { Lane, type LaneAnswer, SESSION_IDS, type SessionValues } from './lane.ts';
 import { Machine } from './machine.ts';
 import { type Misfit, OUTCOME } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import { SeenLeads } from './seen-leads.ts';
 
 /** What some values would have answered to one request, as far as the recorded answer differs from it. */
 export interface Row {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exchangesIn } from '../../../src/compare/recording/exchanges.ts';
-import { readHar } from '../../../src/compare/recording/har.ts';
+import { exchangesIn } from '../../../src/compare/recording/read/exchanges.ts';
+import { readHar } from '../../../src/compare/recording/read/har.ts';
 import { harEntry, harOf, type Traffic } from '../../support/record-har.ts';
 
 const BASE = 'https://crm.example.com/api/v1';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordingLines } from '../../../src/cli/compare/recording-lines.ts';
 import type { RecordingComparison } from '../../../src/compare/recording/compare-recording.ts';
-import { maskFixture } from '../../../src/compare/recording/mask-fixture.ts';
+import { maskFixture } from '../../../src/compare/recording/mask/fixture.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { checkFixture } from '../../../src/schema/seed.ts';

@@ -1,7 +1,7 @@
-import type { ExtraFields, StateDocument, User } from '../../core/state/state.ts';
-import { asObject } from '../answer.ts';
+import type { ExtraFields, StateDocument, User } from '../../../core/state/state.ts';
+import { asObject } from '../../answer.ts';
 import { isFieldName } from './field-name.ts';
-import { TextMask } from './mask-text.ts';
+import { TextMask } from './text-mask.ts';
 
 /** What of a record is no text of a person: ids, flags, what leadmock or the account knows by name. */
 const OPEN: Readonly<Record<string, RegExp>> = {

@@ -1,13 +1,13 @@
-import { rules } from '../../api/rules/index.ts';
-import { assumptions } from '../../core/assumptions.ts';
-import { collectionNames } from '../../core/state/state.ts';
-import { fieldsOf } from '../../schema/record-schemas.ts';
-import { KnownValues } from '../../secrets/known-values.ts';
-import { secretKind } from '../../secrets/secret-names.ts';
-import { asObject } from '../answer.ts';
-import { samples } from '../samples.ts';
+import { rules } from '../../../api/rules/index.ts';
+import { assumptions } from '../../../core/assumptions.ts';
+import { collectionNames } from '../../../core/state/state.ts';
+import { fieldsOf } from '../../../schema/record-schemas.ts';
+import { KnownValues } from '../../../secrets/known-values.ts';
+import { secretKind } from '../../../secrets/secret-names.ts';
+import { asObject } from '../../answer.ts';
+import { samples } from '../../samples.ts';
+import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
-import type { HarEntry } from './har.ts';
 
 const HIDDEN = '***';
 

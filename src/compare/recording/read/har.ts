@@ -1,4 +1,4 @@
-import { asObject, type JsonObject } from '../answer.ts';
+import { asObject, type JsonObject } from '../../answer.ts';
 import { kindOf } from './other-kinds.ts';
 
 /** What a recorder wrote down of one request and its answer, as far as a comparison reads it. */

@@ -1,8 +1,8 @@
-import { parsed } from '../../core/json/parsed.ts';
-import { asObject, type JsonObject } from '../answer.ts';
-import { operationOf, type SampleId } from '../samples.ts';
+import { parsed } from '../../../core/json/parsed.ts';
+import { asObject, type JsonObject } from '../../answer.ts';
+import { operationOf, type SampleId } from '../../samples.ts';
+import { Originals } from '../mask/originals.ts';
 import type { Har, HarEntry, LeftOut } from './har.ts';
-import { Originals } from './originals.ts';
 
 /** One request of the service with its answer. */
 export interface RecordedExchange {

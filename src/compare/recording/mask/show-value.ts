@@ -1,7 +1,7 @@
-import { asObject } from '../answer.ts';
-import type { SampleId } from '../samples.ts';
+import { asObject } from '../../answer.ts';
+import type { SampleId } from '../../samples.ts';
+import { type Misfit, OUTCOME } from '../misfits.ts';
 import { isFieldName } from './field-name.ts';
-import { type Misfit, OUTCOME } from './misfits.ts';
 
 /** Texts that are nobody's words. */
 const OPEN_TEXT =
