@@ -120,9 +120,10 @@ test('401 from `/_mock`', async () => {
 test('every other row has its test elsewhere, or is about other programs', () => {
   const here = [...CASES.map(([row]) => row), '401 from `/_mock`'];
   expect(rows.filter((row) => !here.includes(row))).toEqual([
-    'production answers otherwise than leadmock',
     // test/cli/docs/tutorial.test.ts
     'two payments where there should be one',
+    // test/cli/docs/compare.test.ts
+    'production answers otherwise than leadmock',
     // test/control/expectations.test.ts
     '409 from `/_mock/verify`',
     // test/panel/

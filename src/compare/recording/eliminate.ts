@@ -1,6 +1,10 @@
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
+import { requestSchema } from '../../schema/request-schema.ts';
+import { type SampleId, samples } from '../samples.ts';
 import { type Assignment, valuesOf } from './explore.ts';
+import { isSuccess } from './knowledge.ts';
 import { type Misfit, OUTCOME } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
 import type { Met, Row } from './walk.ts';
 
 /** What a recording tells of one assumption. */
@@ -45,11 +49,31 @@ interface Constraint {
   numbers: number[];
 }
 
-/** One for all exchanges that say the same. */
+function isOtherOutcome({ misfits }: Row): boolean {
+  return misfits.some(({ path }) => path === OUTCOME);
+}
+
+/** The operation of a request, and which documented fields it has. */
+function formOf({ operation, sent, body }: RecordedExchange): string {
+  const documented =
+    body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
+  return [operation, ...documented.sort()].join(' ');
+}
+
+function fieldsOfRequest(operation: SampleId): readonly string[] {
+  return 'body' in samples[operation] ? requestSchema(operation).fields : [];
+}
+
+/**
+ * One for all exchanges that say the same. A service may have reasons of its own to refuse something: that it did proves a value only
+ * where it took a request of the same form elsewhere.
+ */
 function constraintsOf(met: readonly Met[]): Constraint[] {
   const found = new Map<string, Constraint>();
+  const controls = new Set(met.filter(({ exchange }) => isSuccess(exchange)).map(({ exchange }) => formOf(exchange)));
   for (const { exchange, rows, isWhole } of met) {
-    const left = isWhole ? agreeing(rows) : rows;
+    const isControlled = isSuccess(exchange) || controls.has(formOf(exchange));
+    const left = isWhole ? agreeing(rows).concat(isControlled ? [] : rows.filter(isOtherOutcome)) : rows;
     if (left.length === rows.length) continue;
     const texts = [...new Set(left.map(({ values }) => JSON.stringify(values)))].sort();
     const all = [...new Set(rows.map(({ values }) => JSON.stringify(values)))].sort();

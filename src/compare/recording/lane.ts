@@ -8,7 +8,7 @@ import type { RecordedExchange } from './read/exchanges.ts';
 
 /** The assumptions that decide how long tokens hold: what they did shows only later. */
 export const SESSION_IDS = ['secondUser', 'tokenLife', 'rateLimit'] as const satisfies AssumptionId[];
-export type SessionId = (typeof SESSION_IDS)[number];
+type SessionId = (typeof SESSION_IDS)[number];
 export type SessionValues = Pick<AssumptionValues, SessionId>;
 
 /** An answer in a lane, and what may have a part in it. */

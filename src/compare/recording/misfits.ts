@@ -41,7 +41,7 @@ function instantOf(text: unknown): number {
   return digits.length === 0 ? Number.NaN : Date.UTC(2000 + year, month - 1, day, ...(time as [number]));
 }
 
-export function kind(value: unknown): string {
+function kind(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
 }

@@ -5,7 +5,7 @@ import type { Elimination } from './eliminate.ts';
 import { type ShownDifference, shownDifference, shownKey } from './mask/show-value.ts';
 
 /** What a recording tells of one assumption. */
-export interface RecordedAssumption {
+interface RecordedAssumption {
   id: AssumptionId;
   /** The value that is proved; left out where it cannot be told. */
   value?: string;

@@ -16,6 +16,11 @@ const lead = (more: object = {}) => ({
   custom: [owner(11), date('2030-01-01')],
   ...more,
 });
+const view = {
+  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
+  ...{ visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null },
+  referer: null,
+};
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 
 /** What a recording with these requests and answers says. */
@@ -69,11 +74,20 @@ test('the number of errors tells nothing as long as one of them may be none', as
 
 test('what contradicts itself fits no value, and the exchanges are named', async () => {
   const found = await comparedWith([
+    ['GET /view/3', undefined, success(view)],
     ['GET /view/1', undefined, [200, refusal(404)]],
     ['GET /view/2', undefined, [404, refusal(404)]],
   ]);
-  expect(found.of('errorStatus')).toMatchObject({ says: 'no value fits: not ok: #3; not code: #2' });
+  expect(found.of('errorStatus')).toMatchObject({ says: 'no value fits: not ok: #4; not code: #3' });
   expect(found.value('unknownObject')).toBe('404');
+});
+
+test('a refusal proves a value only where a request of the same form was taken elsewhere', async () => {
+  const refused = ['POST /lead/7/payment', { ...payment, sum: 0 }, refusal(400)] as const;
+  const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false }))] as const;
+  const commented = ['POST /lead/7/comment', { text: 'Hello' }, refusal(400)] as const;
+  expect((await comparedWith([refused, commented])).value('nonPositiveSum')).toBeUndefined();
+  expect((await comparedWith([paid, refused])).value('nonPositiveSum')).toBe('refuse');
 });
 
 test('what is not met is not seen', async () => {
@@ -112,28 +126,10 @@ test('differences are grouped by operation and place, with both sides and the ex
 
 test('after a success that is a refusal here nothing more is compared, and what follows is compared with what the service knew', async () => {
   const made = { status: 'success', result: { anything: 1 } };
-  const view = {
-    id: 3,
-    project_id: 1,
-    uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
-    ym_client_id: null,
-    ga_client_id: null,
-  };
-  const whole = {
-    ...view,
-    visitor: null,
-    real_visitor: null,
-    source: 'a',
-    campaign: null,
-    keyword: null,
-    seo_system: null,
-    page: null,
-    referer: null,
-  };
   const { differences } = await comparedWith([
     ['POST /task', { title: 'Call' }, made],
-    ['PUT /view/3', { source: 5 }, success(whole)],
-    ['GET /view/3', undefined, success(whole)],
+    ['PUT /view/3', { source: 5 }, success(view)],
+    ['GET /view/3', undefined, success(view)],
   ]);
   expect(differences).toEqual([
     {
