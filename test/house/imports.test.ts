@@ -16,7 +16,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'version.ts': ['data-root.ts'],
   'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
   'index.ts': ['mock.ts', 'http', 'control', 'client', 'core', 'swept.ts'],
-  compare: ['schema', 'core', 'secrets'],
+  compare: ['mock.ts', 'http', 'api', 'schema', 'core', 'secrets'],
   sweep: ['mock.ts', 'http', 'core', 'swept.ts'],
   'swept.ts': ['core'],
   cli: [

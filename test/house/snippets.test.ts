@@ -13,6 +13,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   tutorial: 'test/cli/docs/tutorial.test.ts',
   project: 'test/cli/docs/tutorial.test.ts',
   compare: 'test/cli/docs/compare.test.ts',
+  recording: 'test/cli/docs/compare.test.ts',
   sweep: 'test/cli/docs/sweep.test.ts',
   vitest: 'test/cli/docs/programs.test.ts',
   'in-process': 'test/cli/docs/programs.test.ts',
