@@ -1,4 +1,11 @@
-import type { ControlSeedRequest, JournalRequest, Outcome, RecordChange, Seed } from '../generated/shapes.ts';
+import type {
+  ControlSeedRequest,
+  JournalRequest,
+  Outcome,
+  OwnRecord,
+  RecordChange,
+  Seed,
+} from '../generated/shapes.ts';
 
 /** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
@@ -16,6 +23,7 @@ export type {
   Hashed,
   JournalRequest,
   ListedSandbox,
+  OwnRecord,
   RecordChange,
   RequestExpectation,
   RequestMatch,
@@ -25,13 +33,19 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields'>;
+/** The collections of the contract. */
+export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
+
+/** One of those, or one of your own. */
+export type AnyCollectionName = CollectionName | (string & {});
 
 /** A record as a seed writes it. What the mock answers has every field that has a default. */
-export type RecordOf<Name extends CollectionName> = NonNullable<Seed[Name]>[number];
+export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
+  ? NonNullable<Seed[Name]>[number]
+  : OwnRecord;
 
-/** A whole state: every collection is there, and what its fixture declares in `extra_fields`. */
-export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields'>;
+/** A whole state: every collection is there, what its fixture declares in `extra_fields`, and `collections` of your own. */
+export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 

@@ -157,6 +157,10 @@ export type ControlGetStateResponse = Seed & {
    * As in the seed, where it declares any
    */
   extra_fields?: {};
+  /**
+   * As in the seed, where the state has any
+   */
+  collections?: {};
   [k: string]: AnyRecord[] | {} | undefined;
 };
 /**
@@ -407,6 +411,7 @@ export type Shapes = {
   'seed/extra-fields.json': ExtraFieldNames;
   'seed/label.json': StoredLabel;
   'seed/lead.json': StoredLead;
+  'seed/own-record.json': OwnRecord;
   'seed/payment.json': Payment;
   'seed/project.json': Project;
   'seed/purpose.json': Purpose;
@@ -890,6 +895,10 @@ export type Counts = {
   payments: number;
   categories: number;
   purposes: number;
+  /**
+   * Of a collection of your own
+   */
+  [k: string]: number;
 };
 /**
  * Which outcomes of each operation this sandbox has seen.
@@ -1644,6 +1653,12 @@ export type Seed = {
     categories?: ExtraFieldNames;
     purposes?: ExtraFieldNames;
   };
+  /**
+   * Collections of your own, by name: records that the contract does not know, for operations of your own
+   */
+  collections?: {
+    [k: string]: OwnRecord[];
+  };
 };
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
@@ -1880,6 +1895,13 @@ export type KnownToken = {
    * Name of the client service: the signature of all its actions
    */
   service: string;
+};
+/**
+ * A record of a collection of your own: any fields beside its id.
+ */
+export type OwnRecord = {
+  id: number;
+  [k: string]: unknown;
 };
 /**
  * All tokens, expired ones too.
@@ -2673,6 +2695,10 @@ export type StoredSequences = {
   payments: number;
   categories: number;
   purposes: number;
+  /**
+   * Of a collection of your own
+   */
+  [k: string]: number;
 };
 /**
  * A token that holds, or held, as it is written down

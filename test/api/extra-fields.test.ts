@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' };
+import { collectionNames } from '../../src/core/state/state.ts';
 import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
 import { checkSeed } from '../../src/schema/seed.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';
@@ -24,7 +25,10 @@ const seed = {
 const everyField = { ...seed.extra_fields, leads: [...seed.extra_fields.leads, 'rank'] };
 const described = {
   service: await undescribedWith(everyField, 'openapi-with-extra-fields'),
-  control: await undescribedInControlWith(everyField, 'control-openapi-with-extra-fields'),
+  control: await undescribedInControlWith(
+    { extraFields: everyField, names: collectionNames },
+    'control-openapi-with-extra-fields',
+  ),
 };
 
 async function started(): Promise<TestMock & { ask: (method: string, path: string, body?: object) => Promise<Body> }> {

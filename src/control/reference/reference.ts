@@ -46,6 +46,5 @@ export const getControlOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of this plane',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ sandbox, context }) =>
-    controlOpenApiDocument(context.controlOperations, version, sandbox.state.extraFields),
+  handle: ({ sandbox, context }) => controlOpenApiDocument(context.controlOperations, version, sandbox.state),
 });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CollectionName, MockControl } from '../../client/index.ts';
+import type { MockControl } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -72,7 +72,7 @@ export function RecordMaker({
   reload,
 }: {
   control: MockControl;
-  name: CollectionName;
+  name: string;
   reload: () => Promise<void>;
 }) {
   const [isOpen, setOpen] = useState(false);

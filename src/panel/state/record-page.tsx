@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CollectionName, MockControl, RecordOf, State } from '../../client/index.ts';
+import type { MockControl, State } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -16,20 +16,21 @@ type AnyRecord = Record<string, unknown>;
 export function RecordPage({
   state,
   name,
+  all,
   id,
   control,
   reload,
 }: {
   state: State;
-  name: CollectionName;
+  name: string;
+  all: readonly AnyRecord[];
   id: string;
   control: MockControl;
   reload: () => Promise<void>;
 }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
-  const records = state[name] as unknown as AnyRecord[];
-  const record = records.find((one) => String(one['id']) === id);
+  const record = all.find((one) => String(one['id']) === id);
   if (!record) {
     return (
       <p class="nothing">
@@ -47,7 +48,7 @@ export function RecordPage({
     const changes = changedFields(before, edited);
     const now = (await control.record(name, id)) as AnyRecord;
     const [field] = clashes({ before, now, changes });
-    if (field === undefined) return control.patchRecord(name, id, changes as Partial<RecordOf<CollectionName>>);
+    if (field === undefined) return control.patchRecord(name, id, changes);
     setBefore({ ...before, [field]: now[field] });
     throw new Error(
       `${field} was changed meanwhile, to ${inline(now[field] ?? null)}. Save again to put yours in its place.`,
@@ -114,7 +115,7 @@ function Fields({ state, record }: { state: State; record: object }) {
   );
 }
 
-function NamedBy({ state, name, id }: { state: State; name: CollectionName; id: number }) {
+function NamedBy({ state, name, id }: { state: State; name: string; id: number }) {
   const places = namedBy(state, { collection: name, id });
   if (places.length === 0) return null;
   return (

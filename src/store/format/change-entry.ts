@@ -1,6 +1,5 @@
 import { type ChangeEntry, SESSIONS } from '../../core/contents.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
-import { type CollectionName, collectionNames } from '../../core/state/state.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
 
@@ -16,14 +15,17 @@ function below(pointer: string, violations: readonly Violation[]): Violation[] {
   return violations.map((violation) => ({ pointer: pointer + violation.pointer, message: violation.message }));
 }
 
-function isCollection(name: unknown): name is CollectionName {
-  return collectionNames.some((known) => known === name);
+/** The names of the collections that there are when an entry is done again. */
+type Names = readonly string[];
+
+function isOneOf(names: Names, name: unknown): name is string {
+  return names.some((known) => known === name);
 }
 
 /** One item of `put`: a collection, and the record to store in it. */
-function putViolations(pointer: string, [name, record]: readonly unknown[]): Violation[] {
+function putViolations(names: Names, pointer: string, [name, record]: readonly unknown[]): Violation[] {
   if (name === SESSIONS) return violationsBy('stored-session.json', `${pointer}/1`, record);
-  if (isCollection(name)) return below(`${pointer}/1`, checkRecord(name, record).violations ?? []);
+  if (isOneOf(names, name)) return below(`${pointer}/1`, checkRecord(name, record).violations ?? []);
   return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
 }
 
@@ -33,8 +35,8 @@ function isRecordId(id: unknown): boolean {
 }
 
 /** One item of `remove`: a collection, and the id to forget in it. */
-function removeViolations(pointer: string, [name, id]: readonly unknown[]): Violation[] {
-  if (name !== SESSIONS && !isCollection(name)) {
+function removeViolations(names: Names, pointer: string, [name, id]: readonly unknown[]): Violation[] {
+  if (name !== SESSIONS && !isOneOf(names, name)) {
     return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
   }
   const isId = name === SESSIONS ? typeof id === 'string' : isRecordId(id);
@@ -74,22 +76,25 @@ function contentsViolations(contents: unknown): Violation[] {
   ];
 }
 
-function entryViolations(given: unknown): Violation[] {
+function entryViolations(given: unknown, names: Names): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
   if ('contents' in given)
     return [...unknownViolations(given, '', ['contents']), ...contentsViolations(given['contents'])];
   return [
     ...unknownViolations(given, '', ['put', 'remove', 'clock']),
-    ...listViolations('/put', given['put'], putViolations),
-    ...listViolations('/remove', given['remove'], removeViolations),
+    ...listViolations('/put', given['put'], (pointer, pair) => putViolations(names, pointer, pair)),
+    ...listViolations('/remove', given['remove'], (pointer, pair) => removeViolations(names, pointer, pair)),
     ...('clock' in given ? violationsBy('stored-clock.json', '/clock', given['clock']) : []),
   ];
 }
 
-/** An entry of the change log as it was written. Whether the state holds together after it is for a check of the whole state to say. */
-export function checkChangeEntry(given: unknown): Checked<ChangeEntry> {
+/**
+ * An entry of the change log as it was written. Whether the state holds together after it is for a check of the whole state to say.
+ * @param names of the collections that there are before it
+ */
+export function checkChangeEntry(given: unknown, names: Names): Checked<ChangeEntry> {
   try {
-    const violations = entryViolations(given);
+    const violations = entryViolations(given, names);
     return violations.length === 0 ? { value: given as ChangeEntry } : { violations };
   } catch (error) {
     if (error instanceof RangeError) return { violations: [{ pointer: '', message: 'is nested too deeply' }] };
