@@ -36,13 +36,22 @@ export type {
 /** The collections of the contract. */
 export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
 
-/** One of those, or one of your own. */
-export type AnyCollectionName = CollectionName | (string & {});
+/**
+ * Collections of your own, by name, with their records. It is empty: say what yours are by
+ * `declare module 'leadmock/client' { interface OwnCollections { funnels: { id: number; name: string } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: whoever uses it declares the rest
+export interface OwnCollections {}
+
+/** A collection of the contract, or one of your own. */
+export type AnyCollectionName = CollectionName | (keyof OwnCollections & string);
 
 /** A record as a seed writes it. What the mock answers has every field that has a default. */
 export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
   ? NonNullable<Seed[Name]>[number]
-  : OwnRecord;
+  : Name extends keyof OwnCollections
+    ? OwnCollections[Name]
+    : OwnRecord;
 
 /** A whole state: every collection is there, what its fixture declares in `extra_fields`, and `collections` of your own. */
 export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;

@@ -289,6 +289,10 @@ export type LogoutResponse =
       result: true;
     }
   | ErrorEnvelope;
+/**
+ * A file of --operations.
+ */
+export type OwnOperations = OwnOperation[];
 
 /**
  * Every schema by its file.
@@ -403,6 +407,8 @@ export type Shapes = {
   'login.request.json': LoginRequest;
   'login.response.json': LoginResponse;
   'logout.response.json': LogoutResponse;
+  'operation.json': OwnOperation;
+  'operations.json': OwnOperations;
   'person.json': Person;
   'seed.json': Seed;
   'seed/category.json': Category;
@@ -585,7 +591,11 @@ export type Config = {
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Reload a fixture of your own when its file changes; a broken one changes nothing (default: off)
+   * Operations of your own beside the nine, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   */
+  operations?: (string | number | boolean) | (string | number | boolean)[];
+  /**
+   * Reload a fixture of your own, or a JSON file of --operations, when it changes; a broken one changes nothing (default: off)
    */
   watch?: boolean;
   /**
@@ -2247,9 +2257,9 @@ export type Rule = {
    */
   section: string;
   /**
-   * How it is known; faithfulness.md explains each word
+   * How it is known; faithfulness.md explains each word; yours for what an operation of your own does
    */
-  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen' | 'yours';
   /**
    * What leadmock does
    */
@@ -2284,7 +2294,7 @@ export type Rule = {
    */
   refusal?: {
     /**
-     * errors[0].code, or the assumption that chooses it
+     * errors[0].code, or the assumption that chooses it; any where an operation of your own says it
      */
     code: number | string;
     message: string;
@@ -2824,4 +2834,38 @@ export type LoginRequest = {
    * API version
    */
   version: '1.0';
+};
+/**
+ * An operation of your own, whose answer is found in the state or is always the same.
+ */
+export type OwnOperation = {
+  /**
+   * Its name: that of no other operation, and of no rule
+   */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * Its path; parameters stand in braces, a whole word each
+   */
+  path: string;
+  /**
+   * What it does, for documentation; method and path when left out
+   */
+  summary?: string;
+  /**
+   * Whether it needs a token; true when left out
+   */
+  needsToken?: boolean;
+  /**
+   * JSON Schema of the body, which is an object; without one the operation takes no body
+   */
+  request?: {};
+  /**
+   * JSON Schema of result
+   */
+  response?: {};
+  /**
+   * {"collection": name} for all its records, {"record": name} for the one that the last parameter of the path names, anything else as it is; left out, the answer has no result
+   */
+  result?: unknown;
 };

@@ -113,7 +113,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     try {
       const made = context.sandboxes.make(name, startUp);
       standard.log.add({ event: 'sandboxes', data: { operation: 'make-sandbox', name } });
-      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context.rules);
+      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context);
       return {
         ...describe(made),
         stateHash: stateHash(made.state),

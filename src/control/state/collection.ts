@@ -2,8 +2,8 @@ import type { PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Collection } from '../../core/state/collection.ts';
-import { type Contradiction, findNewContradictions } from '../../core/state/integrity.ts';
-import { type AnyRecord, collectionNames, withRecords } from '../../core/state/state.ts';
+import { type Contradiction, findContradictionsWith } from '../../core/state/integrity.ts';
+import { type AnyRecord, collectionNames } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { Problem } from '../problem.ts';
 
@@ -45,6 +45,5 @@ export function requireRecord([name, records]: Named, id: string | undefined): A
 
 /** What would contradict itself if the records of one collection were as given, and does not yet. */
 export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
-  const document = sandbox.state.toDocument();
-  return findNewContradictions(document, withRecords(document, name, records), sandbox.assumptions.unknownReference);
+  return findContradictionsWith(sandbox.state, name, records, sandbox.assumptions.unknownReference);
 }

@@ -14,6 +14,7 @@ import {
   State,
   type StateDocument,
   type Task,
+  withRecords,
 } from './state.ts';
 
 /** What is wrong with a state document, and where: a JSON pointer. */
@@ -173,6 +174,17 @@ export function findNewContradictions(
     known ??= new Set([...contradictionsIn(before, unknown)].map(key));
     return !known.has(key(contradiction));
   });
+}
+
+/** What would contradict itself if the records of one collection were as given, and does not yet. */
+export function findContradictionsWith(
+  state: State,
+  name: string,
+  records: readonly AnyRecord[],
+  unknown: UnknownReference,
+): Contradiction[] {
+  const document = state.toDocument();
+  return findNewContradictions(document, withRecords(document, name, records), unknown);
 }
 
 /** A document without records; it has the collections of the user's own that another one has. */

@@ -186,6 +186,11 @@ export class State {
     for (const name of this.names) this.collection(name)?.reserveBelow(sequences[name] ?? 1);
   }
 
+  /** Lets ids be given again that were given since these were the next ones: what they were given to was undone, and seen by nobody. */
+  rewind(sequences: Sequences): void {
+    for (const name of this.names) this.collection(name)?.rewind(sequences[name] ?? 1);
+  }
+
   toDocument(): StateDocument {
     const records = Object.fromEntries(collectionNames.map((name) => [name, this[name].all()]));
     const declared = Object.keys(this.extraFields).length > 0 && { extra_fields: this.extraFields };

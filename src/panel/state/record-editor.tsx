@@ -80,11 +80,11 @@ export function RecordMaker({
   const make = async (fields: object) => {
     const made = await run(
       ({ id }) => `Made ${name}/${id}.`,
-      () => control.makeRecord(name, fields),
+      () => control.call('make-record', { params: { collection: name }, body: fields }),
     );
     if (!made) return;
     await reload();
-    location.hash = href(['state', name, made.id]);
+    location.hash = href(['state', name, String(made.id)]);
   };
   if (!isOpen)
     return (

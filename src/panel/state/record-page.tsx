@@ -46,16 +46,18 @@ export function RecordPage({
   /** Only what the edit changed, so that it leaves alone what others change in the same record. */
   const patch = async ({ before, edited }: { before: AnyRecord; edited: AnyRecord }) => {
     const changes = changedFields(before, edited);
-    const now = (await control.record(name, id)) as AnyRecord;
+    const now = (await control.call('get-record', { params: { collection: name, id } })) as AnyRecord;
     const [field] = clashes({ before, now, changes });
-    if (field === undefined) return control.patchRecord(name, id, changes);
+    if (field === undefined) return control.call('patch-record', { params: { collection: name, id }, body: changes });
     setBefore({ ...before, [field]: now[field] });
     throw new Error(
       `${field} was changed meanwhile, to ${inline(now[field] ?? null)}. Save again to put yours in its place.`,
     );
   };
   const remove = async () => {
-    const removed = await run(`Removed ${name}/${id}.`, () => control.removeRecord(name, id));
+    const removed = await run(`Removed ${name}/${id}.`, () =>
+      control.call('delete-record', { params: { collection: name, id } }),
+    );
     if (removed) location.hash = href(['state', name]);
     await reload();
   };
