@@ -12,7 +12,7 @@ import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
 /** Operations that cannot be used, and everything that is wrong with them, each with its place. */
-export class InvalidOperations extends TypeError {
+class InvalidOperations extends TypeError {
   constructor(lines: readonly string[]) {
     super(['the operations cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'));
     this.name = 'InvalidOperations';

@@ -56,7 +56,7 @@ function withoutUndefined(fields: object): Fields {
 }
 
 /** A collection as handlers see it. */
-export function ownCollection(
+function ownCollection(
   name: string,
   records: Collection<AnyRecord>,
   { sandbox, session, requireOpen }: Desk,
