@@ -313,8 +313,6 @@ class Leadmock:
         self, collection: Literal["purposes"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
         signature: str = ..., user_id: int = ..., **extra: Any
     ) -> list[Purpose]: ...
-    @overload
-    def records(self, collection: str, /, *, **extra: Any) -> list[Any]: ...
     # fmt: on
     def records(self, collection: str, /, **fields: Any) -> Any:
         """The records of a collection, all or those whose fields are as in the query.
@@ -386,8 +384,6 @@ class Leadmock:
         self, collection: Literal["purposes"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
         signature: str = ..., user_id: int = ..., **extra: Any
     ) -> Purpose: ...
-    @overload
-    def make_record(self, collection: str, /, *, **extra: Any) -> Any: ...
     # fmt: on
     def make_record(self, collection: str, /, **fields: Any) -> Any:
         """Make one record from a partial one; {} is enough.
@@ -420,8 +416,6 @@ class Leadmock:
     def record(self, collection: Literal["categories"], id: int | str, /) -> Category: ...
     @overload
     def record(self, collection: Literal["purposes"], id: int | str, /) -> Purpose: ...
-    @overload
-    def record(self, collection: str, id: int | str, /) -> Any: ...
     # fmt: on
     def record(self, collection: str, id: int | str, /) -> Any:
         """One record.
@@ -491,8 +485,6 @@ class Leadmock:
         self, collection: Literal["purposes"], id: int | str, /, *, project_id: int, name: str, signature: str = ...,
         user_id: int = ..., **extra: Any
     ) -> Purpose: ...
-    @overload
-    def put_record(self, collection: str, id: int | str, /, *, **extra: Any) -> Any: ...
     # fmt: on
     def put_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
         """Put a whole record in the place of one.
@@ -570,8 +562,6 @@ class Leadmock:
         self, collection: Literal["purposes"], id: int | str, /, *, project_id: int | None = ...,
         name: str | None = ..., signature: str | None = ..., user_id: int | None = ..., **extra: Any
     ) -> Purpose: ...
-    @overload
-    def patch_record(self, collection: str, id: int | str, /, *, **extra: Any) -> Any: ...
     # fmt: on
     def patch_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
         """Change the given fields of a record, and no others; null takes one out.
@@ -605,8 +595,6 @@ class Leadmock:
     def delete_record(self, collection: Literal["categories"], id: int | str, /) -> Category: ...
     @overload
     def delete_record(self, collection: Literal["purposes"], id: int | str, /) -> Purpose: ...
-    @overload
-    def delete_record(self, collection: str, id: int | str, /) -> Any: ...
     # fmt: on
     def delete_record(self, collection: str, id: int | str, /) -> Any:
         """Remove a record that no other record names.

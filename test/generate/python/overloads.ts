@@ -32,9 +32,5 @@ export function overloads(
     const returns = operation.operationId === 'get-collection' ? `list[${type}]` : type;
     return `    @overload\n${definition(name, args, returns, 'filled')} ...\n`;
   });
-  // Of the records of a collection of your own nothing is known.
-  const fields = restOf(operation, types) === undefined ? [] : ['*', '**extra: Any'];
-  const returns = operation.operationId === 'get-collection' ? 'list[Any]' : 'Any';
-  const own = definition(name, ['collection: str', ...others, '/', ...fields], returns, 'filled');
-  return `    # fmt: off\n${all.join('')}    @overload\n${own} ...\n    # fmt: on\n`;
+  return `    # fmt: off\n${all.join('')}    # fmt: on\n`;
 }
