@@ -2,7 +2,6 @@ import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { collectionNames } from '../../src/core/state/state.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { nodeDisk } from '../../src/store/disk.ts';
@@ -70,7 +69,7 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
     let refused = 0;
     for (const line of lines) {
       for (const entry of replaced(JSON.parse(line).entry, value))
-        refused += checkChangeEntry(entry, collectionNames).violations ? 1 : 0;
+        refused += checkChangeEntry(entry, {}).violations ? 1 : 0;
     }
     for (const content of replaced(JSON.parse(data), value)) {
       try {
