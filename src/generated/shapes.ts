@@ -157,6 +157,10 @@ export type ControlGetStateResponse = Seed & {
    * As in the seed, where it declares any
    */
   extra_fields?: {};
+  /**
+   * As in the seed, where the state has any
+   */
+  collections?: {};
   [k: string]: AnyRecord[] | {} | undefined;
 };
 /**
@@ -285,6 +289,10 @@ export type LogoutResponse =
       result: true;
     }
   | ErrorEnvelope;
+/**
+ * A file of --operations.
+ */
+export type OwnOperations = OwnOperation[];
 
 /**
  * Every schema by its file.
@@ -402,6 +410,8 @@ export type Shapes = {
   'login.request.json': LoginRequest;
   'login.response.json': LoginResponse;
   'logout.response.json': LogoutResponse;
+  'operation.json': OwnOperation;
+  'operations.json': OwnOperations;
   'person.json': Person;
   'seed.json': Seed;
   'seed/category.json': Category;
@@ -410,6 +420,7 @@ export type Shapes = {
   'seed/extra-fields.json': ExtraFieldNames;
   'seed/label.json': StoredLabel;
   'seed/lead.json': StoredLead;
+  'seed/own-record.json': OwnRecord;
   'seed/payment.json': Payment;
   'seed/project.json': Project;
   'seed/purpose.json': Purpose;
@@ -583,7 +594,11 @@ export type Config = {
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Reload a fixture of your own when its file changes; a broken one changes nothing (default: off)
+   * Operations of your own beside the nine, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   */
+  operations?: (string | number | boolean) | (string | number | boolean)[];
+  /**
+   * Reload a fixture of your own, or a JSON file of --operations, when it changes; a broken one changes nothing (default: off)
    */
   watch?: boolean;
   /**
@@ -901,6 +916,10 @@ export type Counts = {
   payments: number;
   categories: number;
   purposes: number;
+  /**
+   * Of a collection of your own
+   */
+  [k: string]: number;
 };
 /**
  * Which outcomes of each operation this sandbox has seen.
@@ -1655,6 +1674,12 @@ export type Seed = {
     categories?: ExtraFieldNames;
     purposes?: ExtraFieldNames;
   };
+  /**
+   * Collections of your own, by name: records that the contract does not know, for operations of your own
+   */
+  collections?: {
+    [k: string]: OwnRecord[];
+  };
 };
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
@@ -1891,6 +1916,13 @@ export type KnownToken = {
    * Name of the client service: the signature of all its actions
    */
   service: string;
+};
+/**
+ * A record of a collection of your own: any fields beside its id.
+ */
+export type OwnRecord = {
+  id: number;
+  [k: string]: unknown;
 };
 /**
  * All tokens, expired ones too.
@@ -2426,9 +2458,9 @@ export type Rule = {
    */
   section: string;
   /**
-   * How it is known; faithfulness.md explains each word
+   * How it is known; faithfulness.md explains each word; yours for what an operation of your own does
    */
-  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen' | 'yours';
   /**
    * What leadmock does
    */
@@ -2463,7 +2495,7 @@ export type Rule = {
    */
   refusal?: {
     /**
-     * errors[0].code, or the assumption that chooses it
+     * errors[0].code, or the assumption that chooses it; any where an operation of your own says it
      */
     code: number | string;
     message: string;
@@ -2874,6 +2906,10 @@ export type StoredSequences = {
   payments: number;
   categories: number;
   purposes: number;
+  /**
+   * Of a collection of your own
+   */
+  [k: string]: number;
 };
 /**
  * A token that holds, or held, as it is written down
@@ -2999,4 +3035,38 @@ export type LoginRequest = {
    * API version
    */
   version: '1.0';
+};
+/**
+ * An operation of your own, whose answer is found in the state or is always the same.
+ */
+export type OwnOperation = {
+  /**
+   * Its name: that of no other operation, and of no rule
+   */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * Its path; parameters stand in braces, a whole word each
+   */
+  path: string;
+  /**
+   * What it does, for documentation; method and path when left out
+   */
+  summary?: string;
+  /**
+   * Whether it needs a token; true when left out
+   */
+  needsToken?: boolean;
+  /**
+   * JSON Schema of the body, which is an object; without one the operation takes no body
+   */
+  request?: {};
+  /**
+   * JSON Schema of result
+   */
+  response?: {};
+  /**
+   * {"collection": name} for all its records, {"record": name} for the one that the last parameter of the path names, anything else as it is; left out, the answer has no result
+   */
+  result?: unknown;
 };

@@ -12,6 +12,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   offline: 'test/cli/docs/how-to.test.ts',
   tutorial: 'test/cli/docs/tutorial.test.ts',
   project: 'test/cli/docs/tutorial.test.ts',
+  operations: 'test/cli/docs/operations.test.ts',
   compare: 'test/cli/docs/compare.test.ts',
   recording: 'test/cli/docs/compare.test.ts',
   sweep: 'test/cli/docs/sweep.test.ts',

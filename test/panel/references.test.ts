@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
-import { collections, namedBy, referenceOf, titleOf } from '../../src/panel/state/references.ts';
+import { namedBy, namesIn, recordsOf, referenceOf, titleOf } from '../../src/panel/state/references.ts';
 import { fieldsOf } from '../../src/schema/record-schemas.ts';
 import { startLivedIn } from './lived-in.ts';
 
@@ -10,7 +10,7 @@ const ELSEWHERE = ['contact_id', 'ym_client_id', 'ga_client_id'];
 test('the page knows every collection, and what every field of a record names', async () => {
   const { sandbox } = await startLivedIn();
   const state = sandbox.state.toDocument();
-  expect(collections).toEqual(collectionNames);
+  expect(namesIn(state)).toEqual(collectionNames);
   for (const name of collectionNames) {
     const naming = fieldsOf(name).filter((field) => field.endsWith('_id') && !ELSEWHERE.includes(field));
     for (const field of naming) expect(referenceOf(field, 1, state), `${name}.${field}`).toBeDefined();
@@ -53,4 +53,14 @@ test('a record is called by what a person would call it', async () => {
   expect(titleOf(state, { collection: 'leads', id: 101 })).toBe('Maria Petrova');
   expect(titleOf(state, { collection: 'users', id: 2 })).toBe('anna@example.com');
   expect(titleOf(state, { collection: 'leads', id: 999 })).toBeUndefined();
+});
+
+test('collections of the own of a user are shown like the others, and may name records', async () => {
+  const { sandbox } = await startLivedIn();
+  const state = { ...sandbox.state.toDocument(), collections: { funnels: [{ id: 3, name: 'Sales', lead_id: 101 }] } };
+  expect(namesIn(state)).toEqual([...collectionNames, 'funnels']);
+  expect(recordsOf(state, 'funnels')).toEqual([{ id: 3, name: 'Sales', lead_id: 101 }]);
+  expect(recordsOf(state, 'funels')).toBeUndefined();
+  expect(titleOf(state, { collection: 'funnels', id: 3 })).toBe('Sales');
+  expect(namedBy(state, { collection: 'leads', id: 101 })).toContainEqual({ collection: 'funnels', id: 3 });
 });

@@ -42,7 +42,8 @@ function ask({ call }: MockControl, { collection, id, fields }: Question): Promi
 
 /** How many records each collection holds. */
 function stateLines(document: object, width: number): string[] {
-  const counts = Object.entries(document).flatMap(([collection, records]) =>
+  const { collections = {}, ...documented } = document as { collections?: object };
+  const counts = Object.entries({ ...documented, ...collections }).flatMap(([collection, records]) =>
     Array.isArray(records) ? [{ collection, records: records.length }] : [],
   );
   return table(counts, width);

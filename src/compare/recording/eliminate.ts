@@ -61,7 +61,7 @@ function formOf({ operation, sent, body }: RecordedExchange): string {
 }
 
 function fieldsOfRequest(operation: SampleId): readonly string[] {
-  return 'body' in samples[operation] ? requestSchema(operation).fields : [];
+  return 'body' in samples[operation] ? requestSchema({ id: operation }).fields : [];
 }
 
 /**

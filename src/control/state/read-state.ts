@@ -27,12 +27,8 @@ export const getCollection = controlOperation({
   ],
   hasBody: false,
   handle({ sandbox, params, query }) {
-    const name = requireCollection(params['collection']);
-    const { state } = sandbox;
-    return state
-      .collection(name)
-      .all()
-      .filter(recordFilter(name, query, state.extraFields[name] ?? []));
+    const [name, records] = requireCollection(sandbox, params['collection']);
+    return records.all().filter(recordFilter(name, query, sandbox.state.extraFieldsOf(name)));
   },
 });
 
@@ -43,5 +39,5 @@ export const getRecord = controlOperation({
   parameters: [collection, recordId],
   summary: 'One record',
   hasBody: false,
-  handle: ({ sandbox, params }) => requireRecord(sandbox, requireCollection(params['collection']), params['id']),
+  handle: ({ sandbox, params }) => requireRecord(requireCollection(sandbox, params['collection']), params['id']),
 });

@@ -14,14 +14,20 @@ const BOUNDS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 const json = (value: unknown) => JSON.stringify(value);
 
+/** A schema of your own may be one of itself: so deep it is looked into. */
+const DEEPEST = 8;
+
 /** What a value is, in words. */
-export function typeOf(schema: Schema, document: OpenApi): string {
+export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
+  if (depth > DEEPEST) return '…';
   const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
   if (only !== undefined) return json(only);
   if (values) return values.map(json).join(', ');
   if (format === 'uuid') return 'UUID string';
-  if (oneOf) return oneOf.map((one) => typeOf(one, document)).join(' or ');
-  const named = [type].flat().map((name) => (name === 'array' && items ? `list of ${typeOf(items, document)}` : name));
+  if (oneOf) return oneOf.map((one) => typeOf(one, document, depth + 1)).join(' or ');
+  const named = [type]
+    .flat()
+    .map((name) => (name === 'array' && items ? `list of ${typeOf(items, document, depth + 1)}` : name));
   return named.join(' or ');
 }
 
@@ -51,7 +57,8 @@ function needOf({ required = [], then }: Schema, name: string) {
  * Every field below a schema, at any depth.
  * @param before what stands before their names
  */
-function fieldsOf(schema: Schema, document: OpenApi, before = ''): Field[] {
+function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
+  if (depth > DEEPEST) return [];
   const parent = whole(schema, document);
   return Object.entries(parent.properties ?? {}).flatMap(([key, given]) => {
     if (given === false) return [];
@@ -64,8 +71,8 @@ function fieldsOf(schema: Schema, document: OpenApi, before = ''): Field[] {
       hints: hintsOf(field),
       description: given.description ?? field.description ?? '',
     };
-    const below = field.items ? fieldsOf(field.items, document, `${name}[].`) : [];
-    return [own, ...fieldsOf(field, document, `${name}.`), ...below];
+    const below = field.items ? fieldsOf(field.items, document, `${name}[].`, depth + 1) : [];
+    return [own, ...fieldsOf(field, document, `${name}.`, depth + 1), ...below];
   });
 }
 

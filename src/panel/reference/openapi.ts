@@ -48,6 +48,8 @@ export interface Described {
   security?: Security;
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
+  /** Of an operation of your own. */
+  'x-leadmock-yours'?: true;
 }
 
 /** What the page reads of an OpenAPI document. */
@@ -60,7 +62,10 @@ export interface OpenApi {
 /** The schema that a `$ref` leads to, and all of `allOf` as one. */
 export function whole(schema: Schema, document: OpenApi): Schema {
   if (schema.$ref !== undefined) {
-    const steps = schema.$ref.split('/').slice(1);
+    const steps = schema.$ref
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
     const found = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document);
     return whole(found as Schema, document);
   }

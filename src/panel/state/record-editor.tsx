@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CollectionName, MockControl } from '../../client/index.ts';
+import type { MockControl } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -67,16 +67,16 @@ export function JsonEditor({
 }
 
 /** Makes a record of a collection from a partial one. */
-export function RecordMaker({ control, name }: { control: MockControl; name: CollectionName }) {
+export function RecordMaker({ control, name }: { control: MockControl; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const { run, error } = useAction();
   const make = async (fields: object) => {
     const made = await run(
       ({ id }) => `Made ${name}/${id}.`,
-      () => control.makeRecord(name, fields),
+      () => control.call('make-record', { params: { collection: name }, body: fields }),
     );
     if (!made) return;
-    location.hash = href(['state', name, made.id]);
+    location.hash = href(['state', name, String(made.id)]);
   };
   if (!isOpen)
     return (

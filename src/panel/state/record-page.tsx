@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CollectionName, MockControl, RecordOf, State } from '../../client/index.ts';
+import type { MockControl, State } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -16,18 +16,19 @@ type AnyRecord = Record<string, unknown>;
 export function RecordPage({
   state,
   name,
+  all,
   id,
   control,
 }: {
   state: State;
-  name: CollectionName;
+  name: string;
+  all: readonly AnyRecord[];
   id: string;
   control: MockControl;
 }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
-  const records = state[name] as unknown as AnyRecord[];
-  const record = records.find((one) => String(one['id']) === id);
+  const record = all.find((one) => String(one['id']) === id);
   if (!record) {
     return (
       <p class="nothing">
@@ -42,16 +43,18 @@ export function RecordPage({
   /** Only what the edit changed, so that it leaves alone what others change in the same record. */
   const patch = async ({ before, edited }: { before: AnyRecord; edited: AnyRecord }) => {
     const changes = changedFields(before, edited);
-    const now = (await control.record(name, id)) as AnyRecord;
+    const now = (await control.call('get-record', { params: { collection: name, id } })) as AnyRecord;
     const [field] = clashes({ before, now, changes });
-    if (field === undefined) return control.patchRecord(name, id, changes as Partial<RecordOf<CollectionName>>);
+    if (field === undefined) return control.call('patch-record', { params: { collection: name, id }, body: changes });
     setBefore({ ...before, [field]: now[field] });
     throw new Error(
       `${field} was changed meanwhile, to ${inline(now[field] ?? null)}. Save again to put yours in its place.`,
     );
   };
   const remove = async () => {
-    const removed = await run(`Removed ${name}/${id}.`, () => control.removeRecord(name, id));
+    const removed = await run(`Removed ${name}/${id}.`, () =>
+      control.call('delete-record', { params: { collection: name, id } }),
+    );
     if (removed) location.hash = href(['state', name]);
   };
   return (
@@ -110,7 +113,7 @@ function Fields({ state, record }: { state: State; record: object }) {
   );
 }
 
-function NamedBy({ state, name, id }: { state: State; name: CollectionName; id: number }) {
+function NamedBy({ state, name, id }: { state: State; name: string; id: number }) {
   const places = namedBy(state, { collection: name, id });
   if (places.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { CollectionName, State } from '../../client/index.ts';
 
 /** In the order of a seed. */
-export const collections: readonly CollectionName[] = [
+const collections: readonly CollectionName[] = [
   'users',
   'employees',
   'projects',
@@ -15,8 +15,16 @@ export const collections: readonly CollectionName[] = [
   'purposes',
 ];
 
-export function isCollection(name: string): name is CollectionName {
-  return (collections as readonly string[]).includes(name);
+/** The records of a collection, documented or your own; undefined where there is none. */
+export function recordsOf(state: State, name: string): Record<string, unknown>[] | undefined {
+  const isDocumented = (collections as readonly string[]).includes(name);
+  const records = isDocumented ? state[name as CollectionName] : state.collections?.[name];
+  return records as Record<string, unknown>[] | undefined;
+}
+
+/** The names of all collections, those of your own last. */
+export function namesIn(state: State): string[] {
+  return [...collections, ...Object.keys(state.collections ?? {})];
 }
 
 /** Which records the fields of a record name by their ids. */
@@ -37,7 +45,7 @@ const FIELDS = new Map<string, CollectionName>(
 
 /** A record that another one names. */
 export interface Reference {
-  collection: CollectionName;
+  collection: string;
   id: number;
 }
 
@@ -73,12 +81,12 @@ function referencesIn(field: string, value: unknown, state: State): Reference[] 
 
 /** The records that name one. */
 export function namedBy(state: State, { collection, id }: Reference): Reference[] {
-  return collections.flatMap((name) =>
-    state[name]
+  return namesIn(state).flatMap((name) =>
+    (recordsOf(state, name) ?? [])
       .filter((record) =>
         referencesIn('', record, state).some((found) => found.collection === collection && found.id === id),
       )
-      .map((record) => ({ collection: name, id: Number(record.id) })),
+      .map((record) => ({ collection: name, id: Number(record['id']) })),
   );
 }
 
@@ -87,8 +95,8 @@ export function namedBy(state: State, { collection, id }: Reference): Reference[
  * @returns undefined where there is none
  */
 export function titleOf(state: State, { collection, id }: Reference): string | undefined {
-  const record = (state[collection] as { id: number | string }[]).find((one) => Number(one.id) === id);
+  const record = recordsOf(state, collection)?.find((one) => Number(one['id']) === id);
   if (!record) return undefined;
-  const { name, title, login, text, uuid } = record as unknown as Record<string, unknown>;
+  const { name, title, login, text, uuid } = record;
   return String(name || title || login || text || uuid || '').slice(0, 60);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CollectionName, MockControl, State } from '../../client/index.ts';
+import type { MockControl, State } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
@@ -9,7 +9,7 @@ import { inline } from '../ui/json.tsx';
 import { RecordMaker } from './record-editor.tsx';
 import { RecordPage } from './record-page.tsx';
 import { Value } from './reference-link.tsx';
-import { collections, isCollection } from './references.ts';
+import { namesIn, recordsOf } from './references.ts';
 
 /** As many rows as a person looks through; the filter finds the rest. */
 const MOST_ROWS = 200;
@@ -19,37 +19,47 @@ export function StateBrowser({ control, route }: PartProperties) {
   const { value: state, error } = useFact('state');
   const [name = 'leads', id] = route.rest;
   if (!state) return <Failure error={error} />;
+  const records = recordsOf(state, name);
   return (
     <div class="state">
       <nav class="collections" aria-label="Collections">
-        {collections.map((collection) => (
+        {namesIn(state).map((collection) => (
           <a
             key={collection}
             href={href(['state', collection])}
             aria-current={collection === name ? 'page' : undefined}
           >
-            {collection} <span class="quiet">{state[collection].length}</span>
+            {collection} <span class="quiet">{recordsOf(state, collection)?.length}</span>
           </a>
         ))}
       </nav>
       <div class="records">
         <Failure error={error} />
-        {!isCollection(name) && <p class="nothing">There is no collection {name}.</p>}
-        {isCollection(name) && id === undefined && (
-          <CollectionTable key={name} state={state} name={name} control={control} />
+        {!records && <p class="nothing">There is no collection {name}.</p>}
+        {records && id === undefined && (
+          <CollectionTable key={name} state={state} name={name} all={records} control={control} />
         )}
-        {isCollection(name) && id !== undefined && (
-          <RecordPage key={`${name}/${id}`} state={state} name={name} id={id} control={control} />
+        {records && id !== undefined && (
+          <RecordPage key={`${name}/${id}`} state={state} name={name} all={records} id={id} control={control} />
         )}
       </div>
     </div>
   );
 }
 
-function CollectionTable({ state, name, control }: { state: State; name: CollectionName; control: MockControl }) {
+function CollectionTable({
+  state,
+  name,
+  all,
+  control,
+}: {
+  state: State;
+  name: string;
+  all: readonly Record<string, unknown>[];
+  control: MockControl;
+}) {
   const [filter, setFilter] = useState('');
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = state[name] as unknown as Record<string, unknown>[];
   const fitting = all.filter((record) => {
     const text = JSON.stringify(record).toLowerCase();
     return words.every((word) => text.includes(word));

@@ -1858,8 +1858,8 @@ class Rule(TypedDict):
 
     id: str
     section: str  # Section of faithfulness.md
-    # How it is known; faithfulness.md explains each word
-    provenance: Literal["contract", "observed", "documented", "inferred", "chosen"]
+    # How it is known; faithfulness.md explains each word; yours for what an operation of your own does
+    provenance: Literal["contract", "observed", "documented", "inferred", "chosen", "yours"]
     text: str  # What leadmock does
     # Where the contract speaks of it, and what it says; always there for contract and documented
     contract: NotRequired[RuleContract]
@@ -1883,7 +1883,7 @@ class RuleContract(TypedDict):
 class RuleRefusal(TypedDict):
     """What a refusal by it says, overrides included."""
 
-    code: int | str  # errors[0].code, or the assumption that chooses it
+    code: int | str  # errors[0].code, or the assumption that chooses it; any where an operation of your own says it
     message: str
     httpStatus: NotRequired[int]  # HTTP status, where it is always the same
 

@@ -55,9 +55,10 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 
 /**
  * A state as a fixture that can be shown to anybody: ids and shapes are those of the account, names, telephone numbers, addresses and
- * all other texts are made up, the same for the same one. All users have the password `secret`.
+ * all other texts are made up, the same for the same one. All users have the password `secret`. No recording tells of collections of the
+ * user's own.
  */
-export function maskFixture({ users, projects, extra_fields, ...records }: StateDocument): object {
+export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();
   const lists = Object.entries(records).filter(([, list]) => list.length > 0);
   return {
