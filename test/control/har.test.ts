@@ -1,7 +1,8 @@
-import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import addFormats from 'ajv-formats';
+// @ts-expect-error: it has no types
+import published from 'har-schema';
 import { expect, test } from 'vitest';
 import { version } from '../../src/version.ts';
 import { ControlClient } from '../support/control.ts';
@@ -11,8 +12,7 @@ import { startLoggedIn } from '../support/start-mock.ts';
 // The schema of HAR 1.2 as others publish it.
 const ajv = new Ajv({ strict: false }).addMetaSchema(draft6);
 addFormats.default(ajv);
-const published: Record<string, object> = createRequire(import.meta.url)('har-schema');
-for (const schema of Object.values(published)) ajv.addSchema(schema);
+for (const schema of Object.values<object>(published)) ajv.addSchema(schema);
 const isHar = ajv.getSchema('har.json#');
 
 async function start(overrides = {}) {
