@@ -31,6 +31,7 @@ test('state is a table on a terminal: counts, records, or the fields of one', as
   const projects = await onTerminal('state projects', url);
   expect(projects).toBe('id  name\n1   Riverside\n2   Hilltop\n\n2 projects');
   expect(await onTerminal('state payments', url)).toBe('no payments');
+  expect(await onTerminal('state projects sort=-id limit=1', url)).toMatch(/Hilltop\n\n1 of 2 projects$/);
   const leads = await onTerminal('state leads project_id=2', url);
   expect(leads).toContain('201  601         Pavel Volkov');
   expect(leads).toContain('(--json shows more:');
