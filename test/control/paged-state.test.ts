@@ -95,7 +95,7 @@ test.each([
   ['sort=--name', 'leads have no field -name; did you mean name?'],
   ['names=project/1', 'names must be a collection and an id, such as leads/101; did you mean projects/1?'],
   ['names=projects', 'names must be a collection and an id, such as leads/101 (it is "projects")'],
-  ['names=projects/9', 'names: there is no record 9 in projects'],
+  ['names=projects/x', 'names must be a collection and an id, such as leads/101 (it is "projects/x")'],
   ['include=projects', 'include must be references (it is "projects")'],
 ])('leads?%s is refused: %s', async (query, detail) => {
   const control = await start();

@@ -31,22 +31,20 @@ function sortField(name: CollectionName, text: string, extra: readonly string[])
   throw new Problem(400, `sort: ${name} have no field ${field || '""'}; ${advice}`);
 }
 
-/** The record that a text such as `leads/101` means; throws a Problem (400) where there is none. */
-function namedRecord(text: string, state: State): Reference {
+/** The record that a text such as `leads/101` means, which need not exist; throws a Problem (400) for a text that means none. */
+function namedRecord(text: string): Reference {
   const must = 'names must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
   if (name === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
   const collection = collectionNames.find((known) => known === name);
   if (!collection) throw new Problem(400, `${must}; did you mean ${nearest(name, collectionNames)}/${number}?`);
   const id = parseId(number);
-  if (id === undefined || !state.collection(collection).get(id)) {
-    throw new Problem(400, `names: there is no record ${number} in ${collection}`);
-  }
+  if (id === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
   return { collection, id };
 }
 
 function recordNaming(text: string, state: State) {
-  const wanted = namedRecord(text, state);
+  const wanted = namedRecord(text);
   return (record: AnyRecord): boolean =>
     referencesOf(record, state).some(({ collection, id }) => collection === wanted.collection && id === wanted.id);
 }

@@ -1,36 +1,37 @@
 import { useState } from 'preact/hooks';
-import type { CollectionName, MockControl, RecordOf, State } from '../../client/index.ts';
+import type { CollectionName, MockControl, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
+import { NamedBy } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
 import { JsonEditor } from './record-editor.tsx';
-import { RecordLink, Value } from './reference-link.tsx';
-import { namedBy } from './references.ts';
-
-type AnyRecord = Record<string, unknown>;
+import { Value } from './reference-link.tsx';
+import type { Named } from './references.ts';
+import { type AnyRecord, useRecords } from './use-records.ts';
 
 /** One record with its links, to be changed or removed. */
 export function RecordPage({
-  state,
+  control,
+  revision,
+  reload,
   name,
   id,
-  control,
-  reload,
 }: {
-  state: State;
+  control: MockControl;
+  revision: number;
+  reload: () => Promise<void>;
   name: CollectionName;
   id: string;
-  control: MockControl;
-  reload: () => Promise<void>;
 }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
-  const records = state[name] as unknown as AnyRecord[];
-  const record = records.find((one) => String(one['id']) === id);
+  const found = useRecords(control, revision, name, { id, include: 'references' });
+  const { records: [record] = [], included = {} } = found.value ?? {};
   if (!record) {
+    if (!found.value) return <Failure error={found.error} />;
     return (
       <p class="nothing">
         There is no record {id} in {name}. <a href={href(['state', name])}>All {name}</a>
@@ -40,7 +41,7 @@ export function RecordPage({
   const save = async (edited: AnyRecord) => {
     const saved = await run(`Saved ${name}/${id}.`, () => patch({ before: before ?? record, edited }));
     if (saved) setBefore(undefined);
-    await reload();
+    await found.reload();
   };
   /** Only what the edit changed, so that it leaves alone what others change in the same record. */
   const patch = async ({ before, edited }: { before: AnyRecord; edited: AnyRecord }) => {
@@ -85,15 +86,15 @@ export function RecordPage({
       ) : (
         <>
           <Failure error={error} />
-          <Fields state={state} record={record} />
+          <Fields named={included} record={record} />
         </>
       )}
-      <NamedBy state={state} name={name} id={Number(id)} />
+      <NamedBy control={control} revision={revision} place={`${name}/${id}`} />
     </>
   );
 }
 
-function Fields({ state, record }: { state: State; record: object }) {
+function Fields({ named, record }: { named: Named; record: AnyRecord }) {
   return (
     <div class="scroll card">
       <table class="fields">
@@ -104,32 +105,12 @@ function Fields({ state, record }: { state: State; record: object }) {
                 <code>{field}</code>
               </th>
               <td>
-                <Value state={state} field={field} value={value} />
+                <Value named={named} field={field} value={value} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function NamedBy({ state, name, id }: { state: State; name: CollectionName; id: number }) {
-  const places = namedBy(state, { collection: name, id });
-  if (places.length === 0) return null;
-  return (
-    <section class="named-by" aria-labelledby="named-by">
-      <h2 id="named-by">Named by</h2>
-      <ul class="plain">
-        {places.map((to) => {
-          const text = `${to.collection}/${to.id}`;
-          return (
-            <li key={text}>
-              <RecordLink state={state} to={to} text={text} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

@@ -1,0 +1,56 @@
+import type { CollectionName, MockControl, RecordList } from '../../client/index.ts';
+import { href } from '../shell/route.ts';
+import { counted } from '../ui/counted.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useResource } from '../ui/resource.ts';
+import { collections } from './naming-fields.ts';
+import { RecordLink } from './reference-link.tsx';
+
+/** As many as are told of at once; the table has the others. */
+const FIRST = 10;
+
+/** The records that name one: the first of each collection, and a link to all of them. */
+export function NamedBy({ control, revision, place }: { control: MockControl; revision: number; place: string }) {
+  const load = (collection: CollectionName) =>
+    control.call<'get-collection', RecordList<CollectionName>>('get-collection', {
+      params: { collection },
+      query: { names: place, limit: FIRST },
+    });
+  const { value: lists, error } = useResource(() => Promise.all(collections.map(load)), [control, revision, place]);
+  const naming = collections.flatMap((collection, at) => {
+    const { records = [], total = 0 } = lists?.[at] ?? {};
+    return total > 0 ? [{ collection, records, total }] : [];
+  });
+  if (naming.length === 0) return <Failure error={error} />;
+  return (
+    <section class="named-by" aria-labelledby="named-by">
+      <h2 id="named-by">Named by</h2>
+      <Failure error={error} />
+      {naming.map(({ collection, records, total }) => (
+        <div key={collection}>
+          <h3>
+            {collection} <span class="quiet">{counted(total)}</span>
+          </h3>
+          <ul class="plain">
+            {records.map((record) => (
+              <li key={record.id}>
+                <RecordLink
+                  to={{ collection, id: Number(record.id) }}
+                  record={record}
+                  text={`${collection}/${record.id}`}
+                />
+              </li>
+            ))}
+            {total > FIRST && (
+              <li>
+                <a href={href(['state', collection], { names: place })}>
+                  all {counted(total)} {collection}
+                </a>
+              </li>
+            )}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
