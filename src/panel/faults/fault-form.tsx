@@ -28,10 +28,13 @@ function faultOf({ what = '', operation, path, user, ...rest }: Record<string, s
 export function FaultForm({
   control,
   operations,
+  match,
   reload,
 }: {
   control: MockControl;
   operations: readonly string[];
+  /** What the form begins with. */
+  match: { operation?: string; path?: string };
   reload: () => void;
 }) {
   const [what, setWhat] = useState<keyof typeof presets | keyof typeof kinds>('slow');
@@ -73,11 +76,13 @@ export function FaultForm({
           <select name="operation">
             <option value="">any</option>
             {operations.map((id) => (
-              <option key={id}>{id}</option>
+              <option key={id} selected={id === match.operation}>
+                {id}
+              </option>
             ))}
           </select>
         </label>
-        <Field label="Path" name="path" placeholder="/lead/101/*" />
+        <Field label="Path" name="path" placeholder="/lead/101/*" defaultValue={match.path} />
         <Field label="User" name="user" placeholder="login or id" />
         <Field label="Times" name="times" size={8} placeholder="no end" />
         <Field label="Skip first" name="skip" size={8} placeholder="0" />

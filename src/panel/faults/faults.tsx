@@ -10,7 +10,7 @@ import { FaultForm } from './fault-form.tsx';
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends'];
 
 /** What goes wrong on purpose: what is armed, and a form for more. */
-export function Faults({ control, feed }: PartProperties) {
+export function Faults({ control, feed, route }: PartProperties) {
   const { revision } = useFeed(feed);
   const operations = useResource(
     async () => (await control.coverage()).operations.map(({ operation }) => operation),
@@ -54,7 +54,13 @@ export function Faults({ control, feed }: PartProperties) {
           </table>
         </section>
       )}
-      <FaultForm control={control} operations={operations.value ?? []} reload={reload} />
+      <FaultForm
+        key={String(route.query)}
+        control={control}
+        operations={operations.value ?? []}
+        match={Object.fromEntries(route.query)}
+        reload={reload}
+      />
     </>
   );
 }

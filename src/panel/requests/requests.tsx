@@ -12,6 +12,13 @@ import { filterRequests } from './filter.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
 
+/** What one looks for most, as words of the filter. */
+const CHIPS = [
+  ['Errors', 'outcome:refused'],
+  ['Warnings', 'warning:'],
+  ['Faults', 'fault:'],
+] as const;
+
 /** The live list, and beside it the request that was chosen. */
 export function Requests({ control, feed, route }: PartProperties) {
   const { requests: live, isLive } = useFeed(feed);
@@ -21,6 +28,7 @@ export function Requests({ control, feed, route }: PartProperties) {
   const shown = useMemo(() => filterRequests(requests, filter), [requests, filter]);
   const id = Number(route.rest[0] ?? 0);
   const chosen = live.find((request) => request.id === id) ?? paused?.find((request) => request.id === id);
+  const stop = shown.find((request) => request.id === id) ?? shown[0];
   useListKeys(shown, id, filter);
 
   const waiting = paused === undefined ? 0 : live.filter((request) => !paused.includes(request)).length;
@@ -36,6 +44,7 @@ export function Requests({ control, feed, route }: PartProperties) {
           isPaused={paused !== undefined}
           setPaused={(isPaused) => setPaused(isPaused ? live : undefined)}
           text={countText(shown.length, requests.length, waiting)}
+          requests={requests}
         />
         {shown.length === 0 && isLive !== undefined && (
           <NoRequests control={control} isFiltered={requests.length > 0} />
@@ -43,11 +52,14 @@ export function Requests({ control, feed, route }: PartProperties) {
         <ol class="rows">
           {shown.map((request) => {
             const isChosen = request.id === id;
-            return <RequestRow key={request.id} request={request} isChosen={isChosen} filter={filter} />;
+            const isStop = request === stop;
+            return (
+              <RequestRow key={request.id} request={request} isChosen={isChosen} isStop={isStop} filter={filter} />
+            );
           })}
         </ol>
       </section>
-      <section class="detail" aria-label="Request">
+      <section class="detail" aria-label="Chosen request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
         {chosen && (
           <RequestDetail
             key={`${feed.generation}-${id}`}
@@ -65,6 +77,11 @@ export function Requests({ control, feed, route }: PartProperties) {
 function countText(shown: number, all: number, waiting: number) {
   const count = shown === all ? `${all} request${all === 1 ? '' : 's'}` : `${shown} of ${all} requests`;
   return waiting === 0 ? count : `${count}, ${waiting} new`;
+}
+
+/** Beside the list, arrows scroll. */
+function keepArrows(event: KeyboardEvent) {
+  if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
 
 /** j, k and the arrows walk through the list, / goes to the filter, Escape back to the list. */
@@ -109,9 +126,10 @@ interface ListBarProperties {
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   text: string;
+  requests: readonly JournalRequest[];
 }
 
-function ListBar({ control, feed, id, filter, isPaused, setPaused, text }: ListBarProperties) {
+function ListBar({ control, feed, id, filter, isPaused, setPaused, text, requests }: ListBarProperties) {
   const { run, error } = useAction();
   const box = useRef<HTMLInputElement>(null);
   const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
@@ -140,6 +158,7 @@ function ListBar({ control, feed, id, filter, isPaused, setPaused, text }: ListB
       />
       <div class="actions">
         <span class="quiet count">{text}</span>
+        <Chips requests={requests} filter={filter} look={look} />
         <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
           {isPaused ? 'Go on' : 'Pause'}
         </button>
@@ -148,6 +167,36 @@ function ListBar({ control, feed, id, filter, isPaused, setPaused, text }: ListB
       <Failure error={error} />
     </div>
   );
+}
+
+/** Filters that are one click away, each with how many requests fit. */
+function Chips({
+  requests,
+  filter,
+  look,
+}: {
+  requests: readonly JournalRequest[];
+  filter: string;
+  look: (filter: string) => void;
+}) {
+  const words = filter.split(' ').filter(Boolean);
+  const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
+  return CHIPS.map(([title, word]) => {
+    const isOn = words.includes(word);
+    const count = filterRequests(requests, word).length;
+    if (count === 0 && !isOn) return null;
+    return (
+      <button
+        key={word}
+        type="button"
+        class="chip"
+        aria-pressed={isOn}
+        onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
+      >
+        {title} {count}
+      </button>
+    );
+  });
 }
 
 function NoRequests({ control, isFiltered }: { control: MockControl; isFiltered: boolean }) {

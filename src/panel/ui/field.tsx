@@ -3,7 +3,7 @@ interface FieldProperties {
   name: string;
   placeholder?: string;
   required?: boolean;
-  defaultValue?: string;
+  defaultValue?: string | undefined;
   size?: number;
 }
 
