@@ -14,7 +14,7 @@ browserTest('a request takes one line, with what it changed, in the time of whoe
   // Newest first.
   expect(texts[5]).toMatch(/POST \/lead\/101\/payment 200 .*\+1 payment.*anna@example\.com.*21:00:00/);
   expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 .*lead changed/);
-  expect(texts[0]).toMatch(/GET \/leads 200 · code 404 unknown-route/);
+  expect(texts[0]).toMatch(/GET \/leads 200 · 404 unknown-route/);
 });
 
 browserTest('errors, warnings and faults are one click away, with their number', async () => {

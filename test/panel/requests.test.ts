@@ -13,7 +13,7 @@ browserTest('requests show up as they are answered, with operation, status, rule
   const newest = rows.first();
   await newest.getByText('/view/9999').waitFor();
   expect(await newest.textContent()).toMatch(
-    /GET\s*\/view\/9999.*200 · code 400.*unknown-view.*anna@example\.com.*12:00:00.*\d ms/s,
+    /GET\s*\/view\/9999.*200 · 400.*unknown-view.*anna@example\.com.*12:00:00.*\d ms/s,
   );
   await control.post('/faults', { kind: 'html', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});

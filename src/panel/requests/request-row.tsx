@@ -6,10 +6,14 @@ import { effectsOf } from './effects.ts';
 /** HTTP status, and the code of a refusal where that is another number. */
 export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
   if (status === 0) return <span class="badge warn">no answer</span>;
-  if (outcome === 'fault') return <span class="badge warn">{status} by a fault</span>;
+  if (outcome === 'fault') return <span class="badge warn">{status} fault</span>;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
-  const text = code !== null && code !== status ? `${status} · code ${code}` : status;
-  return <span class={`badge ${tone}`}>{text}</span>;
+  const text = code !== null && code !== status ? `${status} · ${code}` : status;
+  return (
+    <span class={`badge ${tone}`} title={code === null ? undefined : `HTTP ${status}, code ${code}`}>
+      {text}
+    </span>
+  );
 }
 
 /** @param time ISO; answered in the time zone of whoever looks */

@@ -156,9 +156,9 @@ function ListBar({ control, feed, id, filter, isPaused, setPaused, text, request
         onInput={type}
         onKeyDown={leave}
       />
+      <Chips requests={requests} filter={filter} look={look} />
       <div class="actions">
         <span class="quiet count">{text}</span>
-        <Chips requests={requests} filter={filter} look={look} />
         <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
           {isPaused ? 'Go on' : 'Pause'}
         </button>
@@ -181,22 +181,24 @@ function Chips({
 }) {
   const words = filter.split(' ').filter(Boolean);
   const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
-  return CHIPS.map(([title, word]) => {
+  const chip = ([title, word]: (typeof CHIPS)[number]) => {
     const isOn = words.includes(word);
     const count = filterRequests(requests, word).length;
-    if (count === 0 && !isOn) return null;
     return (
-      <button
-        key={word}
-        type="button"
-        class="chip"
-        aria-pressed={isOn}
-        onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
-      >
-        {title} {count}
-      </button>
+      (isOn || count > 0) && (
+        <button
+          key={word}
+          type="button"
+          class="chip"
+          aria-pressed={isOn}
+          onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
+        >
+          {title} {count}
+        </button>
+      )
     );
-  });
+  };
+  return <div class="chips">{CHIPS.map(chip)}</div>;
 }
 
 function NoRequests({ control, isFiltered }: { control: MockControl; isFiltered: boolean }) {

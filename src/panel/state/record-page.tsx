@@ -5,12 +5,16 @@ import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
+import { hasWords } from '../ui/long-text.tsx';
 import { NamedBy } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
 import { JsonEditor } from './record-editor.tsx';
 import { Value } from './reference-link.tsx';
 import type { Named } from './references.ts';
 import { type AnyRecord, useRecords } from './use-records.ts';
+
+/** A longer text is cut. */
+const MOST_SHOWN = 2000;
 
 /** One record with its links, to be changed or removed. */
 export function RecordPage({
@@ -105,7 +109,13 @@ function Fields({ named, record }: { named: Named; record: AnyRecord }) {
                 <code>{field}</code>
               </th>
               <td>
-                <Value named={named} field={field} value={value} />
+                {typeof value === 'string' && hasWords(value) && value.length < MOST_SHOWN ? (
+                  <span class="text" dir="auto">
+                    {value}
+                  </span>
+                ) : (
+                  <Value named={named} field={field} value={value} />
+                )}
               </td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { CollectionName, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { inline } from '../ui/json.tsx';
-import { LongText } from '../ui/long-text.tsx';
+import { hasWords, LongText } from '../ui/long-text.tsx';
 import { type Named, type Reference, referenceOf, titleOf } from './references.ts';
 
 /** A link to a record, with what it is called; without a record it says so. */
@@ -15,11 +15,14 @@ export function RecordLink({
   record: RecordOf<CollectionName> | undefined;
   text?: string;
 }) {
+  const title = record ? titleOf(record) : '';
   return (
-    <span class="record-link">
+    <span>
       {record ? <a href={href(['state', collection, id])}>{text}</a> : text}{' '}
       {record ? (
-        <span class="quiet">{titleOf(record)}</span>
+        <span class={hasWords(title) ? 'quiet' : 'quiet unbroken'} dir="auto">
+          {title}
+        </span>
       ) : (
         <span class="badge warn" title={`${collection}/${id} does not exist`}>
           not there

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'preact/hooks';
 import { useFeed } from '../shell/feed.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
@@ -15,6 +16,10 @@ export function StateBrowser({ control, feed, route }: PartProperties) {
   const { value: info, error, reload } = useResource(() => control.info(), [control, revision]);
   const [name = 'leads', id] = route.rest;
   const shown = { control, revision, reload };
+  // On a narrow screen the collections take more room than there is.
+  useLayoutEffect(() => {
+    document.querySelector('.collections [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [name]);
   return (
     <div class="state">
       <nav class="collections" aria-label="Collections">

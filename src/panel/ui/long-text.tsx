@@ -3,12 +3,15 @@ import { useState } from 'preact/hooks';
 /** As long as a UUID or a date with its time never is. */
 const LONGEST = 48;
 
+/** Whether a text may be broken between its words: neither an id nor a date with its time has any. */
+export const hasWords = (text: string) => /\s\D/.test(text);
+
 /** A text on one line; a longer one is cut, and whole when it is asked for. */
 export function LongText({ text, whole = text }: { text: string; whole?: string }) {
   const [isOpen, setOpen] = useState(false);
   if (text.length <= LONGEST && !text.includes('\n'))
     return (
-      <span class="unbroken" dir="auto">
+      <span class={hasWords(text) ? undefined : 'unbroken'} dir="auto">
         {text}
       </span>
     );
