@@ -1,6 +1,6 @@
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { type Reference, referencesOf } from '../../core/state/references.ts';
+import { naming, type Reference, referencesOf } from '../../core/state/references.ts';
 import { type CollectionName, collectionNames, type State } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
@@ -43,12 +43,6 @@ function namedRecord(text: string): Reference {
   return { collection, id };
 }
 
-function recordNaming(text: string, state: State) {
-  const wanted = namedRecord(text);
-  return (record: AnyRecord): boolean =>
-    referencesOf(record, state).some(({ collection, id }) => collection === wanted.collection && id === wanted.id);
-}
-
 /** The records that some records name, each once, by collection. */
 function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
   const found: Partial<Record<CollectionName, AnyRecord[]>> = {};
@@ -76,7 +70,7 @@ export function listRecords({ state }: Pick<Sandbox, 'state'>, name: CollectionN
   const tests = [
     recordFilter(name, fields, extra),
     ...(search == null ? [] : [recordSearch(search)]),
-    ...(names == null ? [] : [recordNaming(names, state)]),
+    ...(names == null ? [] : [naming(namedRecord(names), state)]),
   ];
   const fitting = state
     .collection(name)

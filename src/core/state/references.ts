@@ -21,23 +21,45 @@ export interface Reference {
   id: number;
 }
 
+type Test = (collection: CollectionName, id: number) => boolean;
+
+const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== undefined && isWanted('users', mainId);
+
 /**
- * Everything that a value of a field names, at any depth. People are named in two ways: by the id of an employee, where 0 means the
- * main account, and as `{id, type}`.
+ * Whether anything that a value of a field names, at any depth, is as wanted. People are named in two ways: by the id of an employee,
+ * where 0 means the main account, and as `{id, type}`.
  */
-function referencesIn(field: string, value: unknown, mainId: number | undefined): Reference[] {
-  const main: Reference[] = mainId === undefined ? [] : [{ collection: 'users', id: mainId }];
-  if (isPerson(value)) return value.type === 'main' ? main : [{ collection: 'employees', id: value.id }];
-  if (Array.isArray(value)) return value.flatMap((item) => referencesIn(field, item, mainId));
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, inner]) => referencesIn(name, inner, mainId));
-  const collection = Object.hasOwn(namingFields, field) ? namingFields[field] : undefined;
-  if (collection === undefined || typeof value !== 'number') return [];
-  return collection === 'employees' && (value === 0 || value === mainId) ? main : [{ collection, id: value }];
+function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
+  if (typeof value === 'number') {
+    const collection = Object.hasOwn(namingFields, field) ? namingFields[field] : undefined;
+    if (collection === undefined) return false;
+    const isMain = collection === 'employees' && (value === 0 || value === mainId);
+    return isMain ? isMainWanted(mainId, isWanted) : isWanted(collection, value);
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => someIn(field, item, mainId, isWanted));
+  if (isPerson(value)) return value.type === 'main' ? isMainWanted(mainId, isWanted) : isWanted('employees', value.id);
+  return Object.entries(value).some(([name, inner]) => someIn(name, inner, mainId, isWanted));
 }
 
+type AnyRecord = Records[CollectionName];
+
+// Field by field: a user has an id and a type as well, but names nobody by them.
+const someOf = (record: AnyRecord, mainId: number | undefined, isWanted: Test) =>
+  Object.keys(record).some((field) => someIn(field, record[field as keyof AnyRecord], mainId, isWanted));
+
 /** What a record names, each as often as it does. */
-export function referencesOf(record: Records[CollectionName], { mainAccount }: State): Reference[] {
-  // Field by field: a user has an id and a type as well, but names nobody by them.
-  return Object.entries(record).flatMap(([field, value]) => referencesIn(field, value, mainAccount?.id));
+export function referencesOf(record: AnyRecord, { mainAccount }: State): Reference[] {
+  const found: Reference[] = [];
+  someOf(record, mainAccount?.id, (collection, id) => {
+    found.push({ collection, id });
+    return false;
+  });
+  return found;
+}
+
+/** The test of a record that names one. */
+export function naming(wanted: Reference, { mainAccount }: State) {
+  const isWanted: Test = (collection, id) => id === wanted.id && collection === wanted.collection;
+  return (record: AnyRecord): boolean => someOf(record, mainAccount?.id, isWanted);
 }

@@ -9,16 +9,21 @@ import { RecordLink } from './reference-link.tsx';
 /** As many as are told of at once; the table has the others. */
 const FIRST = 10;
 
+type Lists = RecordList<CollectionName>[];
+
+/** The first records of each collection that name one, and how many there are. */
+export function useNaming(control: MockControl, revision: number, names: string) {
+  const load = (collection: CollectionName) => {
+    const query = { names, limit: FIRST };
+    return control.call<'get-collection', Lists[number]>('get-collection', { params: { collection }, query });
+  };
+  return useResource(() => Promise.all(collections.map(load)), [control, revision, names]);
+}
+
 /** The records that name one: the first of each collection, and a link to all of them. */
-export function NamedBy({ control, revision, place }: { control: MockControl; revision: number; place: string }) {
-  const load = (collection: CollectionName) =>
-    control.call<'get-collection', RecordList<CollectionName>>('get-collection', {
-      params: { collection },
-      query: { names: place, limit: FIRST },
-    });
-  const { value: lists, error } = useResource(() => Promise.all(collections.map(load)), [control, revision, place]);
+export function NamedBy({ names, lists = [], error }: { names: string; lists: Lists | undefined; error: unknown }) {
   const naming = collections.flatMap((collection, at) => {
-    const { records = [], total = 0 } = lists?.[at] ?? {};
+    const { records = [], total = 0 } = lists[at] ?? {};
     return total > 0 ? [{ collection, records, total }] : [];
   });
   if (naming.length === 0) return <Failure error={error} />;
@@ -43,7 +48,7 @@ export function NamedBy({ control, revision, place }: { control: MockControl; re
             ))}
             {total > FIRST && (
               <li>
-                <a href={href(['state', collection], { names: place })}>
+                <a href={href(['state', collection], { names })}>
                   all {counted(total)} {collection}
                 </a>
               </li>

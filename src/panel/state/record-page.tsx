@@ -6,7 +6,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
-import { NamedBy } from './named-by.tsx';
+import { NamedBy, useNaming } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
 import { JsonEditor } from './record-editor.tsx';
 import { Value } from './reference-link.tsx';
@@ -32,6 +32,8 @@ export function RecordPage({
 }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
+  const names = `${name}/${id}`;
+  const naming = useNaming(control, revision, names);
   const found = useRecords(control, revision, name, { id, include: 'references' });
   const { records: [record] = [], included = {} } = found.value ?? {};
   if (!record) {
@@ -93,7 +95,7 @@ export function RecordPage({
           <Fields named={included} record={record} />
         </>
       )}
-      <NamedBy control={control} revision={revision} place={`${name}/${id}`} />
+      <NamedBy names={names} lists={naming.value} error={naming.error} />
     </>
   );
 }
