@@ -41,6 +41,15 @@ browserTest('a filter is looked for by the server, and the way back keeps it', a
   expect(await page.getByRole('searchbox').inputValue()).toBe('guest 11');
 });
 
+browserTest('an address of a page that is not there leads back to those that are', async () => {
+  const page = await openPage(await startWithLeads(120), { path: '/_mock/panel#/state/leads?page=9' });
+  await page.getByText('None of 124').waitFor();
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await page.getByText('101–124 of 124').waitFor();
+  await page.goto('/_mock/panel#/state/leads?page=-1');
+  await page.getByText('1–50 of 124').waitFor();
+});
+
 browserTest('a record that thousands name shows the first of them, and leads to the others page by page', async () => {
   const page = await openPage(await startWithLeads(10_000), { path: '/_mock/panel#/state/projects/1' });
   const named = page.getByRole('region', { name: 'Named by' });

@@ -1,7 +1,7 @@
 import type { CollectionName, MockControl, RecordList } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
+import { grouped } from '../ui/grouped.ts';
 import { useResource } from '../ui/resource.ts';
 import { collections } from './naming-fields.ts';
 import { RecordLink } from './reference-link.tsx';
@@ -34,7 +34,7 @@ export function NamedBy({ names, lists = [], error }: { names: string; lists: Li
       {naming.map(({ collection, records, total }) => (
         <div key={collection}>
           <h3>
-            {collection} <span class="quiet">{counted(total)}</span>
+            {collection} <span class="quiet">{grouped(total)}</span>
           </h3>
           <ul class="plain">
             {records.map((record) => (
@@ -49,7 +49,7 @@ export function NamedBy({ names, lists = [], error }: { names: string; lists: Li
             {total > FIRST && (
               <li>
                 <a href={href(['state', collection], { names })}>
-                  all {counted(total)} {collection}
+                  all {grouped(total)} {collection}
                 </a>
               </li>
             )}

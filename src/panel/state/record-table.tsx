@@ -1,8 +1,8 @@
 import type { CollectionName, MockControl } from '../../client/index.ts';
 import { useKeys } from '../shell/keyboard.ts';
 import { href, replaceRoute } from '../shell/route.ts';
-import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
+import { grouped } from '../ui/grouped.ts';
 import { inline } from '../ui/json.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { RecordMaker } from './record-editor.tsx';
@@ -32,7 +32,7 @@ export function RecordTable({
 }) {
   const view: View = Object.fromEntries(query);
   const { q = '', names, sort, page = '1' } = view;
-  const offset = (Number(page) - 1) * ROWS || 0;
+  const offset = (Math.max(1, Math.floor(Number(page))) - 1) * ROWS || 0;
   const asked = { search: q, names, sort, offset, limit: ROWS, include: 'references' };
   const { value: list, error } = useRecords(control, revision, name, asked);
   const at = (changed: View) => href(['state', name], { ...view, page: '', ...changed });
@@ -153,7 +153,7 @@ function Pages({
   if (count === total)
     return (
       <p class="quiet">
-        {counted(total)} {name}
+        {grouped(total)} {name}
       </p>
     );
   const last = Math.ceil(total / ROWS);
@@ -163,7 +163,7 @@ function Pages({
   return (
     <nav class="pages" aria-label="Pages">
       <span class="quiet">
-        {counted(offset + 1)}–{counted(offset + count)} of {counted(total)}
+        {count > 0 ? `${grouped(offset + 1)}–${grouped(offset + count)}` : 'None'} of {grouped(total)}
       </span>
       {link('First', 1)} {link('Previous', Math.min(page - 1, last))} {link('Next', page + 1)} {link('Last', last)}
     </nav>

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import { useFeed } from '../shell/feed.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
-import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
+import { grouped } from '../ui/grouped.ts';
 import { useResource } from '../ui/resource.ts';
 import { collections } from './naming-fields.ts';
 import { RecordPage } from './record-page.tsx';
@@ -29,7 +29,7 @@ export function StateBrowser({ control, feed, route }: PartProperties) {
             href={href(['state', collection])}
             aria-current={collection === name ? 'page' : undefined}
           >
-            {collection} <span class="quiet">{info && counted(info.counts[collection])}</span>
+            {collection} <span class="quiet">{info && grouped(info.counts[collection])}</span>
           </a>
         ))}
       </nav>
