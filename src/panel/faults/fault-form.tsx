@@ -26,7 +26,14 @@ function faultOf({ what = '', operation, path, user, ...rest }: Record<string, s
 }
 
 /** Arms a fault. */
-export function FaultForm({ control }: { control: MockControl }) {
+export function FaultForm({
+  control,
+  match,
+}: {
+  control: MockControl;
+  /** What the form begins with. */
+  match: { operation?: string; path?: string };
+}) {
   const { value: coverage } = useFact('coverage');
   const [what, setWhat] = useState<keyof typeof presets | keyof typeof kinds>('slow');
   const { run, error } = useAction();
@@ -63,12 +70,14 @@ export function FaultForm({ control }: { control: MockControl }) {
           <span>Operation</span>
           <select name="operation">
             <option value="">any</option>
-            {coverage?.operations.map(({ operation }) => (
-              <option key={operation}>{operation}</option>
+            {coverage?.operations.map(({ operation: id }) => (
+              <option key={id} selected={id === match.operation}>
+                {id}
+              </option>
             ))}
           </select>
         </label>
-        <Field label="Path" name="path" placeholder="/lead/101/*" />
+        <Field label="Path" name="path" placeholder="/lead/101/*" defaultValue={match.path} />
         <Field label="User" name="user" placeholder="login or id" />
         <Field label="Times" name="times" size={8} placeholder="no end" />
         <Field label="Skip first" name="skip" size={8} placeholder="0" />

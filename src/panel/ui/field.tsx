@@ -5,7 +5,7 @@ interface FieldProperties {
   name: string;
   placeholder?: string;
   required?: boolean;
-  defaultValue?: string;
+  defaultValue?: string | undefined;
   size?: number;
 }
 

@@ -74,7 +74,8 @@ export function argumentsOf(operation: DescribedOperation, types: PythonTypes): 
     description: schema.description ?? types.resolve(schema).description,
   }));
   const ofQuery = inQuery(operation)
-    .filter(({ explode }) => !explode)
+    // What a list includes beside its records is not returned.
+    .filter(({ name, explode }) => !explode && name !== 'include')
     .map(({ name, schema, description }) => {
       // The word stands for Python's own null.
       const type = types.of(schema, 'input', name).replace('Literal["null"]', 'None');
