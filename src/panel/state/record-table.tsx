@@ -5,7 +5,7 @@ import { Failure } from '../ui/failure.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { inline } from '../ui/json.tsx';
 import { LongText } from '../ui/long-text.tsx';
-import { RecordMaker } from './record-editor.tsx';
+import { RecordMaker } from './record-maker.tsx';
 import { Value } from './reference-link.tsx';
 import type { Named } from './references.ts';
 import { type AnyRecord, useRecords } from './use-records.ts';
