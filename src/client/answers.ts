@@ -54,6 +54,26 @@ export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionNa
     ? OwnCollections[Name]
     : OwnRecord;
 
+/** Which records of a collection are meant beside the values of their fields, and in which order. */
+export interface ListOptions {
+  /** Those that hold each of these words somewhere in their values, in any case. */
+  search?: string;
+  /** Those that name this record, such as `leads/101`. */
+  names?: string;
+  /** Field; `-field` for the other direction. */
+  sort?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** Some records of a collection, and how many fit in all. */
+export interface RecordList<Name extends AnyCollectionName> {
+  records: RecordOf<Name>[];
+  total: number;
+  /** What they name, by collection, where it was asked for. */
+  included?: { [Other in CollectionName]?: RecordOf<Other>[] };
+}
+
 /** A whole state: every collection is there, what its fixture declares in `extra_fields`, and `collections` of your own. */
 export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 

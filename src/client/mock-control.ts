@@ -7,6 +7,8 @@ import type {
   Hashed,
   Info,
   JournalRequest,
+  ListOptions,
+  RecordList,
   RecordOf,
   Rule,
   SandboxEvent,
@@ -132,13 +134,16 @@ export class MockControl {
     return this.call<'get-state', State>('get-state');
   }
 
-  /** The records of a collection: all, or those that have these fields. */
-  records<Name extends AnyCollectionName>(
+  /** The records of a collection: all, or those that have these fields; sorted, and a part of them. */
+  async records<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
+    options: ListOptions = {},
   ): Promise<RecordOf<Name>[]> {
     refuseUndefined(fields, 'fields');
-    return this.call<'get-collection', RecordOf<Name>[]>('get-collection', { params: { collection }, query: fields });
+    const query = { ...fields, ...options };
+    const params = { collection };
+    return (await this.call<'get-collection', RecordList<Name>>('get-collection', { params, query })).records;
   }
 
   record<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {

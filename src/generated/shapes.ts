@@ -130,10 +130,6 @@ export type ControlGetAssumptionsResponse = AssumptionsById;
  */
 export type ControlGetClockResponse = ClockState;
 /**
- * The records of the collection, in the order in which they were made.
- */
-export type ControlGetCollectionResponse = AnyRecord[];
-/**
  * The record.
  */
 export type ControlGetRecordResponse = AnyRecord;
@@ -1443,6 +1439,22 @@ export type ControlFixturesResponse = {
   fixtures: FixtureInfo[];
 };
 /**
+ * The records that fit, in the order in which they were made unless the query sorts them.
+ */
+export type ControlGetCollectionResponse = {
+  records: AnyRecord[];
+  /**
+   * How many fit, of which limit and offset may leave out some
+   */
+  total: number;
+  /**
+   * What the records name, by collection; only where the query includes it
+   */
+  included?: {
+    [k: string]: AnyRecord[];
+  };
+};
+/**
  * The faults that can still fire, and those on which requests hang, in the order in which they were armed.
  */
 export type ControlGetFaultsResponse = {
@@ -2163,6 +2175,7 @@ export type ControlIndexResponse = {
    * What a reset of it goes back to
    */
   fixture: string;
+  counts: Counts;
   /**
    * Paths, by what is found there
    */

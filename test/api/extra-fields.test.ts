@@ -102,7 +102,8 @@ test('they outlive a snapshot, a reset to another fixture and back, and a copy o
 
 test('records can be found, made and changed by them', async () => {
   const { http } = await started();
-  const idsOf = async (query: string) => (await http.get(`/_mock/state/leads?${query}`)).body.map(({ id }: Body) => id);
+  const idsOf = async (query: string) =>
+    (await http.get(`/_mock/state/leads?${query}`)).body.records.map(({ id }: Body) => id);
   expect(await idsOf('responsible_id=7')).toEqual([101]);
   expect(await idsOf(`team=${encodeURIComponent(JSON.stringify(TEAM))}`)).toEqual([101]);
   const made = (await http.post('/_mock/state/leads').send({ team: 'South' }).expect(201)).body;

@@ -53,9 +53,13 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Show the records of a running server',
     words: {
       collection: 'Such as leads; all collections when left out',
-      which: 'The id of a record, or field=value to filter by',
+      which:
+        'The id of a record, or field=value to filter by; also search, names, sort, limit and offset as name=value',
     },
-    examples: [['leadmock state payments lead_id=101', 'the payments of lead 101']],
+    examples: [
+      ['leadmock state payments lead_id=101', 'the payments of lead 101'],
+      ['leadmock state leads sort=-id limit=5', 'the latest five leads'],
+    ],
     load: async () => (await import('./state.ts')).state,
   },
   requests: {

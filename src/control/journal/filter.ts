@@ -4,6 +4,7 @@ import type { ControlCall, QueryParameter } from '../control-operation.ts';
 import { knownOf } from '../match/known.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { noSuchRequest } from './expectation.ts';
 import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
@@ -34,12 +35,6 @@ export interface RequestFilter {
   limit: number;
   /** Whether what is not documented is refused. */
   strict: boolean;
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^[0-9]{1,15}$/.test(text))
-    throw new Problem(400, `${name} must be a whole number (it is ${JSON.stringify(text)})`);
-  return Number(text);
 }
 
 const OUTCOMES = ['success', 'refused', 'fault', 'none'];

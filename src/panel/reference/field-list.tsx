@@ -1,4 +1,4 @@
-import { type OpenApi, type Schema, whole } from './openapi.ts';
+import { DEEPEST, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
 
 /** A field of a body: `custom[].id` is that of every item of `custom`. */
 interface Field {
@@ -11,25 +11,6 @@ interface Field {
 
 /** Beyond these a number of JSON is no longer exact: they limit every integer, and say nothing of a field. */
 const BOUNDS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-
-const json = (value: unknown) => JSON.stringify(value);
-
-/** A schema of your own may be one of itself: so deep it is looked into. */
-const DEEPEST = 8;
-
-/** What a value is, in words. */
-export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
-  if (depth > DEEPEST) return '…';
-  const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
-  if (only !== undefined) return json(only);
-  if (values) return values.map(json).join(', ');
-  if (format === 'uuid') return 'UUID string';
-  if (oneOf) return oneOf.map((one) => typeOf(one, document, depth + 1)).join(' or ');
-  const named = [type]
-    .flat()
-    .map((name) => (name === 'array' && items ? `list of ${typeOf(items, document, depth + 1)}` : name));
-  return named.join(' or ');
-}
 
 const inBounds = (limit: number | undefined) => (BOUNDS.includes(limit ?? 0) ? undefined : limit);
 
@@ -45,12 +26,6 @@ function hintsOf(schema: Schema): string[] {
     ...(minLength === 1 ? ['not empty'] : []),
     ...(expected ? [expected] : []),
   ];
-}
-
-/** @param schema of an object */
-function needOf({ required = [], then }: Schema, name: string) {
-  if (required.includes(name)) return 'required';
-  return then?.['x-when'] && then.required?.includes(name) ? `required ${then['x-when']}` : '';
 }
 
 /**

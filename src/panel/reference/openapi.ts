@@ -18,6 +18,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   pattern?: string;
+  default?: unknown;
   description?: string;
   examples?: unknown[];
   'x-expected'?: string;
@@ -56,7 +57,18 @@ export interface Described {
 export interface OpenApi {
   paths: Record<string, Record<string, Described>>;
   security?: Security;
-  components: { securitySchemes: Record<string, { name: string }> };
+  components: { securitySchemes: Record<string, { name: string }>; schemas: Record<string, Schema> };
+}
+
+/**
+ * What a record of each collection is made of.
+ * @param document OpenAPI of the control plane
+ */
+export function seedSchemas(document: OpenApi): Record<string, Schema> {
+  const lists = Object.entries(document.components.schemas['seed']?.properties ?? {});
+  return Object.fromEntries(
+    lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]),
+  );
 }
 
 /** The schema that a `$ref` leads to, and all of `allOf` as one. */
@@ -76,4 +88,32 @@ export function whole(schema: Schema, document: OpenApi): Schema {
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
     required: parts.flatMap(({ required = [] }) => required),
   };
+}
+
+const json = (value: unknown) => JSON.stringify(value);
+
+/** A schema of your own may be one of itself: so deep it is looked into. */
+export const DEEPEST = 8;
+
+/** What a value is, in words. */
+export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
+  if (depth > DEEPEST) return '…';
+  const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
+  if (only !== undefined) return json(only);
+  if (values) return values.map(json).join(', ');
+  if (format === 'uuid') return 'UUID string';
+  if (oneOf) return oneOf.map((one) => typeOf(one, document, depth + 1)).join(' or ');
+  const named = [type]
+    .flat()
+    .map((name) => (name === 'array' && items ? `list of ${typeOf(items, document, depth + 1)}` : name));
+  return named.join(' or ');
+}
+
+/**
+ * When a field must be there: always, sometimes or never.
+ * @param schema of an object
+ */
+export function needOf({ required = [], then }: Schema, name: string) {
+  if (required.includes(name)) return 'required';
+  return then?.['x-when'] && then.required?.includes(name) ? `required ${then['x-when']}` : '';
 }

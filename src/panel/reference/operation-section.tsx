@@ -1,8 +1,8 @@
 import type { MockControl, Rule } from '../../client/index.ts';
 import { Json } from '../ui/json.tsx';
 import { Yours } from '../ui/yours.tsx';
-import { FieldList, typeOf } from './field-list.tsx';
-import type { OpenApi } from './openapi.ts';
+import { FieldList } from './field-list.tsx';
+import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { type Assumptions, RuleList } from './rule-list.tsx';
 import type { TokenBox } from './token-field.tsx';

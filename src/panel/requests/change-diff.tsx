@@ -10,6 +10,7 @@ const TONE = { insert: 'good', update: 'accent', remove: 'bad' };
 export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
   const name = `${collection}/${id}`;
+  // A token is no record of the state.
   const isThere = action !== 'remove' && collection !== 'sessions';
   return (
     <div class="change">

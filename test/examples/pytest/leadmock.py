@@ -264,27 +264,32 @@ class Leadmock:
     @overload
     def records(
         self, collection: Literal["users"], /, *, id: int = ..., login: str = ..., password: str = ...,
-        type: Literal["main", "staff"] = ..., employee_id: int = ..., name: str = ..., phone: str = ..., **extra: Any
+        type: Literal["main", "staff"] = ..., employee_id: int = ..., name: str = ..., phone: str = ...,
+        search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[User]: ...
     @overload
     def records(
         self, collection: Literal["employees"], /, *, id: int = ..., name: str = ..., phone: str = ...,
-        email: str = ..., job: str = ..., avatar: str = ..., last_project_id: int = ..., **extra: Any
+        email: str = ..., job: str = ..., avatar: str = ..., last_project_id: int = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Employee]: ...
     @overload
     def records(
-        self, collection: Literal["projects"], /, *, id: int = ..., name: str = ..., **extra: Any
+        self, collection: Literal["projects"], /, *, id: int = ..., name: str = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Project]: ...
     @overload
     def records(
         self, collection: Literal["labels"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        color: str = ..., **extra: Any
+        color: str = ..., search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ...,
+        **extra: Any
     ) -> list[Label]: ...
     @overload
     def records(
         self, collection: Literal["leads"], /, *, id: int = ..., contact_id: int = ..., name: str = ...,
         custom: Sequence[CustomField] = ..., project_id: int = ..., deal: bool = ..., signature: str = ...,
-        user_id: int = ..., **extra: Any
+        user_id: int = ..., search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ...,
+        **extra: Any
     ) -> list[Lead]: ...
     @overload
     def records(
@@ -292,7 +297,8 @@ class Leadmock:
         ym_client_id: str | None = ..., ga_client_id: str | None = ..., visitor: Mapping[str, Any] | None = ...,
         real_visitor: Mapping[str, Any] | None = ..., source: str | None = ..., campaign: str | None = ...,
         keyword: str | None = ..., seo_system: str | None = ..., page: str | None = ..., referer: str | None = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[View]: ...
     @overload
     def records(
@@ -300,36 +306,46 @@ class Leadmock:
         project_id: int = ..., lead_id: int | None = ..., date_start: int | None = ..., date_end: int | None = ...,
         remind_type: int = ..., remind_method: Sequence[Literal["sms", "email", "call", "popup"]] = ...,
         visibility: int = ..., status: int = ..., observers: Sequence[int] = ..., labels: Sequence[int] = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Task]: ...
     @overload
     def records(
         self, collection: Literal["comments"], /, *, id: str = ..., lead_id: int = ..., text: str = ...,
-        created_at: str = ..., author: Person = ..., signature: str = ..., user_id: int = ..., **extra: Any
+        created_at: str = ..., author: Person = ..., signature: str = ..., user_id: int = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Comment]: ...
     @overload
     def records(
         self, collection: Literal["payments"], /, *, id: int = ..., lead_id: int = ..., category_id: int = ...,
-        purpose_id: int = ..., sum: str = ..., signature: str = ..., user_id: int = ..., **extra: Any
+        purpose_id: int = ..., sum: str = ..., signature: str = ..., user_id: int = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Payment]: ...
     @overload
     def records(
         self, collection: Literal["categories"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Category]: ...
     @overload
     def records(
         self, collection: Literal["purposes"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Purpose]: ...
     # fmt: on
     def records(self, collection: str, /, **fields: Any) -> Any:
-        """The records of a collection, all or those whose fields are as in the query.
+        """The records of a collection, all or those whose fields are as in the query; sorted, and page by page.
 
         Args:
             collection: A collection of the state.
+            search: Only records that hold each of these words somewhere in their values, in any case.
+            names: Only records that name this one, such as leads/101.
+            sort: Field to sort by; -field for the other direction.
+            limit: At most so many records.
+            offset: Without the first so many records.
         """
-        return self._send("GET", f"/_mock/state/{_part(collection)}", query=fields)
+        return self._send("GET", f"/_mock/state/{_part(collection)}", query=fields)["records"]
 
     # fmt: off
     @overload
@@ -1327,6 +1343,7 @@ class Info(TypedDict):
     uptime_s: int  # Seconds
     sandbox: str  # Name of the sandbox that was asked
     fixture: str  # What a reset of it goes back to
+    counts: Counts
     links: dict[str, str]  # Paths, by what is found there
 
 
@@ -1335,6 +1352,22 @@ class InfoContract(TypedDict):
 
     name: str
     version: str
+
+
+class Counts(TypedDict):
+    """How many records each collection holds."""
+
+    users: int
+    employees: int
+    projects: int
+    labels: int
+    leads: int
+    views: int
+    tasks: int
+    comments: int
+    payments: int
+    categories: int
+    purposes: int
 
 
 class Health(TypedDict):
@@ -1401,22 +1434,6 @@ class FixtureInfo(TypedDict):
     # Beside counts: what can be used, and looks like a mistake all the same
     warnings: NotRequired[list[FixtureInfoWarning]]
     errors: NotRequired[list[FixtureInfoError]]  # In the place of counts
-
-
-class Counts(TypedDict):
-    """How many records each collection holds."""
-
-    users: int
-    employees: int
-    projects: int
-    labels: int
-    leads: int
-    views: int
-    tasks: int
-    comments: int
-    payments: int
-    categories: int
-    purposes: int
 
 
 class FixtureInfoWarning(TypedDict):

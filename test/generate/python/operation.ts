@@ -77,7 +77,8 @@ export function argumentsOf(operation: DescribedOperation, types: PythonTypes): 
     description: schema.description ?? types.resolve(schema).description,
   }));
   const ofQuery = inQuery(operation)
-    .filter(({ name, explode }) => !explode && !METHODS_OF_THEIR_OWN.includes(name))
+    // What a list includes beside its records is not returned.
+    .filter(({ name, explode }) => !explode && name !== 'include' && !METHODS_OF_THEIR_OWN.includes(name))
     .map(({ name, schema, description }) => {
       // The word stands for Python's own null.
       const type = types.of(schema, 'input', name).replace('Literal["null"]', 'None');
