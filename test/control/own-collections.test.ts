@@ -35,9 +35,11 @@ async function start(collections: object = { funnels: FUNNELS, stages: [] }, mor
 test('they are read, found by any field, made, changed and removed like the others', async () => {
   const { control } = await start();
   expect((await control.get('/state')).value.collections).toEqual({ funnels: FUNNELS, stages: [] });
-  expect((await control.get('/state/funnels?name=Sales')).value).toEqual([FUNNELS[0]]);
-  expect((await control.get('/state/funnels?steps=["new","won"]&id=1')).value).toEqual([FUNNELS[0]]);
-  expect((await control.get('/state/funnels?colour=red')).value).toEqual([]);
+  expect((await control.get('/state/funnels?name=Sales')).value.records).toEqual([FUNNELS[0]]);
+  expect((await control.get('/state/funnels?steps=["new","won"]&id=1')).value.records).toEqual([FUNNELS[0]]);
+  expect((await control.get('/state/funnels?colour=red')).value.records).toEqual([]);
+  const sorted = await control.get('/state/funnels?sort=-name&limit=1&search=s');
+  expect(sorted.value).toEqual({ records: [FUNNELS.find(({ id }) => id === 1)], total: expect.any(Number) });
   expect(await control.post('/state/funnels', { name: 'Third' })).toMatchObject({
     status: 201,
     value: { id: 8, name: 'Third' },
@@ -112,7 +114,7 @@ test('a seed, a reset, a snapshot and a sandbox of its own carry them', async ()
   await control.post('/sandboxes', { name: 'apart', from: 'default' });
   const headers = { 'X-Mock-Sandbox': 'apart' };
   await control.post('/state/funnels', { name: 'Apart' }, { headers });
-  expect((await control.get('/state/funnels', { headers })).value).toHaveLength(3);
+  expect((await control.get('/state/funnels', { headers })).value.records).toHaveLength(3);
   expect((await control.get('/state')).value).toEqual(before);
 });
 

@@ -140,8 +140,8 @@ test('each sandbox has its own records, and two mocks in one process do not see 
   const header = { 'X-Mock-Sandbox': 'apart' };
   await first.control.post('/sandboxes', { name: 'apart' });
   await first.ask('POST', '/projects', { name: 'Harbour' });
-  expect((await first.control.get('/state/projects')).value).toHaveLength(3);
-  expect((await first.control.get('/state/projects', { headers: header })).value).toHaveLength(2);
+  expect((await first.control.get('/state/projects')).value.records).toHaveLength(3);
+  expect((await first.control.get('/state/projects', { headers: header })).value.records).toHaveLength(2);
   expect((await second.ask('GET', '/projects')).headers['x-mock-rule']).toBe('unknown-route');
   const operationsOf = async ({ control }: { control: ControlClient }) =>
     (await control.get('/coverage')).value.operations.slice(9).map((each: { operation: string }) => each.operation);
