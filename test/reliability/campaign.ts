@@ -11,13 +11,14 @@ import { compare } from './compare.ts';
 import { crashPoints } from './crash-points.ts';
 import { disk } from './disk.ts';
 import { kill } from './kill.ts';
-import { model } from './model.ts';
+import { model, withoutPort } from './model.ts';
 import type { Effort, Part } from './part.ts';
 import { slowClients } from './slow-clients.ts';
 import { soak } from './soak.ts';
 
 const parts: Readonly<Record<string, Part>> = {
   model,
+  'without-a-port': withoutPort,
   compare,
   'crash-points': crashPoints,
   kill,

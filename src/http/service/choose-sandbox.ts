@@ -50,7 +50,7 @@ function nameIn({ headers }: IncomingMessage, prefix: string | undefined): strin
 }
 
 /** The refusal of a name that no sandbox can have; undefined for any other name. */
-export function refusalOfName(name: string): Refusal | undefined {
+function refusalOfName(name: string): Refusal | undefined {
   if (isName(name)) return undefined;
   const isForgotten = name === '_mock' || name === '';
   return refuse('sandbox-name', {
@@ -59,7 +59,7 @@ export function refusalOfName(name: string): Refusal | undefined {
 }
 
 /** The refusal of a name, or of two, as the control plane tells it. */
-export function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
+function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
   return new Problem(400, hint === undefined ? message : `${message}: ${hint}`);
 }
 
