@@ -38,6 +38,7 @@ function nameInHost(host: string | undefined): string | undefined {
   return host === undefined ? undefined : /^([^/?#@\\]+)\.localhost\.?(:\d*)?$/i.exec(host)?.[1];
 }
 
+const NONE: readonly undefined[] = [];
 const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
@@ -46,7 +47,7 @@ function nameIn({ headers }: IncomingMessage, prefix: string | undefined): strin
   const header = headers['x-mock-sandbox'] as string | undefined;
   const host = nameInHost(headers.host)?.toLowerCase();
   const baggage = headers['baggage'] as string | undefined;
-  const carried = baggage === undefined ? [] : sandboxesInBaggage(baggage);
+  const carried = baggage === undefined ? NONE : sandboxesInBaggage(baggage);
   const name = prefix ?? header ?? carried[0] ?? host;
   if (carried.includes(undefined)) return refuse('sandbox-selectors', { message: UNREADABLE });
   if (name === undefined) return DEFAULT_SANDBOX;
