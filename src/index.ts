@@ -1,18 +1,20 @@
-import type { Server } from 'node:http';
-import { MockControl, type MockControlOptions } from './client/index.ts';
 import { parseAssumptions, presetViolation } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
 import type { OverrideTable } from './core/overrides.ts';
 import { MOST_SANDBOXES } from './core/sandbox/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
-import { listen } from './http/server/listen.ts';
+import { inMemory } from './http/server/in-memory.ts';
+import { listen, withoutPort } from './http/server/listen.ts';
+import type { MockFetch } from './http/server/mock-fetch.ts';
+import { RunningMock } from './in-process.ts';
 import { createMock as buildMock } from './mock.ts';
 import type { OwnOperation } from './own-operations/operation.ts';
 import { reportToSweep, sweptAssumptions } from './swept.ts';
 
 export * from './client/index.ts';
-export type { AssumptionValues, OverrideTable as Overrides, OwnOperation, PresetName, Seed };
+export { RunningMock, SandboxInProcess } from './in-process.ts';
+export type { AssumptionValues, MockFetch, OverrideTable as Overrides, OwnOperation, PresetName, Seed };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` when left out. */
@@ -33,51 +35,19 @@ export interface MockOptions {
    * `leadmock/operation` declares them.
    */
   operations?: readonly (string | OwnOperation)[];
-  /** Any free port when left out. */
-  port?: number;
+  /** Any free port when left out; `false` for none, where `fetch` alone is called. */
+  port?: number | false;
+  /**
+   * What `fetch` stands for: a URL such as `https://crm.example.com/api/v2`, or a path alone for any origin. What follows it is the path of
+   * the service. Any origin, and no path in front, when left out. URLs below `baseUrl` need it not, and keep their path.
+   */
+  base?: string;
   /**
    * What the clock of a sandbox goes by, and so tokens, rate limit and `created_at`: the time of the `machine`, which fake timers do not
    * move, or that of this `process`: `vi.setSystemTime()` and its like move it. `machine` when left out. Delays, waits and durations are
    * real in any case.
    */
   clock?: 'machine' | 'process';
-}
-
-/**
- * A leadmock in this process, listening on 127.0.0.1. It keeps nothing on disk. Point the client under test at `baseUrl`; the
- * methods do what those of `leadmock/client` do, without a way over the network.
- */
-export class RunningMock extends MockControl {
-  /** Node's own server, for supertest and the like. */
-  readonly server: Server;
-  /** What the overrides say otherwise than the contract, a line each. */
-  readonly overriddenContract: readonly string[];
-  readonly #close: () => Promise<void>;
-
-  /** @internal */
-  constructor({ url, server, overriddenContract, close, fetch }: Parts) {
-    super(url, { fetch });
-    this.server = server;
-    this.overriddenContract = overriddenContract;
-    this.#close = close;
-  }
-
-  /** The server is gone once this is done. */
-  close(): Promise<void> {
-    return this.#close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#close();
-  }
-}
-
-interface Parts {
-  url: string;
-  server: Server;
-  overriddenContract: readonly string[];
-  close: () => Promise<void>;
-  fetch: NonNullable<MockControlOptions['fetch']>;
 }
 
 function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionValues {
@@ -105,6 +75,7 @@ const OPTIONS = [
   'overrides',
   'operations',
   'port',
+  'base',
   'clock',
 ] as const satisfies (keyof MockOptions)[];
 
@@ -114,7 +85,7 @@ function refuseUnknown(options: MockOptions): void {
 }
 
 /**
- * Starts a mock in this process: ephemeral, on a free port. In a command of `leadmock sweep`, an assumption that the options leave open
+ * Starts a mock in this process: ephemeral, on a free port or on none. In a command of `leadmock sweep`, an assumption that the options leave open
  * has the value that the sweep tries.
  * @throws TypeError for an assumption, a preset or a clock that does not exist and for overrides and operations that cannot be, and an error that names file and place for a fixture that cannot be used
  */
@@ -143,12 +114,17 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     onRequest() {},
     onDefect: (error) => console.error(error),
   });
-  const { url, server, stop } = await listen(mock.app, { host: '127.0.0.1', port: options.port ?? 0 });
+  const { port = 0, base } = options;
+  const isListening = port !== false;
+  const { url, server, stop } = isListening
+    ? await listen(mock.app, { host: '127.0.0.1', port })
+    : withoutPort(mock.app);
+  const memory = inMemory(server);
   const close = async () => {
-    await stop();
+    await Promise.all([stop(), memory.stop()]);
     await mock.close();
   };
   reportToSweep(assumptions, process.env);
   const { overriddenContract } = mock;
-  return new RunningMock({ url, server, overriddenContract, close, fetch: mock.fetch });
+  return new RunningMock({ url, base, server, memory, overriddenContract, close });
 }

@@ -14,7 +14,6 @@ import type { Sandbox } from './core/sandbox/sandbox.ts';
 import { Sandboxes } from './core/sandbox/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
 import { type App, createApp } from './http/app.ts';
-import { type ControlFetch, controlFetch } from './http/control/fetch.ts';
 import type { TrustProxy } from './http/server/trust-proxy.ts';
 import type { RequestLine } from './http/service/record.ts';
 import { type GivenOperations, OperationFiles } from './own-operations/files.ts';
@@ -87,8 +86,6 @@ export interface Mock {
   tornBytes: number;
   /** What the overrides say otherwise than the contract, a line each. */
   overriddenContract: readonly string[];
-  /** The control plane for this process: a `fetch` without a socket. */
-  fetch: ControlFetch;
   /** The folders in which the user's own fixtures are. */
   fixtureFolders: readonly string[];
   /** Reads a file of these folders that has changed, where it is a fixture; what starts from it begins anew. */
@@ -152,7 +149,6 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
-      fetch: controlFetch({ context, onDefect: settings.onDefect }),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {
         const name = fixtures.nameOf(file);

@@ -50,7 +50,8 @@ function answerOf(message: NodeMessage, why: (error: unknown) => unknown): Fetch
   return { ok: status >= 200 && status < 300, status, text, body: parts() };
 }
 
-function overHttp(request: NodeHttp['request']): Fetch {
+/** Calls through a `request` as that of Node's `http`. */
+export function overHttp(request: NodeHttp['request']): Fetch {
   return (url, { body, ...options }) =>
     new Promise((resolve, reject) => {
       const why = (error: unknown) => (options.signal?.aborted ? options.signal.reason : error);

@@ -14,15 +14,20 @@ export function sandboxName(title: string): string {
   return `${shown || 'test'}-${randomUuid().slice(0, 8)}`;
 }
 
+/** The mocks of this process by their URLs: what steers them needs no way over the network. */
+const inThisProcess = new Map<string, MockControl>();
+
 /** Hands over the URL of a leadmock: the running one that `LEADMOCK_URL` names, otherwise one in this process. */
 export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const running = process.env['LEADMOCK_URL'];
   if (running) return use(running);
   const { createMock } = await import('../index.ts');
   const mock = await createMock();
+  inThisProcess.set(mock.baseUrl, mock);
   try {
     await use(mock.baseUrl);
   } finally {
+    inThisProcess.delete(mock.baseUrl);
     await mock.close();
   }
 }
@@ -72,7 +77,7 @@ export async function withSandbox(
   { title, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
 ): Promise<void> {
   const controlToken = process.env['LEADMOCK_CONTROL_TOKEN'];
-  const server = new MockControl(url, { ...(controlToken && { controlToken }) });
+  const server = inThisProcess.get(url) ?? new MockControl(url, { ...(controlToken && { controlToken }) });
   const name = sandboxName(title);
   await server.sandboxes.make({ ...start, name });
   const mock = server.sandbox(name);

@@ -35,6 +35,11 @@ test.skipIf(isSkipped)(
     for (const name of names.slice(0, 12)) await server.sandboxes.make({ name, fixture: 'empty' });
     for (const name of names) await server.sandbox(name).makeRecord('projects', { name: `of ${name}` });
     for (const name of names) {
+      const headers = { baggage: `tenant=a=b, leadmock.sandbox = ${name};p=1` };
+      const projects = await fetch(`${url}/_mock/state/projects`, { headers });
+      expect(await projects.text(), name).toContain(`of ${name}`);
+    }
+    for (const name of names) {
       const projects = await server.sandbox(name).records('projects');
       expect(projects).toHaveLength(names.indexOf(name) < 12 ? 2 : 3);
       expect(projects.at(-1)).toMatchObject({ name: `of ${name}` });

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { MockControlError } from '../../src/client/error.ts';
 import { MockControl } from '../../src/client/mock-control.ts';
+import { inMemory } from '../../src/http/server/in-memory.ts';
+import { controlFetch } from '../../src/in-process.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
 
 /** A mock of one test's own, with a client that steers it. */
@@ -20,7 +22,7 @@ export async function startControl(overrides?: MockOverrides): Promise<Steered> 
 async function startInProcess(overrides?: MockOverrides): Promise<Steered> {
   const started = await startMock(overrides);
   const url = `http://127.0.0.1:${started.port}`;
-  return { ...started, url, control: new MockControl(url, { fetch: started.mock.fetch }) };
+  return { ...started, url, control: new MockControl(url, { fetch: controlFetch(inMemory(started.server)) }) };
 }
 
 /** The ways of a call; what holds for one has to hold for the other. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { ControlClient } from '../support/control.ts';
+import { fetchOf } from '../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -88,7 +89,7 @@ test('nothing is emptied, removed or reset by a call that is not understood', as
 test('a call in the same process is refused in the same words', async () => {
   const { mock, http } = await startMock();
   const path = '/_mock/reset?keep=sessions';
-  const inProcess = await mock.fetch(`http://localhost${path}`, { method: 'POST' });
+  const inProcess = await fetchOf(mock)(`http://localhost${path}`, { method: 'POST' });
   expect(inProcess.status).toBe(400);
   expect(JSON.parse(await inProcess.text())).toEqual((await http.post(path)).body);
 });

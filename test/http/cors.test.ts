@@ -6,7 +6,7 @@ import { rule } from '../support/titles.ts';
 const PREFLIGHT = {
   Origin: 'https://shop.example.com',
   'Access-Control-Request-Method': 'PUT',
-  'Access-Control-Request-Headers': 'token, content-type',
+  'Access-Control-Request-Headers': 'token, content-type, baggage',
 };
 
 test(rule('options-preflight', 'a preflight is answered without a token on every path'), async () => {
@@ -17,7 +17,7 @@ test(rule('options-preflight', 'a preflight is answered without a token on every
     expect(text, path).toBe('');
     expect(headers, path).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'token, content-type',
+      'access-control-allow-headers': 'token, content-type, baggage',
       'access-control-max-age': '86400',
     });
     expect(headers['access-control-allow-methods']?.split(',').sort()).toEqual(['DELETE', 'GET', 'POST', 'PUT']);
@@ -166,7 +166,7 @@ test.each(LOOPBACK)(rule('options-preflight', 'a page of %s may call with creden
   const told = { 'access-control-allow-origin': origin, [CREDENTIALS]: 'true' };
   const { headers, status } = await http.options('/view/1001').set({ ...PREFLIGHT, Origin: origin });
   expect(status).toBe(204);
-  expect(headers).toMatchObject({ ...told, 'access-control-allow-headers': 'token, content-type' });
+  expect(headers).toMatchObject({ ...told, 'access-control-allow-headers': 'token, content-type, baggage' });
   expect(headers['vary']?.split(', ')).toContain('Origin');
   for (const path of ['/view/1001', '/view/999', '/nothing']) {
     const answer = await client.get(path, { headers: { Origin: origin } });

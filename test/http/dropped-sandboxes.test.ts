@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { fetchOf } from '../support/fetch-of.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
@@ -53,7 +54,7 @@ test(
         sandbox: 'w1',
       });
     }
-    expect((await mock.fetch('http://localhost/_sandbox/w1/_mock/reset', { method: 'POST' })).status).toBe(410);
+    expect((await fetchOf(mock)('http://localhost/_sandbox/w1/_mock/reset', { method: 'POST' })).status).toBe(410);
     // What is about all sandboxes still works from its base URL.
     await http.get('/_sandbox/w1/_mock/health').expect(200);
     await http.delete('/_sandbox/w1/_mock/sandboxes/w1').expect(404);

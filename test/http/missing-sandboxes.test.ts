@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { ControlClient } from '../support/control.ts';
+import { fetchOf } from '../support/fetch-of.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { sampleRequests } from '../support/sample-requests.ts';
 import { ServiceClient } from '../support/service-client.ts';
@@ -114,7 +115,7 @@ test.each(others.map((operation) => [operation.id, operation] as const))(
 
 test('in the same process it is the same', async () => {
   const { mock, ...started } = await startMock();
-  const ask = (path: string, method = 'GET') => mock.fetch(`http://localhost/_sandbox/w1${path}`, { method });
+  const ask = (path: string, method = 'GET') => fetchOf(mock)(`http://localhost/_sandbox/w1${path}`, { method });
   const refused = await ask('/_mock/requests');
   expect(refused.status).toBe(404);
   expect(JSON.parse(await refused.text())).toEqual((await started.http.get('/_sandbox/w1/_mock/requests')).body);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import nodeHttp from 'node:http';
 import { expect, test } from 'vitest';
 import { sampleRequests } from '../support/sample-requests.ts';
 import { ServiceClient } from '../support/service-client.ts';
@@ -15,7 +17,19 @@ const CHOICES: [how: string, path: string, headers: Record<string, string>][] = 
   ['by host', '/view/1001', { Host: 'w3.localhost:8080' }],
   ['by host in capitals', '/view/1001', { Host: 'W3.LOCALHOST' }],
   ['by header', '/view/1001', { 'X-Mock-Sandbox': 'w3' }],
-  ['in all three ways', '/_sandbox/w3/view/1001', { Host: 'w3.localhost', 'X-Mock-Sandbox': 'w3' }],
+  ['by baggage', '/view/1001', { baggage: 'leadmock.sandbox=w3' }],
+  [
+    'by baggage among others',
+    '/view/1001',
+    { baggage: 'a=leadmock.sandbox=w4, leadmock.sandbox = w3 ;p=1;leadmock.sandbox=w4,b' },
+  ],
+  ['by baggage with escapes', '/view/1001', { baggage: 'leadmock%2Esandbox=w4,leadmock.sandbox=%77%33' }],
+  ['by baggage that says it twice', '/view/1001', { baggage: 'leadmock.sandbox=w3,leadmock.sandbox=w3' }],
+  [
+    'in all four ways',
+    '/_sandbox/w3/view/1001',
+    { Host: 'w3.localhost', 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w3' },
+  ],
 ];
 
 test.each(CHOICES)(rule('sandbox-name', 'a sandbox is chosen %s'), async (_how, path, headers) => {
@@ -49,6 +63,8 @@ test.each([
   ['/login', { 'X-Mock-Sandbox': 'w 3' }],
   ['/login', { 'X-Mock-Sandbox': '' }],
   ['/login', { Host: '_w3.localhost' }],
+  ['/login', { baggage: 'leadmock.sandbox=w%203' }],
+  ['/login', { baggage: 'leadmock.sandbox=' }],
 ])(rule('sandbox-name', 'another name is refused and makes nothing: %s %o'), async (path, headers) => {
   const started = await startMock();
   const { body, headers: answered } = await started.http.post(path).set(headers);
@@ -63,6 +79,11 @@ test.each([
   ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'W3' }],
   ['/_sandbox/w3/login', { Host: 'w4.localhost' }],
   ['/login', { Host: 'w3.localhost', 'X-Mock-Sandbox': 'w4' }],
+  ['/_sandbox/w3/login', { baggage: 'leadmock.sandbox=w4' }],
+  ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'w3', Host: 'w3.localhost', baggage: 'leadmock.sandbox=w4' }],
+  ['/login', { 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w4' }],
+  ['/login', { Host: 'w3.localhost', baggage: 'leadmock.sandbox=w4' }],
+  ['/login', { baggage: 'leadmock.sandbox=w3,a=b,leadmock.sandbox=w4' }],
 ])(rule('sandbox-selectors', 'two that disagree are refused: %s %o'), async (path, headers) => {
   const { http } = await startMock();
   const { body, headers: answered } = await http.post(path).set(headers);
@@ -70,6 +91,29 @@ test.each([
     { code: 400, message: expect.stringMatching(/^The request names two sandboxes: (w3 and |w4 and w3)/) },
   ]);
   expect(answered['x-mock-rule']).toBe('sandbox-selectors');
+});
+
+test.each([
+  'leadmock.sandbox',
+  'leadmock.sandbox;p=w3',
+  'leadmock.sandbox=%zz',
+  'leadmock.sandbox=w3,leadmock.sandbox=%',
+])(rule('sandbox-selectors', 'a baggage that cannot be read is refused, and makes nothing: %s'), async (baggage) => {
+  const { http } = await startMock();
+  for (const path of ['/login', '/_sandbox/w3/login', '/_mock/reset']) {
+    const { text } = await http.post(path).set({ baggage });
+    expect(text).toContain('The header baggage names no sandbox: leadmock.sandbox must be followed by =');
+  }
+  expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
+});
+
+test(rule('sandbox-name', 'baggage in several lines chooses a sandbox, and so for control calls'), async () => {
+  const { port, http } = await startMock();
+  await http.post('/_mock/reset').set({ baggage: 'leadmock.sandbox=w3' }).expect('X-Mock-Sandbox', 'w3');
+  const headers = { baggage: ['a=b', 'leadmock.sandbox=w3,c=d'] };
+  const request = nodeHttp.request({ host: '127.0.0.1', port, method: 'POST', path: '/login', headers }).end();
+  const [answer] = (await once(request, 'response')) as [nodeHttp.IncomingMessage];
+  expect(answer.resume().headers['x-mock-sandbox']).toBe('w3');
 });
 
 test(rule('sandbox-selectors', 'on the control plane it is a problem, as is a name that is none'), async () => {

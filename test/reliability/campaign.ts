@@ -11,7 +11,7 @@ import { compare } from './compare.ts';
 import { crashPoints } from './crash-points.ts';
 import { disk } from './disk.ts';
 import { kill } from './kill.ts';
-import { model } from './model.ts';
+import { model, withoutPort } from './model.ts';
 import type { Effort, Part } from './part.ts';
 import { recordings } from './recordings.ts';
 import { slowClients } from './slow-clients.ts';
@@ -19,6 +19,7 @@ import { soak } from './soak.ts';
 
 const parts: Readonly<Record<string, Part>> = {
   model,
+  'without-a-port': withoutPort,
   compare,
   recordings,
   'crash-points': crashPoints,

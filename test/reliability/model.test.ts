@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BothWays } from './model/both-ways.ts';
 import { runSequences } from './model/sequences.ts';
 
 /** A short campaign; `npm run campaign` runs thousands, and longer ones. */
@@ -12,6 +13,13 @@ test('random sequences of requests, control calls, clock moves and restarts are 
   expect(failed, `seed ${seed}, path ${counterexamplePath}: ${counterexample?.[0]}\n${errorInstance}`).toBe(false);
   expect(commands).toBeGreaterThan(SHORT.sequences);
   expect(answers).toBeGreaterThan(commands);
+});
+
+test('they are answered the same over HTTP and without a port', { timeout: 30_000 }, async () => {
+  const { details, answers } = await runSequences({ sequences: 6, maxCommands: 15, start: BothWays.start });
+  const { failed, seed, counterexamplePath, counterexample, errorInstance } = details;
+  expect(failed, `seed ${seed}, path ${counterexamplePath}: ${counterexample?.[0]}\n${errorInstance}`).toBe(false);
+  expect(answers).toBeGreaterThan(60);
 });
 
 test('a model that is wrong in one point is found out, and shrunk to the few commands that show it', {

@@ -1,26 +1,44 @@
-import { runSequences } from './model/sequences.ts';
+import { BothWays } from './model/both-ways.ts';
+import { runSequences, type SequenceOptions } from './model/sequences.ts';
 import type { Part } from './part.ts';
 
 const SEQUENCES = { quick: 100, full: 2000 };
 
-/** Random sequences of everything that can be asked, moved and restarted, held against a model. */
-export const model: Part = async ({ isQuick, seed, path, replayPath }) => {
-  const sequences = isQuick ? SEQUENCES.quick : SEQUENCES.full;
-  const { details, commands, answers } = await runSequences({ sequences, seed, path, replayPath });
-  const { failed, numRuns, numShrinks, counterexample, counterexamplePath, errorInstance } = details;
-  const [shortest] = counterexample ?? [];
-  const again = `npm run campaign -- --only model --seed=${details.seed} --path ${counterexamplePath} --replay-path <the one above>`;
-  const told = `after ${numRuns} sequences, shrunk ${numShrinks} times: ${shortest}\n${errorInstance}\nagain: ${again}`;
-  return {
-    title: 'Random sequences against a model',
-    heads: ['What', 'how many'],
-    rows: [
-      ['sequences', String(numRuns)],
-      ['commands', String(commands)],
-      ['answers compared', String(answers)],
-      ['differences', failed ? '1' : '0'],
-      ['seed', String(details.seed)],
-    ],
-    failures: failed ? [told] : [],
+interface Sequences extends Pick<SequenceOptions, 'start'> {
+  /** Of the part. */
+  name: string;
+  title: string;
+}
+
+function partOf({ name, title, ...options }: Sequences): Part {
+  return async ({ isQuick, seed, path, replayPath }) => {
+    const sequences = isQuick ? SEQUENCES.quick : SEQUENCES.full;
+    const { details, commands, answers } = await runSequences({ sequences, seed, path, replayPath, ...options });
+    const { failed, numRuns, numShrinks, counterexample, counterexamplePath, errorInstance } = details;
+    const [shortest] = counterexample ?? [];
+    const again = `npm run campaign -- --only ${name} --seed=${details.seed} --path ${counterexamplePath} --replay-path <the one above>`;
+    const told = `after ${numRuns} sequences, shrunk ${numShrinks} times: ${shortest}\n${errorInstance}\nagain: ${again}`;
+    return {
+      title,
+      heads: ['What', 'how many'],
+      rows: [
+        ['sequences', String(numRuns)],
+        ['commands', String(commands)],
+        ['answers compared', String(answers)],
+        ['differences', failed ? '1' : '0'],
+        ['seed', String(details.seed)],
+      ],
+      failures: failed ? [told] : [],
+    };
   };
-};
+}
+
+/** Random sequences of everything that can be asked, moved and restarted, held against a model. */
+export const model = partOf({ name: 'model', title: 'Random sequences against a model' });
+
+/** The same, asked twice: over HTTP, and without a port, whose answers must be the same to the byte. */
+export const withoutPort = partOf({
+  name: 'without-a-port',
+  title: 'Random sequences over HTTP and without a port',
+  start: BothWays.start,
+});

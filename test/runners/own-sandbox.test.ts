@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import net from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
 import { isName } from '../../src/core/name.ts';
 import { type FailureReport, sandboxName, withSandbox, withServer } from '../../src/runners/own-sandbox.ts';
@@ -111,6 +112,23 @@ test('a server of one’s own is gone afterwards', async () => {
     vi.unstubAllEnvs();
   }
   await expect(fetch(own)).rejects.toThrow();
+});
+
+test('a server of this process is steered without a way over the network', async () => {
+  const connect = vi.spyOn(net.Socket.prototype, 'connect');
+  vi.stubEnv('LEADMOCK_URL', undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await withServer((url) =>
+    withSandbox(url, {
+      ...passing,
+      async use(mock) {
+        expect(await mock.records('leads')).toHaveLength(4);
+        expect(connect).not.toHaveBeenCalled();
+        expect((await fetch(`${mock.baseUrl}/_mock/health`)).status).toBe(200);
+        expect(connect).toHaveBeenCalledTimes(1);
+      },
+    }),
+  );
 });
 
 test('a fault that never fired is told with the title of the test that armed it', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../src/mock.ts';
 import { nodeDisk } from '../../src/store/disk.ts';
 import { DamagedLog } from '../../src/store/log/log-file.ts';
+import { fetchOf } from '../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -108,7 +109,7 @@ test('what a start has replayed is told in its first file alone', async () => {
   const left = await run(join(await tempFolder(), 'db.json'), ['one'], await tempFolder());
   const { mock } = await startMock({ dataFile: left });
   expect(metaOf(left)).toHaveProperty('replayed');
-  await mock.fetch('http://mock/_mock/reset', { method: 'POST', body: '{}' });
+  await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{}' });
   await mock.close();
   expect(metaOf(left)).not.toHaveProperty('replayed');
 });

@@ -8,6 +8,7 @@ import { createMock } from '../../src/mock.ts';
 import { nodeDisk } from '../../src/store/disk.ts';
 import { DataFileInUse, type LockLost, lockDataFile } from '../../src/store/lock/lock.ts';
 import { type LockOwner, parseOwner, thisOwner } from '../../src/store/lock/owner.ts';
+import { fetchOf } from '../support/fetch-of.ts';
 import { startMock } from '../support/start-mock.ts';
 import { quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -222,7 +223,8 @@ test('a mock that lost its data file answers changes with 503, and leaves the fi
   const ignore = { onRequest() {}, onDefect() {} };
   const mock = await createMock({ ...quietSettings, ...ignore, dataFile, onLockLost: (error) => lost.push(error) });
   mock.begin();
-  const ask = (path: string, method = 'GET') => mock.fetch(`http://mock/_mock${path}`, { method, body: '{}' });
+  const ask = (path: string, method = 'GET') =>
+    fetchOf(mock)(`http://mock/_mock${path}`, { method, ...(method === 'POST' && { body: '{}' }) });
   expect((await ask('/state/projects', 'POST')).status).toBe(201);
   writeLock(dataFile, owner({ pid: 77 }));
   await expect.poll(() => lost.length, { timeout: 4000 }).toBe(1);

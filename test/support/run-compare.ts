@@ -6,6 +6,7 @@ import { probes } from '../../src/compare/table.ts';
 import type { Send } from '../../src/compare/transport.ts';
 import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { createMock } from '../../src/mock.ts';
+import { fetchOf } from './fetch-of.ts';
 import { quietSettings } from './start-mock-settings.ts';
 import { straightTo } from './straight-to.ts';
 
@@ -52,7 +53,7 @@ let runs = 0;
 
 async function control(method: string, path: string, body?: object) {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await mock.fetch(`http://localhost${path}`, {
+  const answer = await fetchOf(mock)(`http://localhost${path}`, {
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),

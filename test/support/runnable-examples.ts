@@ -28,7 +28,7 @@ interface RunnableExample {
 
 export const runnableExamples: RunnableExample[] = [
   { name: 'vitest', needed: [], passed: /Tests +2 passed \(2\)/ },
-  { name: 'playwright', needed: [chromium], passed: /2 passed/ },
+  { name: 'playwright', needed: [chromium], passed: /3 passed/ },
   { name: 'jest', needed: [], passed: /Tests: +3 passed, 3 total/ },
   { name: 'pytest', needed: [python], passed: /3 passed/ },
   { name: 'php', needed: [php], passed: /^ok .*\nok .*\n$/ },

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import { refuse } from '../../api/rules/index.ts';
 import { Problem } from '../../control/problem.ts';
+import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
@@ -48,12 +49,15 @@ export function refuseReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
   };
 }
 
-/** Refuses a page of another origin that reads or acts, and one whose name was rebound to this machine: 403. */
+/**
+ * Refuses a page of another origin that reads or acts, and one whose name was rebound to this machine: 403. No name leads to a mock
+ * without a port.
+ */
 export function refuseForeignHosts({ allowedHosts }: GuardSettings): RequestHandler {
   const isTrusted = hostGuard(allowedHosts);
-  return ({ headers, protocol }, _res, next) => {
+  return ({ headers, protocol, socket }, _res, next) => {
     const { host = '', origin } = headers;
-    if (!isTrusted(host)) {
+    if (!isTrusted(host) && !isInMemory(socket)) {
       throw new Problem(403, `the control plane does not answer to the Host ${host || '(none)'}: ${RIGHT_HOSTS}`);
     }
     const own = `${protocol}://${host}`.toLowerCase();

@@ -8,10 +8,10 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
 /** A comment with which every stream begins: whoever reads it misses nothing from then on. */
-export const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
+const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
 
 /** An event as a browser's EventSource reads it. */
-export function eventText({ id, event, data }: SentEvent): string {
+function eventText({ id, event, data }: SentEvent): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 

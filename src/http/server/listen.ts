@@ -95,3 +95,11 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
     }
   }
 }
+
+/** A name that nothing on any network has: whoever tries it over HTTP is told so. */
+const NOWHERE = 'http://leadmock.invalid';
+
+/** A server around an app that does not listen, for connections in memory. */
+export function withoutPort(app: Express): Omit<Listening, 'port'> {
+  return { url: NOWHERE, server: createServer(app), stop: async () => {} };
+}

@@ -6,6 +6,7 @@ import { isName } from '../../core/name.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { CONTROL_PREFIX, sendProblem } from '../control/plane.ts';
+import { sandboxesInBaggage } from '../server/baggage.ts';
 import { handOverHeaders } from './answer-headers.ts';
 import type { ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -37,20 +38,28 @@ function nameInHost(host: string | undefined): string | undefined {
   return host === undefined ? undefined : /^([^/?#@\\]+)\.localhost\.?(:\d*)?$/i.exec(host)?.[1];
 }
 
+const NONE: readonly undefined[] = [];
+const UNREADABLE =
+  'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
+
 /** The name that a request gives, `default` without one; it may give the same one in several places. Hosts know no capitals. */
 function nameIn({ headers }: IncomingMessage, prefix: string | undefined): string | Refusal {
   const header = headers['x-mock-sandbox'] as string | undefined;
   const host = nameInHost(headers.host)?.toLowerCase();
-  const name = prefix ?? header ?? host;
+  const baggage = headers['baggage'] as string | undefined;
+  const carried = baggage === undefined ? NONE : sandboxesInBaggage(baggage);
+  const name = prefix ?? header ?? carried[0] ?? host;
+  if (carried.includes(undefined)) return refuse('sandbox-selectors', { message: UNREADABLE });
   if (name === undefined) return DEFAULT_SANDBOX;
   const isOther = (given: string | undefined, same: string) => given !== undefined && given !== same;
-  if (!isOther(header, name) && !isOther(host, name.toLowerCase())) return name;
-  const message = `The request names two sandboxes: ${name} and ${isOther(header, name) ? header : host}`;
-  return refuse('sandbox-selectors', { message });
+  const inHost = isOther(host, name.toLowerCase()) ? host : undefined;
+  const other = [header, ...carried].find((given) => isOther(given, name)) ?? inHost;
+  if (other === undefined) return name;
+  return refuse('sandbox-selectors', { message: `The request names two sandboxes: ${name} and ${other}` });
 }
 
 /** The refusal of a name that no sandbox can have; undefined for any other name. */
-export function refusalOfName(name: string): Refusal | undefined {
+function refusalOfName(name: string): Refusal | undefined {
   if (isName(name)) return undefined;
   const isForgotten = name === '_mock' || name === '';
   return refuse('sandbox-name', {
@@ -59,12 +68,12 @@ export function refusalOfName(name: string): Refusal | undefined {
 }
 
 /** The refusal of a name, or of two, as the control plane tells it. */
-export function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
+function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
   return new Problem(400, hint === undefined ? message : `${message}: ${hint}`);
 }
 
 /**
- * Finds the sandbox that the request is for, by base URL, host or header, and opens the exchange. One that does not exist is not made
+ * Finds the sandbox that the request is for, by base URL, header, baggage or host, and opens the exchange. One that does not exist is not made
  * here: until it is known what is asked, the exchange belongs to `default`, and remembers the name.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {

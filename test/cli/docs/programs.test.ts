@@ -33,6 +33,7 @@ test('tests of the documentation pass', async () => {
     'a payment reaches the lead: passed',
     'an unknown view is no crash, whether its code is 400 or not: passed',
     'an unknown view is no crash, whether its code is 404 or not: passed',
+    'my client calls the URL of production: passed',
     'my client logs in again on the next day: passed',
     'my client logs in again when its token has ended: passed',
   ]);

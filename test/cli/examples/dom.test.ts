@@ -63,6 +63,27 @@ for (const [way, steer] of Object.entries(ways)) {
   });
 }
 
+test('requests of the page are answered without a port', async () => {
+  const mock = await createMock({ port: false, base: 'https://crm.example.com/api' });
+  const url = 'https://crm.example.com/api/login';
+  const body = JSON.stringify({ login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' });
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+  for (const given of [[new Request(url, init)], [url, init], [new URL(url), init], [{ url, ...init }]]) {
+    const answer = await mock.fetch(...given);
+    expect(answer).toBeInstanceOf(Response);
+    expect([answer.status, answer.headers.get('x-mock-sandbox')]).toEqual([200, 'default']);
+    expect((await answer.json()).status).toBe('success');
+  }
+  expect(await mock.requests.list()).toHaveLength(4);
+  const leaving = new AbortController();
+  const events = await mock.fetch('https://crm.example.com/api/_mock/events', { signal: leaving.signal });
+  leaving.abort(new Error('enough'));
+  await expect(events.text()).rejects.toThrow();
+  await mock.faults.arm({ kind: 'drop-after', times: 1 });
+  await expect(mock.fetch(url, init)).rejects.toBeInstanceOf(TypeError);
+  await mock.close();
+});
+
 test('a stub in the place of fetch is not called', async () => {
   const mock = await createMock();
   vi.stubGlobal('fetch', vi.fn());
@@ -77,6 +98,7 @@ const PASSED = [
   'a mock is steered in process: passed',
   'a mock is steered over HTTP: passed',
   'a stub in the place of fetch is not called: passed',
+  'requests of the page are answered without a port: passed',
   'the client of the page pays: passed',
 ];
 

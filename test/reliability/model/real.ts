@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,6 +19,22 @@ interface Sent {
   body?: unknown;
 }
 
+/** A request as it goes out. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  text: string | undefined;
+}
+
+/** An answer as it came; undefined when the connection broke instead. */
+export interface Received {
+  status: number;
+  /** Names and values; names in small letters. */
+  headers: [name: string, value: string][];
+  text: string;
+}
+
 /** The readable file is written every few changes, so that restarts fall before, into and behind that. */
 const RESTLESS = { quietMs: 2, growth: 0, floorBytes: 500, touchedMs: 3_600_000 };
 
@@ -31,43 +47,49 @@ export class Real {
   #mock: Mock | undefined;
   #server: http.Server | undefined;
 
-  private constructor(folder: string) {
+  protected constructor(folder: string) {
     this.#folder = folder;
   }
 
   static async start(folder: string): Promise<Real> {
     const real = new Real(folder);
-    await real.#begin();
+    await real.begin();
     return real;
   }
 
-  call(method: string, path: string, { token, body }: Sent = {}): Promise<RealAnswer> {
-    const { port } = this.#listening.address() as AddressInfo;
+  async call(method: string, path: string, { token, body }: Sent = {}): Promise<RealAnswer> {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const length = text === undefined ? {} : { 'content-length': Buffer.byteLength(text) };
+    const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
     const headers = { 'content-type': 'application/json', ...length, ...(token !== undefined && { token }) };
+    const received = await this.send({ method, path, headers, text });
+    if (!received) return { status: 0, rule: undefined, body: undefined };
+    const rule = received.headers.find(([name]) => name === 'x-mock-rule')?.[1];
+    return { status: received.status, rule, body: JSON.parse(received.text) };
+  }
+
+  protected send({ text, ...request }: SentRequest): Promise<Received | undefined> {
+    const { port } = this.#listening.address() as AddressInfo;
     return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, method, path, headers, agent: this.#agent };
-      const request = http.request(options, (res) => {
+      const asked = http.request({ host: '127.0.0.1', port, ...request, agent: this.#agent }, (res) => {
         let answered = '';
         res.setEncoding('utf8').on('data', (chunk) => {
           answered += chunk;
         });
-        const rule = res.headers['x-mock-rule'] as string | undefined;
-        res.once('end', () => resolve({ status: res.statusCode ?? 0, rule, body: JSON.parse(answered) }));
+        const headers = Object.entries(res.headers).map(([name, value]): [string, string] => [name, String(value)]);
+        res.once('end', () => resolve({ status: res.statusCode ?? 0, headers, text: answered }));
       });
-      request.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNRESET') resolve({ status: 0, rule: undefined, body: undefined });
+      asked.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNRESET') resolve(undefined);
         else reject(error);
       });
-      request.end(text);
+      asked.end(text);
     });
   }
 
   /** Stops it as Ctrl+C does, and starts it from its file. */
   async restart(): Promise<void> {
     await this.close();
-    await this.#begin();
+    await this.begin();
   }
 
   /** Starts it from its files as they are at this moment, as after a kill -9. */
@@ -79,7 +101,7 @@ export class Real {
       if (existsSync(before + end)) copyFileSync(before + end, this.#dataFile + end);
     }
     await this.close();
-    await this.#begin();
+    await this.begin();
   }
 
   async close(): Promise<void> {
@@ -94,6 +116,11 @@ export class Real {
     this.#agent.destroy();
   }
 
+  protected get mock(): Mock {
+    if (!this.#mock) throw new Error('it has not been started');
+    return this.#mock;
+  }
+
   get #listening(): http.Server {
     if (!this.#server) throw new Error('it has not been started');
     return this.#server;
@@ -103,7 +130,8 @@ export class Real {
     return join(this.#folder, `${this.#file}.json`);
   }
 
-  async #begin(): Promise<void> {
+  protected async begin(): Promise<void> {
+    mkdirSync(this.#folder, { recursive: true });
     this.#mock = await createMock({
       ...quietSettings,
       dataFile: this.#dataFile,

@@ -17,6 +17,8 @@ export interface SequenceOptions {
   /** Changes the model, to see that a difference is found. */
   spoil?(model: Model): void;
   maxCommands?: number;
+  /** What is asked; a leadmock over HTTP when left out. */
+  start?(folder: string): Promise<Real>;
 }
 
 export interface SequenceResult {
@@ -28,7 +30,7 @@ export interface SequenceResult {
 
 /** Runs random sequences of commands against the model, each in a fresh leadmock, and shrinks the first that differs. */
 export async function runSequences(options: SequenceOptions): Promise<SequenceResult> {
-  const { sequences, seed, path, replayPath, spoil = () => {}, maxCommands = 60 } = options;
+  const { sequences, seed, path, replayPath, spoil = () => {}, maxCommands = 60, start = Real.start } = options;
   const folder = mkdtempSync(join(tmpdir(), 'leadmock-model-'));
   const run = { commands: 0, answers: 0, number: 0 };
   const first = await Real.start(join(folder, 'fixtures'));
@@ -44,7 +46,7 @@ export async function runSequences(options: SequenceOptions): Promise<SequenceRe
   );
   const property = fc.asyncProperty(commands, async (given) => {
     run.number += 1;
-    const real = await Real.start(join(folder, String(run.number)));
+    const real = await start(join(folder, String(run.number)));
     try {
       const model = await startModel(real, fixtures);
       spoil(model);

@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fetchOf } from '../../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -44,8 +45,8 @@ async function makeWhole(): Promise<{ data: string; lines: string[] }> {
   await client.put('/view/1002', { source: 'edited' });
   await client.delete('/view/2001');
   await client.post('/lead/101/comment', { text: '3' });
-  await mock.fetch('http://mock/_mock/clock', { method: 'PUT', body: '{"frozen":true}' });
-  await mock.fetch('http://mock/_mock/reset', { method: 'POST', body: '{"keep":["sessions"]}' });
+  await fetchOf(mock)('http://mock/_mock/clock', { method: 'PUT', body: '{"frozen":true}' });
+  await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{"keep":["sessions"]}' });
   return { data, lines: lines() };
 }
 

@@ -174,14 +174,26 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The base URL wins over the host.',
       file: CHOOSE,
-      find: 'if (!isOther(header, name) && !isOther(host, name.toLowerCase())) return name;',
-      put: 'if (!isOther(header, name)) return name;',
+      find: '.find((given) => isOther(given, name)) ?? inHost;',
+      put: '.find((given) => isOther(given, name));',
     },
     {
       does: 'The base URL wins over the header.',
       file: CHOOSE,
-      find: 'if (!isOther(header, name) && !isOther(host, name.toLowerCase())) return name;',
-      put: 'if (!isOther(host, name.toLowerCase())) return name;',
+      find: '[header, ...carried].find(',
+      put: 'carried.find(',
+    },
+    {
+      does: 'The base URL wins over the baggage.',
+      file: CHOOSE,
+      find: '[header, ...carried].find(',
+      put: '[header].find(',
+    },
+    {
+      does: 'A baggage that cannot be read names no sandbox.',
+      file: CHOOSE,
+      find: 'if (carried.includes(undefined)) return',
+      put: 'if (carried.includes(undefined) && carried.length > 1) return',
     },
   ],
   'sandbox-room': [

@@ -1,0 +1,159 @@
+import http, { type IncomingMessage } from 'node:http';
+import { URL } from 'node:url';
+import type { InMemory } from './in-memory.ts';
+
+/** Of a client, a message has them. */
+type Answer = IncomingMessage & { statusCode: number; req: http.ClientRequest };
+
+type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: Answer) => void];
+
+/**
+ * Node's own: libraries that intercept (MSW, tracing) put others in the place of `http.request` and of the class, and would be asked for
+ * what leadmock says to itself. Behind a proxy, the constructor of the prototype still is the one of Node.
+ */
+const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
+  ...args: RequestArguments
+) => http.ClientRequest;
+
+/** Node's `http.request`, over connections in memory. */
+export function requestThrough({ connect }: InMemory) {
+  return (...[url, options, onAnswer]: RequestArguments): http.ClientRequest =>
+    new ClientRequest(url, { ...options, createConnection: () => connect() }, onAnswer);
+}
+
+/** A request of any realm: the `Request` of Node, of a DOM, of a library, or a plain object. */
+interface RequestLike {
+  readonly url: string;
+  readonly method?: string | undefined;
+  readonly headers?: HeadersLike | undefined;
+  /** What a `Response` can be made of. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | null | undefined;
+  arrayBuffer?(): Promise<ArrayBuffer>;
+}
+
+type HeadersLike = Iterable<readonly string[]> | Readonly<Record<string, string>>;
+
+/** The part of what `fetch` takes that reaches a server. */
+interface FetchInit {
+  method?: string | undefined;
+  headers?: HeadersLike | undefined;
+  body?: unknown;
+  signal?: AbortSignal | null | undefined;
+}
+
+/**
+ * A `fetch` of one mock. It resolves to a global `Response`, as soon as its head is there; redirects are answers like others. It rejects
+ * with a TypeError where a connection is lost, and with its reason where the signal is aborted.
+ */
+export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
+
+/** Where a URL leads: a path of the mock, with the query. */
+export type Locate = (url: URL) => string;
+
+/** What a connection of its own says itself. */
+const OF_THE_CONNECTION = [
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+];
+/** All that counts is told beside it. */
+const NO_URL = 'http://leadmock';
+const WITHOUT_BODY = [204, 205, 304];
+
+/** In a DOM, relative URLs are those of the page. */
+function urlOf(input: string | URL | RequestLike): URL {
+  const { location } = globalThis as { location?: { href: string } };
+  return new URL(typeof input === 'object' && 'url' in input ? input.url : String(input), location?.href);
+}
+
+function headersOf(given: HeadersLike = {}): Record<string, string> {
+  const pairs = Symbol.iterator in given ? [...given] : Object.entries(given);
+  const kept = pairs.map(([name = '', value = '']) => [name.toLowerCase(), value]);
+  return Object.fromEntries(kept.filter(([name = '']) => !OF_THE_CONNECTION.includes(name)));
+}
+
+/** A whole body, and the type that it has by itself. */
+interface Sent {
+  bytes: Uint8Array;
+  type?: string | null;
+}
+
+async function bodyOf(input: RequestLike, init: FetchInit): Promise<Sent | undefined> {
+  const body = init.body ?? input.body;
+  if (body === undefined || body === null) return undefined;
+  if (body === input.body && input.arrayBuffer) return { bytes: new Uint8Array(await input.arrayBuffer()) };
+  const carrier = new Response(body as string);
+  return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
+}
+
+/** Why a call ended: an abort has its own reason, all else is what a network would do. */
+type Why = (error: unknown, message: string) => unknown;
+
+function whyEnded(signal: AbortSignal | null | undefined): Why {
+  return (cause, message) => (signal?.aborted ? signal.reason : new TypeError(message, { cause }));
+}
+
+function streamOf(message: IncomingMessage, why: Why): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      message
+        .on('data', (bytes: Buffer) => {
+          controller.enqueue(new Uint8Array(bytes));
+          if ((controller.desiredSize ?? 0) <= 0) message.pause();
+        })
+        .on('end', () => controller.close())
+        .on('error', (error) => controller.error(why(error, 'terminated')));
+    },
+    pull: () => void message.resume(),
+    cancel: () => void message.destroy(),
+  });
+}
+
+function responseOf(message: Answer, { href, why }: { href: string; why: Why }): Response {
+  const { statusCode: status, statusMessage: statusText = '', rawHeaders, req } = message;
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string);
+  const hasBody = req.method !== 'HEAD' && !WITHOUT_BODY.includes(status);
+  if (!hasBody) message.on('error', () => {}).resume();
+  const response = new Response(hasBody ? streamOf(message, why) : null, { status, statusText, headers });
+  return Object.defineProperty(response, 'url', { value: href });
+}
+
+/** A `fetch` whose requests go over connections in memory; `locate` throws for a URL that the mock does not stand for. */
+export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
+  return async (given, init = {}) => {
+    const url = urlOf(given);
+    const path = locate(url);
+    const input: RequestLike = typeof given === 'object' && 'url' in given ? given : { url: url.href };
+    const signal = init.signal ?? input.signal;
+    const why = whyEnded(signal);
+    const sent = await bodyOf(input, init);
+    if (signal?.aborted) throw signal.reason;
+    const headers = {
+      host: url.host,
+      ...(sent?.type && { 'content-type': sent.type }),
+      ...headersOf(init.headers ?? input.headers),
+      ...(sent && { 'content-length': String(sent.bytes.length) }),
+    };
+    const options = { method: init.method ?? input.method ?? 'GET', path, headers };
+    return new Promise((resolve, reject) => {
+      const createConnection = () => connect({ encrypted: url.protocol === 'https:' });
+      const leave = () => void asked.destroy();
+      const asked = new ClientRequest(NO_URL, { ...options, createConnection }, (answer) => {
+        resolve(responseOf(answer, { href: url.href, why }));
+      });
+      signal?.addEventListener('abort', leave);
+      asked
+        // After the head, the body tells it.
+        .on('error', (error) => reject(why(error, 'fetch failed')))
+        .on('close', () => signal?.removeEventListener('abort', leave))
+        .end(sent?.bytes);
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import { createMock } from 'leadmock';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { commentForm } from './comment-form.ts';
+
+// start: no server and no port. MSW hands over what is sent to the URL of production.
+const mock = await createMock({ port: false, base: 'https://crm.example.com/api/v2' });
+const answer = ({ request }: { request: Request }) => mock.fetch(request).catch(() => HttpResponse.error());
+const network = setupServer(http.all('https://crm.example.com/api/v2/*', answer));
+beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => network.close());
+afterAll(() => mock.close());
+
+// reset: between the tests of a file.
+afterEach(() => mock.reset());
+
+function send(leadId: number, text: string): HTMLElement {
+  const form = commentForm(leadId);
+  document.body.replaceChildren(form);
+  (form.querySelector('textarea') as HTMLTextAreaElement).value = text;
+  form.querySelector('button')?.click();
+  return form.querySelector('[role=status]') as HTMLElement;
+}
+
+// own sandbox: each file has a mock of its own, in the process that runs it.
+test('a comment reaches the lead', async () => {
+  // seed: one record, and a clock that stands, so that the form shows a known time.
+  const lead = await mock.makeRecord('leads', { name: 'Test lead' });
+  await mock.clock.freeze('2030-01-31T12:00:00Z');
+
+  // act: your component, as it is.
+  const status = send(lead.id, 'Called back');
+
+  // verify: what the user sees, and what was sent and stored.
+  await vi.waitFor(() => expect(status.textContent).toBe('Saved at 31.01.30 12:00:00'));
+  await mock.verify({ match: { operation: 'add-comment', body: { text: 'Called back' } }, times: 1 });
+  expect(await mock.records('comments', { lead_id: lead.id })).toMatchObject([{ signature: 'my-form' }]);
+});
+
+test('a lost answer does not save the comment twice', async () => {
+  await mock.faults.arm({ match: { operation: 'add-comment' }, kind: 'drop-after', times: 1 });
+
+  const status = send(101, 'Called back');
+
+  await vi.waitFor(() => expect(status.textContent).toBe('Please look whether it is there.'));
+  await mock.verify({ match: { operation: 'add-comment' }, times: 1 });
+  expect(await mock.records('comments', { lead_id: 101 })).toHaveLength(1);
+});
