@@ -41,7 +41,7 @@ test('a mock without a port answers requests and control calls, and opens no soc
   expect(await paid.json()).toMatchObject({ status: 'success' });
   expect(await mock.records('payments')).toHaveLength(1);
   const state = await mock.fetch('https://crm.example.com/_mock/state/payments');
-  expect(await state.json()).toMatchObject([{ sum: '1' }]);
+  expect(await state.json()).toMatchObject({ records: [{ sum: '1' }] });
   expect([mock.server.listening, mock.baseUrl]).toEqual([false, 'http://leadmock.invalid']);
   expect([listen.mock.calls, connect.mock.calls]).toEqual([[], []]);
 });
