@@ -132,7 +132,7 @@ test('every other row has its test elsewhere, or is about other programs', () =>
     // test/cli/start.test.ts, test/cli/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
     '`was made from the fixture …`, exit code 4',
-    'records of yesterday',
+    "yesterday's records",
     // Docker, test/fake-time.test.ts, nock and npm
     'nothing answers at `localhost` from a container',
     'requests hang under fake timers',
