@@ -16,6 +16,9 @@ COPY --from=build /app/fixtures ./fixtures
 ENV NODE_ENV=production \
     LEADMOCK_HOST=0.0.0.0
 
+# Modules of operations that are mounted anywhere find leadmock/operation.
+RUN mkdir /node_modules && ln -s /app /node_modules/leadmock
+
 # Whatever uid and gid the container is run with, it can write to /data, and so can it to a new volume there, which takes over these
 # permissions. What is written belongs to the group 0: the next uid, if its group is that one, goes on with it.
 RUN mkdir /data && chmod 2777 /data && ln -s /data /app/data && node dist/leadmock.js openapi > /dev/null

@@ -61,6 +61,8 @@ const options = (root) => ({
   minify: true,
   charset: 'utf8',
   metafile: true,
+  // What the client does in Node is left out.
+  define: { 'globalThis.process': 'undefined' },
   // All of them stand in THIRD-PARTY-NOTICES.txt.
   legalComments: 'none',
   logLevel: 'warning',

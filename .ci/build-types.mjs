@@ -7,7 +7,13 @@ import { resolve } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-const ENTRIES = { index: 'index', client: 'client/index', vitest: 'runners/vitest', playwright: 'runners/playwright' };
+const ENTRIES = {
+  index: 'index',
+  client: 'client/index',
+  operation: 'own-operations/operation',
+  vitest: 'runners/vitest',
+  playwright: 'runners/playwright',
+};
 
 /** What is not ours is imported; of what is ours, the client. */
 function outside(client, isClient) {

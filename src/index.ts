@@ -8,10 +8,11 @@ import { MOST_SANDBOXES } from './core/sandbox/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
 import { listen } from './http/server/listen.ts';
 import { createMock as buildMock } from './mock.ts';
+import type { OwnOperation } from './own-operations/operation.ts';
 import { reportToSweep, sweptAssumptions } from './swept.ts';
 
 export * from './client/index.ts';
-export type { AssumptionValues, OverrideTable as Overrides, PresetName, Seed };
+export type { AssumptionValues, OverrideTable as Overrides, OwnOperation, PresetName, Seed };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` when left out. */
@@ -27,6 +28,11 @@ export interface MockOptions {
    * `leadmock.config.json`.
    */
   overrides?: OverrideTable;
+  /**
+   * Operations of your own beside the nine: files, as `leadmock serve --operations` takes them, or values, as `operation` of
+   * `leadmock/operation` declares them.
+   */
+  operations?: readonly (string | OwnOperation)[];
   /** Any free port when left out. */
   port?: number;
   /**
@@ -97,6 +103,7 @@ const OPTIONS = [
   'preset',
   'assumptions',
   'overrides',
+  'operations',
   'port',
   'clock',
 ] as const satisfies (keyof MockOptions)[];
@@ -109,7 +116,7 @@ function refuseUnknown(options: MockOptions): void {
 /**
  * Starts a mock in this process: ephemeral, on a free port. In a command of `leadmock sweep`, an assumption that the options leave open
  * has the value that the sweep tries.
- * @throws TypeError for an assumption, a preset or a clock that does not exist and for overrides that cannot be, and an error that names file and place for a fixture that cannot be used
+ * @throws TypeError for an assumption, a preset or a clock that does not exist and for overrides and operations that cannot be, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   refuseUnknown(options);
@@ -119,6 +126,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     fixturesDir: options.fixturesDir,
     assumptions,
     overrides: options.overrides === undefined ? undefined : { given: options.overrides, source: 'createMock' },
+    operations: options.operations,
     taskStatus: 0,
     time: timeOf(options),
     dataFile: undefined,

@@ -17,6 +17,8 @@ import { type App, createApp } from './http/app.ts';
 import { type ControlFetch, controlFetch } from './http/control/fetch.ts';
 import type { TrustProxy } from './http/server/trust-proxy.ts';
 import type { RequestLine } from './http/service/record.ts';
+import { type GivenOperations, OperationFiles } from './own-operations/files.ts';
+import { readOperations } from './own-operations/read.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
 import { closeWhole, committer, type KeepSettings, readKept, resume, storeOf } from './store/open/open.ts';
@@ -31,6 +33,12 @@ export function serviceOf(operations: readonly Operation[]): Service {
   return { operations, rules: rulesFor(operations) };
 }
 
+/** A service with operations of the user's own in it. */
+async function withOwn(contract: Service, given: GivenOperations = []): Promise<Service> {
+  if (given.length === 0) return contract;
+  return serviceOf([...contract.operations, ...(await readOperations(given, contract.operations))]);
+}
+
 /** The service of the contract. */
 export const service = serviceOf(operations);
 
@@ -43,6 +51,8 @@ export interface MockSettings extends KeepSettings {
   assumptions: AssumptionValues;
   /** What it stands in for; the service of the contract when left out. */
   service?: Service | undefined;
+  /** Operations of the user's own: paths of files, or values; none when left out. */
+  operations?: GivenOperations | undefined;
   /** What the account answers otherwise, as it was written; read and checked here. */
   overrides?: GivenOverrides | undefined;
   /** `status` of a new task. */
@@ -83,6 +93,13 @@ export interface Mock {
   fixtureFolders: readonly string[];
   /** Reads a file of these folders that has changed, where it is a fixture; what starts from it begins anew. */
   reload(file: string): Reload | undefined;
+  /** The files of the user's own operations. */
+  operationFiles: OperationFiles;
+  /**
+   * Reads the operations again, and serves them from then on; a module stays as it was read first.
+   * @throws InvalidFile, InvalidOperations, InvalidOverrides where they cannot be: what was served before stays
+   */
+  reloadOperations(): Promise<void>;
   /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
   begin(): void;
   /** Writes what is not yet written. Fails when that cannot be done. */
@@ -104,10 +121,12 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 /**
  * Builds a mock: reads fixture and data file, makes the sandbox, and puts the app around it. Nothing listens yet, and nothing
  * that an earlier run left is touched.
- * @throws InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
+ * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, taskStatus, time, dataFile, service: served = service } = settings;
+  const { assumptions, taskStatus, time, dataFile, service: contract = service } = settings;
+  const operationFiles = new OperationFiles(settings.operations ?? []);
+  const served = await withOwn(contract, settings.operations);
   const overrides = overridesOf(settings, served);
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
@@ -132,12 +151,20 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandboxes,
       isResumed: kept.content !== undefined,
       tornBytes: kept.tornBytes,
-      overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served.rules),
+      overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
       fetch: controlFetch({ context, onDefect: settings.onDefect }),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {
         const name = fixtures.nameOf(file);
         return name === undefined ? undefined : reloadFixture(name, context);
+      },
+      operationFiles,
+      async reloadOperations() {
+        const again = await withOwn(contract, settings.operations);
+        overridesOf(settings, again);
+        Object.assign(context, again);
+        // The routes alone are other ones: what listens, and what is under way, stays.
+        app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
       },
       begin: () => store.begin(),
       close: () => closeWhole(store).finally(lock.release),

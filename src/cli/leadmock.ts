@@ -14,6 +14,7 @@ import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
   InvalidOverrides: exitCodes.usage,
+  InvalidOperations: exitCodes.invalidFile,
   UnknownFixture: exitCodes.usage,
   UnwritableDataFile: exitCodes.usage,
   InvalidFile: exitCodes.invalidFile,

@@ -3,6 +3,7 @@ import type {
   ControlSeedRequest,
   JournalRequest,
   Outcome,
+  OwnRecord,
   RecordChange,
   Seed,
 } from '../generated/shapes.ts';
@@ -23,6 +24,7 @@ export type {
   Hashed,
   JournalRequest,
   ListedSandbox,
+  OwnRecord,
   RecordChange,
   RequestExpectation,
   RequestMatch,
@@ -32,13 +34,48 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields'>;
+/** The collections of the contract. */
+export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
+
+/**
+ * Collections of your own, by name, with their records. It is empty: say what yours are by
+ * `declare module 'leadmock/client' { interface OwnCollections { funnels: { id: number; name: string } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: whoever uses it declares the rest
+export interface OwnCollections {}
+
+/** A collection of the contract, or one of your own. */
+export type AnyCollectionName = CollectionName | (keyof OwnCollections & string);
 
 /** A record as a seed writes it. What the mock answers has every field that has a default. */
-export type RecordOf<Name extends CollectionName> = NonNullable<Seed[Name]>[number];
+export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
+  ? NonNullable<Seed[Name]>[number]
+  : Name extends keyof OwnCollections
+    ? OwnCollections[Name]
+    : OwnRecord;
 
-/** A whole state: every collection is there, and what its fixture declares in `extra_fields`. */
-export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields'>;
+/** Which records of a collection are meant beside the values of their fields, and in which order. */
+export interface ListOptions {
+  /** Those that hold each of these words somewhere in their values, in any case. */
+  search?: string;
+  /** Those that name this record, such as `leads/101`. */
+  names?: string;
+  /** Field; `-field` for the other direction. */
+  sort?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** Some records of a collection, and how many fit in all. */
+export interface RecordList<Name extends AnyCollectionName> {
+  records: RecordOf<Name>[];
+  total: number;
+  /** What they name, by collection, where it was asked for. */
+  included?: { [Other in CollectionName]?: RecordOf<Other>[] };
+}
+
+/** A whole state: every collection is there, what its fixture declares in `extra_fields`, and `collections` of your own. */
+export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 

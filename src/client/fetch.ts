@@ -30,7 +30,7 @@ interface NodeHttp {
   ): { on(event: 'error', listen: (error: Error) => void): { end(body?: string): void } };
 }
 interface NodeProcess {
-  getBuiltinModule?(id: string): NodeHttp;
+  getBuiltinModule?(id: string): NodeHttp | undefined;
 }
 
 function answerOf(message: NodeMessage, why: (error: unknown) => unknown): FetchAnswer {
@@ -71,8 +71,10 @@ function overHttp(request: NodeHttp['request']): Fetch {
  * the control plane refuses, or a stub of the test. A bundler for browsers sees nothing of Node here.
  */
 function nodeFetch(): Fetch | undefined {
-  const { process } = globalThis as { process?: NodeProcess };
-  const [http, https] = ['node:http', 'node:https'].map((id) => process?.getBuiltinModule?.(id));
+  // Where a build says that there is no `globalThis.process`, nothing is left of this.
+  const load = (globalThis as { process?: NodeProcess }).process?.getBuiltinModule;
+  if (!load) return undefined;
+  const [http, https] = [load('node:http'), load('node:https')];
   if (!http || !https) return undefined;
   // The functions, not the modules: libraries that intercept put others in their place.
   const [plain, secure] = [overHttp(http.request), overHttp(https.request)];

@@ -1,12 +1,14 @@
 import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
 import type {
+  AnyCollectionName,
   BegunAnew,
-  CollectionName,
   Coverage,
   FixtureInfo,
   Hashed,
   Info,
   JournalRequest,
+  ListOptions,
+  RecordList,
   RecordOf,
   Rule,
   SandboxEvent,
@@ -132,21 +134,24 @@ export class MockControl {
     return this.call<'get-state', State>('get-state');
   }
 
-  /** The records of a collection: all, or those that have these fields. */
-  records<Name extends CollectionName>(
+  /** The records of a collection: all, or those that have these fields; sorted, and a part of them. */
+  async records<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
+    options: ListOptions = {},
   ): Promise<RecordOf<Name>[]> {
     refuseUndefined(fields, 'fields');
-    return this.call<'get-collection', RecordOf<Name>[]>('get-collection', { params: { collection }, query: fields });
+    const query = { ...fields, ...options };
+    const params = { collection };
+    return (await this.call<'get-collection', RecordList<Name>>('get-collection', { params, query })).records;
   }
 
-  record<Name extends CollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
+  record<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
     return this.call<'get-record', RecordOf<Name>>('get-record', { params: { collection, id } });
   }
 
   /** What is left out gets a sensible value, the id comes from the sequence. */
-  makeRecord<Name extends CollectionName>(
+  makeRecord<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
   ): Promise<RecordOf<Name>> {
@@ -154,7 +159,7 @@ export class MockControl {
   }
 
   /** The id may be left out of the record. */
-  replaceRecord<Name extends CollectionName>(
+  replaceRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
     record: Omit<RecordOf<Name>, 'id'>,
@@ -163,7 +168,7 @@ export class MockControl {
   }
 
   /** Changes these fields and leaves the others as they are by then; null puts one back to what it is when it is left out. */
-  patchRecord<Name extends CollectionName>(
+  patchRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
     fields: { [Field in keyof RecordOf<Name>]?: RecordOf<Name>[Field] | null },
@@ -172,7 +177,7 @@ export class MockControl {
   }
 
   /** Answers what was removed; rejects with status 409 while other records name it. */
-  async removeRecord<Name extends CollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
+  async removeRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
     const params = { collection, id };
     return (await this.call<'delete-record', { removed: RecordOf<Name> }>('delete-record', { params })).removed;
   }

@@ -1,4 +1,4 @@
-import type { ControlArmFaultRequest, RequestExpectation } from '../generated/shapes.ts';
+import type { ControlArmFaultRequest, Har, RequestExpectation } from '../generated/shapes.ts';
 import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
 import { Group } from './groups.ts';
 import type { AbortSignal } from './platform.ts';
@@ -9,6 +9,11 @@ export class Requests extends Group {
   /** Newest last. */
   async list(filter: RequestFilter = {}): Promise<JournalRequest[]> {
     return (await this.call('get-requests', { query: { ...filter } })).requests;
+  }
+
+  /** The same requests as a HAR 1.2 file, which browsers' developer tools and proxies read. Secrets are masked. */
+  har(filter: RequestFilter = {}): Promise<Har> {
+    return this.call<'get-requests', Har>('get-requests', { query: { ...filter, format: 'har' } });
   }
 
   get(id: number): Promise<JournalRequest> {

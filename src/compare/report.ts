@@ -1,6 +1,8 @@
 import type { AssumptionId } from '../core/assumptions.ts';
+import { valueAt } from './known.ts';
 import type { Section } from './probe.ts';
-import type { Secrets } from './secrets.ts';
+import { type ShownDifference, shownValue } from './recording/mask/show-value.ts';
+import type { Secrets, Unfit } from './secrets.ts';
 import type { Exchange } from './sender.ts';
 
 /** Where a server departs from what was expected; without passwords and tokens. */
@@ -11,6 +13,8 @@ interface Departure {
   expected: readonly string[];
   /** `HTTP 200 {…}` */
   came: string;
+  /** The same place by place. */
+  differences: readonly ShownDifference[];
 }
 
 /** What became of a case of the contract. */
@@ -43,6 +47,8 @@ export interface Report {
   keepsContract: boolean;
   counts: { holds: number; departs: number; notRun: number };
   contract: readonly CaseOutcome[];
+  /** Where the contract is departed from, one for all requests that show the same at the same place of the same operation. */
+  differences: readonly ShownDifference[];
   assumptions: readonly AssumptionOutcome[];
   /** What the run has left behind, in words. */
   left: readonly string[];
@@ -50,12 +56,37 @@ export interface Report {
   requests: number;
 }
 
-export function departureOf({ request, answer }: Exchange, expected: readonly string[], secrets: Secrets): Departure {
+/** Where an answer departs: what stands there, and what must. */
+function differencesOf(
+  { operation, answer, number }: Exchange,
+  unfit: readonly Unfit[],
+  secrets: Secrets,
+): ShownDifference[] {
+  return unfit.flatMap(({ path, must }) => {
+    if (path === undefined) return [];
+    const theirs = path === 'HTTP status' ? answer.status : valueAt(path, answer.body);
+    return [
+      {
+        operation: operation ?? 'no operation',
+        path,
+        theirs: secrets.hide(shownValue(theirs)),
+        ours: must.replace(/^must be /, ''),
+        where: [number],
+      },
+    ];
+  });
+}
+
+export function departureOf(exchange: Exchange, unfit: readonly Unfit[], secrets: Secrets): Departure {
+  const { request, answer } = exchange;
   const { method, path, body } = request;
   const sent = body === undefined ? '' : ` ${secrets.shown(JSON.parse(body))}`;
   const came =
     answer.failed === undefined ? `HTTP ${answer.status} ${secrets.shown(answer.body)}` : `no answer: ${answer.failed}`;
-  return { sent: `${method} ${path}${sent}`, expected, came: secrets.hide(came) };
+  return {
+    ...{ sent: `${method} ${path}${sent}`, expected: unfit.map(({ says }) => says), came: secrets.hide(came) },
+    differences: differencesOf(exchange, unfit, secrets),
+  };
 }
 
 export function makeReport(
@@ -64,5 +95,16 @@ export function makeReport(
 ): Report {
   const count = (wanted: CaseOutcome['outcome']) => contract.filter(({ outcome }) => outcome === wanted).length;
   const counts = { holds: count('holds'), departs: count('departs'), notRun: count('not run') };
-  return { keepsContract: counts.departs === 0, counts, contract, ...others };
+  const differences = joined(contract.flatMap(({ departure }) => departure?.differences ?? []));
+  return { keepsContract: counts.departs === 0, counts, contract, differences, ...others };
+}
+
+function joined(all: readonly ShownDifference[]): ShownDifference[] {
+  const found = new Map<string, ShownDifference>();
+  for (const each of all) {
+    const { where, ...what } = each;
+    const key = JSON.stringify(what);
+    found.set(key, { ...what, where: [...new Set([...(found.get(key)?.where ?? []), ...where])] });
+  }
+  return [...found.values()];
 }

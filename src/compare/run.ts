@@ -3,7 +3,7 @@ import { excuseOf, inWords } from './answer.ts';
 import { success } from './contract/expect.ts';
 import { fill, valueAt } from './known.ts';
 import { loginAs } from './samples.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets, Unfit } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
 import { Sessions } from './sessions.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
@@ -13,7 +13,7 @@ import type { Request } from './transport.ts';
 export interface Taken {
   step: Step;
   exchange: Exchange;
-  misfits: readonly string[];
+  misfits: readonly Unfit[];
   excuse: string | undefined;
 }
 
@@ -30,6 +30,11 @@ class CannotBegin extends Error {
     super(message);
     this.name = 'CannotBegin';
   }
+}
+
+/** Something that is not as it must be, about an answer as a whole. */
+function unfit(says: string): Unfit {
+  return { must: says, says };
 }
 
 /** One run against one service: what is known of it, and how steps are taken. */
@@ -133,12 +138,12 @@ export class Run {
     { before, expected, missing }: { before: unknown; expected: Expectation | undefined; missing: readonly string[] },
   ): Taken {
     const { answer } = exchange;
-    if (answer.status === 0) return { step, exchange, misfits: ['there must be an answer'], excuse: undefined };
+    if (answer.status === 0) return { step, exchange, misfits: [unfit('there must be an answer')], excuse: undefined };
     const document = { status: answer.status, body: answer.body, before, known: this.known };
     const excuse = excuseOf(answer);
-    if (excuse !== undefined) return { step, exchange, misfits: [excuse], excuse };
+    if (excuse !== undefined) return { step, exchange, misfits: [unfit(excuse)], excuse };
     const wrong = expected ? this.secrets.misfits(expected, document) : [];
-    const misfits = [...wrong, ...missing.map((place) => `${place} is required, to go on with`)];
+    const misfits = [...wrong, ...missing.map((place) => unfit(`${place} is required, to go on with`))];
     return { step, exchange, misfits, excuse };
   }
 

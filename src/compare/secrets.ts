@@ -33,12 +33,28 @@ export class Secrets {
     return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
   }
 
-  /** What of a document does not fit, each with its place: `result.id must be an integer`. */
-  misfits(expectation: Expectation, document: unknown): string[] {
-    return violationsIn(expectation, document).map(({ pointer, message }) =>
-      this.hide(`${placeOf(pointer)} ${message}`),
-    );
+  /** What of a document does not fit. */
+  misfits(expectation: Expectation, document: unknown): Unfit[] {
+    return violationsIn(expectation, document).map(({ pointer, message }) => ({
+      path: pathOf(pointer),
+      must: this.hide(message),
+      says: this.hide(`${placeOf(pointer)} ${message}`),
+    }));
   }
+}
+
+/** What of an answer is not as it must be. */
+export interface Unfit {
+  /** A JSON pointer into the body, or `HTTP status`; undefined for what is about no place of it. */
+  path?: string;
+  /** `must be an integer` */
+  must: string;
+  /** The same with its place: `result.id must be an integer`. */
+  says: string;
+}
+
+function pathOf(pointer: string): string {
+  return pointer === '/status' ? 'HTTP status' : pointer.replace(/^\/body/, '');
 }
 
 const HEADS: Readonly<Record<string, string>> = { status: 'the HTTP status', body: 'the body' };

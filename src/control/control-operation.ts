@@ -60,11 +60,13 @@ export interface ControlOperation extends Endpoint {
   status?: number;
   /** What a problem of an HTTP status means here, where it means something of its own. */
   problems?: Readonly<Record<number, string>>;
+  /** What it can answer beside JSON: the path of a schema by media type. */
+  otherMediaTypes?: Readonly<Record<string, string>>;
   /** Answers server-sent events; all others answer JSON, as `schemas/control/<id>.response.json` says. */
   isStream?: boolean;
   /** Answered even without the control token and with `--no-control`: a probe must not need either. */
   isProbe?: boolean;
-  /** Returns what is answered as JSON, or a promise of it; throws a Problem, having changed nothing. */
+  /** Returns what is answered as JSON, a `WrittenAnswer`, or a promise of either; throws a Problem, having changed nothing. */
   handle(call: ControlCall): unknown;
 }
 

@@ -6,7 +6,7 @@ import { RecentPayments } from './sandbox/recent-payments.ts';
 import { type Session, Sessions } from './sandbox/sessions.ts';
 import { WarningTally } from './sandbox/warning-tally.ts';
 import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
-import { type CollectionName, type Records, type Sequences, State, type StateDocument } from './state/state.ts';
+import { type AnyRecord, type Sequences, State, type StateDocument } from './state/state.ts';
 
 /** All that outlives the process: state and what belongs to it, as plain data. */
 export interface SavedContents {
@@ -58,7 +58,7 @@ export class Contents {
 
   #put(collection: string, record: object): void {
     if (collection === SESSIONS) this.sessions.load({ ...(record as Session) });
-    else this.#collection(collection).put(record as Records[CollectionName]);
+    else this.#collection(collection).put(record as AnyRecord);
   }
 
   #drop(collection: string, id: number | string): void {
@@ -66,8 +66,10 @@ export class Contents {
     else this.#collection(collection).drop(Number(id));
   }
 
-  #collection(name: string): Collection<Records[CollectionName]> {
-    return this.state.collection(name as CollectionName);
+  #collection(name: string): Collection<AnyRecord> {
+    const collection = this.state.collection(name);
+    if (collection === undefined) throw new Error(`there is no collection ${name}`);
+    return collection;
   }
 }
 

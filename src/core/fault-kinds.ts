@@ -8,7 +8,13 @@ interface FaultKindMeaning {
   sees: string;
   /** What becomes of the state: it is as without the fault, never changed, or changed though the client does not learn of it. */
   state: 'as ever' | 'unchanged' | 'changed';
+  /** What else is to be known, as a sentence. */
+  note?: string;
 }
+
+/** Seen in Chromium (test/panel/repeated.test.ts). */
+const repeats = (sees: string) =>
+  `With times 1 a browser sees ${sees}: on a connection that it used before, it repeats a request by itself, a POST too.`;
 
 const ERROR_FIELDS = ['code', 'message', 'httpStatus'] as const;
 
@@ -26,9 +32,14 @@ export const faultKinds = {
     sees: 'a page of HTML: HTTP 502 and that of a gateway, or yours, such as a maintenance page with 503',
     state: 'unchanged',
   },
-  'drop-before': { fields: [], sees: 'a reset connection', state: 'unchanged' },
+  'drop-before': { fields: [], sees: 'a reset connection', state: 'unchanged', note: repeats('a success') },
   hang: { fields: [], sees: 'nothing, until the client gives up or the fault is removed', state: 'unchanged' },
-  'drop-after': { fields: [], sees: 'a reset connection', state: 'changed' },
+  'drop-after': {
+    fields: [],
+    sees: 'a reset connection',
+    state: 'changed',
+    note: repeats('a success, and the change is made twice'),
+  },
   'error-after': { fields: ERROR_FIELDS, takes: 'like `error`', sees: 'an error in the envelope', state: 'changed' },
   truncate: { fields: [], sees: 'the whole head, half of the body, then a reset connection', state: 'changed' },
 } as const satisfies Record<string, FaultKindMeaning>;

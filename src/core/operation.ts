@@ -1,3 +1,4 @@
+import type { OwnParts } from './own-parts.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Session } from './sandbox/sessions.ts';
 import type { User } from './state/state.ts';
@@ -10,6 +11,8 @@ export interface Call<Body = unknown> {
   /** The decoded path parameters, as sent. */
   params: Readonly<Record<string, string>>;
   body: Body;
+  /** What was asked for, with the query. */
+  url: string;
   /** The caller's address as "one user per IP" sees it. Not a getter: it would cost every request more than all the rest. */
   address(): string;
   /**
@@ -61,8 +64,18 @@ export interface Endpoint {
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
+  /** Of an operation of the user's own; its schemas are not those of `schemas/`. */
+  yours?: OwnParts;
   /** Checks everything, then changes; returns `result`, undefined for an answer without one. Throws a Refusal. */
   handle(call: AuthenticatedCall): unknown;
+}
+
+/**
+ * An operation of the user's own did what none may: it threw, or answered what cannot be answered. Nothing was changed. The message tells
+ * which one, and where.
+ */
+export class OperationFailed extends Error {
+  override name = 'OperationFailed';
 }
 
 /** Declares an operation that needs a token. */

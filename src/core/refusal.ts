@@ -22,6 +22,8 @@ export interface RuleViolation {
   rule: string;
   /** For the envelope, never empty. */
   message: string;
+  /** `errors[].code`, where the rule leaves it to an operation of the user's own. */
+  code?: number;
 }
 
 /**

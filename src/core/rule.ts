@@ -1,10 +1,11 @@
 import type { Provenance } from './assumption.ts';
 import type { AssumptionId } from './assumptions.ts';
+import type { OwnParts } from './own-parts.ts';
 
 /** What a request gets that breaks a rule. */
 export interface RefusalAnswer {
-  /** `errors[].code`, or the assumption whose value is the code. */
-  code: number | 'unknownObject';
+  /** `errors[].code`, or the assumption whose value is the code; `any` where an operation of the user's own says it. */
+  code: number | 'unknownObject' | 'any';
   /** The message, where the place that refuses has nothing more precise to say. */
   message: string;
   /** HTTP status that holds whatever `errorStatus` says. */
@@ -23,6 +24,7 @@ export interface RuledOperation {
   path: string;
   hasBody: boolean;
   needsToken: boolean;
+  yours?: Pick<OwnParts, 'place' | 'refuses'>;
 }
 
 const kinds = {
@@ -36,7 +38,9 @@ type Scope = readonly string[] | keyof typeof kinds | `{${string}}`;
 
 function isWithin(scope: Scope, operation: RuledOperation): boolean {
   if (typeof scope !== 'string') return scope.includes(operation.id);
-  return scope in kinds ? kinds[scope as keyof typeof kinds](operation) : operation.path.includes(scope);
+  if (scope in kinds) return kinds[scope as keyof typeof kinds](operation);
+  // What a parameter names is known of the operations of the contract alone.
+  return operation.yours === undefined && operation.path.includes(scope);
 }
 
 /** The parts of the table of rules, in its order. */
@@ -60,7 +64,9 @@ export interface DeclaredRule {
 }
 
 /** A rule for the operations of one mock. */
-export interface Rule extends DeclaredRule {
+export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
+  /** `yours` for what an operation of the user's own does. */
+  provenance: Provenance | 'yours';
   /** The ids of those that it is about, in their order; left out where it is about all. */
   operations?: readonly string[];
 }

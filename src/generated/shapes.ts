@@ -130,10 +130,6 @@ export type ControlGetAssumptionsResponse = AssumptionsById;
  */
 export type ControlGetClockResponse = ClockState;
 /**
- * The records of the collection, in the order in which they were made.
- */
-export type ControlGetCollectionResponse = AnyRecord[];
-/**
  * The record.
  */
 export type ControlGetRecordResponse = AnyRecord;
@@ -157,6 +153,10 @@ export type ControlGetStateResponse = Seed & {
    * As in the seed, where it declares any
    */
   extra_fields?: {};
+  /**
+   * As in the seed, where the state has any
+   */
+  collections?: {};
   [k: string]: AnyRecord[] | {} | undefined;
 };
 /**
@@ -285,6 +285,10 @@ export type LogoutResponse =
       result: true;
     }
   | ErrorEnvelope;
+/**
+ * A file of --operations.
+ */
+export type OwnOperations = OwnOperation[];
 
 /**
  * Every schema by its file.
@@ -331,6 +335,9 @@ export type Shapes = {
   'control/get-snapshots.response.json': ControlGetSnapshotsResponse;
   'control/get-state.response.json': ControlGetStateResponse;
   'control/get-tokens.response.json': ControlGetTokensResponse;
+  'control/har-entry.json': HarEntry;
+  'control/har-pair.json': HarPair;
+  'control/har.json': Har;
   'control/hashed.json': Hashed;
   'control/health.response.json': ControlHealthResponse;
   'control/index.response.json': ControlIndexResponse;
@@ -399,6 +406,8 @@ export type Shapes = {
   'login.request.json': LoginRequest;
   'login.response.json': LoginResponse;
   'logout.response.json': LogoutResponse;
+  'operation.json': OwnOperation;
+  'operations.json': OwnOperations;
   'person.json': Person;
   'seed.json': Seed;
   'seed/category.json': Category;
@@ -407,6 +416,7 @@ export type Shapes = {
   'seed/extra-fields.json': ExtraFieldNames;
   'seed/label.json': StoredLabel;
   'seed/lead.json': StoredLead;
+  'seed/own-record.json': OwnRecord;
   'seed/payment.json': Payment;
   'seed/project.json': Project;
   'seed/purpose.json': Purpose;
@@ -580,7 +590,11 @@ export type Config = {
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Reload a fixture of your own when its file changes; a broken one changes nothing (default: off)
+   * Operations of your own beside the nine, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   */
+  operations?: (string | number | boolean) | (string | number | boolean)[];
+  /**
+   * Reload a fixture of your own, or a JSON file of --operations, when it changes; a broken one changes nothing (default: off)
    */
   watch?: boolean;
   /**
@@ -898,6 +912,10 @@ export type Counts = {
   payments: number;
   categories: number;
   purposes: number;
+  /**
+   * Of a collection of your own
+   */
+  [k: string]: number;
 };
 /**
  * Which outcomes of each operation this sandbox has seen.
@@ -1421,6 +1439,22 @@ export type ControlFixturesResponse = {
   fixtures: FixtureInfo[];
 };
 /**
+ * The records that fit, in the order in which they were made unless the query sorts them.
+ */
+export type ControlGetCollectionResponse = {
+  records: AnyRecord[];
+  /**
+   * How many fit, of which limit and offset may leave out some
+   */
+  total: number;
+  /**
+   * What the records name, by collection; only where the query includes it
+   */
+  included?: {
+    [k: string]: AnyRecord[];
+  };
+};
+/**
  * The faults that can still fire, and those on which requests hang, in the order in which they were armed.
  */
 export type ControlGetFaultsResponse = {
@@ -1651,6 +1685,12 @@ export type Seed = {
     payments?: ExtraFieldNames;
     categories?: ExtraFieldNames;
     purposes?: ExtraFieldNames;
+  };
+  /**
+   * Collections of your own, by name: records that the contract does not know, for operations of your own
+   */
+  collections?: {
+    [k: string]: OwnRecord[];
   };
 };
 /**
@@ -1890,10 +1930,207 @@ export type KnownToken = {
   service: string;
 };
 /**
+ * A record of a collection of your own: any fields beside its id.
+ */
+export type OwnRecord = {
+  id: number;
+  [k: string]: unknown;
+};
+/**
  * All tokens, expired ones too.
  */
 export type ControlGetTokensResponse = {
   tokens: Token[];
+};
+/**
+ * A request and its answer in a HAR file.
+ */
+export type HarEntry = {
+  /**
+   * When the request came, by the clock of the sandbox.
+   */
+  startedDateTime: string;
+  /**
+   * How long the answer took, in milliseconds of real time.
+   */
+  time: number;
+  /**
+   * What was asked.
+   */
+  request: {
+    /**
+     * HTTP method.
+     */
+    method: string;
+    /**
+     * With the host that the client named, without the prefix of a sandbox.
+     */
+    url: string;
+    /**
+     * Version of HTTP.
+     */
+    httpVersion: 'HTTP/1.1';
+    /**
+     * Always empty: cookies stand among the headers, masked.
+     *
+     * @maxItems 0
+     */
+    cookies: unknown[];
+    /**
+     * In the order in which they were sent.
+     */
+    headers: HarPair[];
+    /**
+     * The parameters of the query.
+     */
+    queryString: HarPair[];
+    /**
+     * The body, where one was sent.
+     */
+    postData?: {
+      /**
+       * Of the header Content-Type; empty without one.
+       */
+      mimeType: string;
+      /**
+       * The body as text, with secrets masked; what is retained of one that is truncated.
+       */
+      text: string;
+    };
+    /**
+     * Always -1: not told.
+     */
+    headersSize: -1;
+    /**
+     * Bytes of the body that was sent.
+     */
+    bodySize: number;
+  };
+  /**
+   * What was answered.
+   */
+  response: {
+    /**
+     * HTTP status; 0 when no answer reached the client whole.
+     */
+    status: number;
+    /**
+     * What the status is called.
+     */
+    statusText: string;
+    /**
+     * Version of HTTP.
+     */
+    httpVersion: 'HTTP/1.1';
+    /**
+     * Always empty: cookies stand among the headers, masked.
+     *
+     * @maxItems 0
+     */
+    cookies: unknown[];
+    /**
+     * In the order in which they were sent.
+     */
+    headers: HarPair[];
+    /**
+     * The body of the answer.
+     */
+    content: {
+      /**
+       * Bytes of the text.
+       */
+      size: number;
+      /**
+       * Of the header Content-Type; empty without one.
+       */
+      mimeType: string;
+      /**
+       * The body as text, with secrets masked.
+       */
+      text: string;
+    };
+    /**
+     * Always empty: nothing is redirected.
+     */
+    redirectURL: '';
+    /**
+     * Always -1: not told.
+     */
+    headersSize: -1;
+    /**
+     * Bytes of the body that was answered.
+     */
+    bodySize: number;
+  };
+  /**
+   * Always empty.
+   */
+  cache: {};
+  /**
+   * The same time by what it was spent on, in milliseconds.
+   */
+  timings: {
+    /**
+     * Always 0.
+     */
+    send: number;
+    /**
+     * All of it.
+     */
+    wait: number;
+    /**
+     * Always 0.
+     */
+    receive: number;
+  };
+  /**
+   * The operation, what came of it, and why.
+   */
+  comment: string;
+};
+/**
+ * A header or a parameter of a HAR file.
+ */
+export type HarPair = {
+  /**
+   * As it was sent.
+   */
+  name: string;
+  /**
+   * Masked where it is a secret.
+   */
+  value: string;
+};
+/**
+ * The requests of the journal as a HAR 1.2 file (HTTP Archive).
+ */
+export type Har = {
+  /**
+   * The file.
+   */
+  log: {
+    /**
+     * Version of the format.
+     */
+    version: '1.2';
+    /**
+     * What wrote it.
+     */
+    creator: {
+      /**
+       * leadmock.
+       */
+      name: string;
+      /**
+       * Its version.
+       */
+      version: string;
+    };
+    /**
+     * Newest last.
+     */
+    entries: HarEntry[];
+  };
 };
 /**
  * The state as it is now.
@@ -1938,6 +2175,7 @@ export type ControlIndexResponse = {
    * What a reset of it goes back to
    */
   fixture: string;
+  counts: Counts;
   /**
    * Paths, by what is found there
    */
@@ -2233,9 +2471,9 @@ export type Rule = {
    */
   section: string;
   /**
-   * How it is known; faithfulness.md explains each word
+   * How it is known; faithfulness.md explains each word; yours for what an operation of your own does
    */
-  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen' | 'yours';
   /**
    * What leadmock does
    */
@@ -2270,7 +2508,7 @@ export type Rule = {
    */
   refusal?: {
     /**
-     * errors[0].code, or the assumption that chooses it
+     * errors[0].code, or the assumption that chooses it; any where an operation of your own says it
      */
     code: number | string;
     message: string;
@@ -2681,6 +2919,10 @@ export type StoredSequences = {
   payments: number;
   categories: number;
   purposes: number;
+  /**
+   * Of a collection of your own
+   */
+  [k: string]: number;
 };
 /**
  * A token that holds, or held, as it is written down
@@ -2806,4 +3048,38 @@ export type LoginRequest = {
    * API version
    */
   version: '1.0';
+};
+/**
+ * An operation of your own, whose answer is found in the state or is always the same.
+ */
+export type OwnOperation = {
+  /**
+   * Its name: that of no other operation, and of no rule
+   */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * Its path; parameters stand in braces, a whole word each
+   */
+  path: string;
+  /**
+   * What it does, for documentation; method and path when left out
+   */
+  summary?: string;
+  /**
+   * Whether it needs a token; true when left out
+   */
+  needsToken?: boolean;
+  /**
+   * JSON Schema of the body, which is an object; without one the operation takes no body
+   */
+  request?: {};
+  /**
+   * JSON Schema of result
+   */
+  response?: {};
+  /**
+   * {"collection": name} for all its records, {"record": name} for the one that the last parameter of the path names, anything else as it is; left out, the answer has no result
+   */
+  result?: unknown;
 };

@@ -32,6 +32,8 @@ export interface FailureReport {
   /** Of the sandbox, which tells the test. */
   name: string;
   json: string;
+  /** The same requests as a HAR file; undefined where the test has dropped its sandbox. */
+  har: string | undefined;
 }
 
 interface SandboxUse {
@@ -48,18 +50,20 @@ interface SandboxUse {
 }
 
 /** What the sandbox of a test was asked; of one that the test has dropped itself, that it is gone. */
-async function evidenceOf(mock: MockControl): Promise<object> {
+async function evidenceOf(mock: MockControl): Promise<{ report: object; har?: object }> {
   try {
-    return { requests: await mock.requests.list(), warnings: await mock.warnings() };
+    const report = { requests: await mock.requests.list(), warnings: await mock.warnings() };
+    return { report, har: await mock.requests.har() };
   } catch (error) {
     if (!(error instanceof MockControlError && error.sandbox !== undefined)) throw error;
-    return { gone: error.detail };
+    return { report: { gone: error.detail } };
   }
 }
 
 async function reportOf(mock: MockControl, name: string, title: string): Promise<FailureReport> {
-  const report = { test: title, sandbox: name, ...(await evidenceOf(mock)) };
-  return { name, json: JSON.stringify(report, null, 2) };
+  const { report, har } = await evidenceOf(mock);
+  const json = JSON.stringify({ test: title, sandbox: name, ...report }, null, 2);
+  return { name, json, har: har && JSON.stringify(har) };
 }
 
 /** Hands over a sandbox made for one test, attaches its journal if the test fails, and drops it, whatever became of the test. */

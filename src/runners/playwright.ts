@@ -39,6 +39,9 @@ export const test: TestType<
       start: mockSandbox,
       use,
       hasFailed: () => info.status !== info.expectedStatus,
-      attach: ({ json }) => info.attach('leadmock journal', { body: json, contentType: 'application/json' }),
+      attach: async ({ json, har }) => {
+        await info.attach('leadmock journal', { body: json, contentType: 'application/json' });
+        if (har) await info.attach('leadmock.har', { body: har, contentType: 'application/har+json' });
+      },
     }),
 });

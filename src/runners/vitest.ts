@@ -19,9 +19,10 @@ export interface MockFixtures {
 /** Where the journals of failed tests go, below the working directory: an artifact for CI to keep. */
 const FOLDER = 'leadmock-failures';
 
-async function keepReport({ name, json }: FailureReport): Promise<void> {
+async function keepReport({ name, json, har }: FailureReport): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, `${name}.json`), json);
+  if (har) await writeFile(join(FOLDER, `${name}.har`), har);
 }
 
 /** The `test` of vitest, with a leadmock of its own for every test that asks for `mock`. */

@@ -52,7 +52,7 @@ export function documentedAlready(extra: ExtraFields): Violation[] {
 }
 
 /** A field of a record that nobody declared, with the nearest name, which may be a declared one. */
-export function nameNearest(violation: Violation, name: CollectionName, extra: readonly string[]): Violation {
+export function nameNearest(violation: Violation, name: string, extra: readonly string[]): Violation {
   if (extra.length === 0 || !violation.message.startsWith('is not a known field')) return violation;
   const names = new Map([...fieldsOf(name), ...extra].map((field) => [pointerTo(field).slice(1), field]));
   const last = violation.pointer.slice(1);
@@ -68,6 +68,6 @@ export function placeNearest(violation: Violation, extra: ExtraFields): Violatio
   const [, place = '', name = '', field = ''] = /^(\/([a-z]+)\/\d+)(\/[^/]+)$/.exec(violation.pointer) ?? [];
   const declared = extra[name as CollectionName];
   if (declared === undefined) return violation;
-  const { message } = nameNearest({ ...violation, pointer: field }, name as CollectionName, declared);
+  const { message } = nameNearest({ ...violation, pointer: field }, name, declared);
   return { pointer: `${place}${field}`, message };
 }

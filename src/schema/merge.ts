@@ -4,8 +4,9 @@ import type { Violation } from '../core/state/integrity.ts';
 import type { ExtraFields } from '../core/state/state.ts';
 import { namedTypes } from './explain.ts';
 import { componentName, type Json } from './openapi/components.ts';
+import { responseSchema } from './openapi/own-components.ts';
+import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
-import { schemaOf } from './schema-files.ts';
 
 // A merge adds what is documented nowhere, and gives what is documented another value, but never takes it away or makes it another type.
 
@@ -100,19 +101,19 @@ function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
 }
 
 /** What keeps a merge from being applied to every result of an operation; pointers into the merge. */
-export function checkMerge(operationId: string, merge: object): Violation[] {
-  const schema = resultSchema(operationId);
-  if (!schema) return [{ pointer: '', message: `has nothing to go into: ${operationId} answers no result` }];
+export function checkMerge(operation: SchemaHolder, merge: object): Violation[] {
+  const schema = resultSchema(operation);
+  if (!schema) return [{ pointer: '', message: `has nothing to go into: ${operation.id} answers no result` }];
   if (!hasType({}, schema)) {
     const shown = 'const' in schema ? JSON.stringify(schema['const']) : namedTypes(typesOf(schema));
-    return [{ pointer: '', message: `needs a result that is an object: that of ${operationId} is ${shown}` }];
+    return [{ pointer: '', message: `needs a result that is an object: that of ${operation.id} is ${shown}` }];
   }
   return checkPatch(merge, schema, '');
 }
 
 /** The documented fields of a result that a merge gives another value. */
-export function documentedIn(operationId: string, merge: object): string[] {
-  const schema = resultSchema(operationId) ?? {};
+export function documentedIn(operation: SchemaHolder, merge: object): string[] {
+  const schema = resultSchema(operation) ?? {};
   return Object.keys(merge).filter((name) => {
     const field = fieldOf(schema, name);
     return field !== undefined && !isNever(field);
@@ -140,10 +141,11 @@ function patched(schema: Json, patch: object): Json {
 }
 
 /** The schema of what an operation answers with this merge, and its sample. */
-export function mergedResponse(operationId: string, merge: object, extra: ExtraFields): Json {
-  const { $schema: _dialect, examples, oneOf, ...rest } = schemaOf(`${operationId}.response.json`);
+export function mergedResponse(operation: SchemaHolder, merge: object, extra: ExtraFields): Json {
+  const { $schema: _dialect, examples = [], oneOf, ...rest } = responseSchema(operation);
   const [success] = oneOf;
-  const result = patched(resultSchema(operationId, extra) ?? {}, merge);
+  const documented: Json | undefined = operation.yours ? success.properties.result : resultSchema(operation, extra);
+  const result = patched(documented ?? {}, merge);
   return {
     ...rest,
     description: 'Success, with what overrides merge into its result, or the error envelope.',

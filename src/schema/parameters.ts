@@ -13,6 +13,8 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   user: ID_OR_TEXT,
   since: COUNT,
   limit: COUNT,
+  offset: COUNT,
+  include: { enum: ['references'] },
   outcome: { enum: ['success', 'refused', 'fault', 'none'] },
   performed: { type: 'boolean' },
   strict: { type: 'boolean' },

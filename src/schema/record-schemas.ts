@@ -1,4 +1,4 @@
-import type { CollectionName } from '../core/state/state.ts';
+import { type CollectionName, isDocumented } from '../core/state/state.ts';
 import { schemaOf } from './schema-files.ts';
 
 /** The schema file of one record of each collection. */
@@ -16,12 +16,20 @@ export const recordSchemas: Record<CollectionName, string> = {
   purposes: 'seed/purpose.json',
 };
 
+/** Of the collections that are the user's own. */
+const OWN_RECORD = 'seed/own-record.json';
+
+/** The schema file of one record of a collection, documented or not. */
+export function recordSchemaOf(collection: string): string {
+  return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
+}
+
 /** The schemas of the documented fields of a record, in order. */
-export function propertiesOf(collection: CollectionName): Readonly<Record<string, { default?: unknown }>> {
-  return schemaOf(recordSchemas[collection])['properties'];
+export function propertiesOf(collection: string): Readonly<Record<string, { default?: unknown }>> {
+  return schemaOf(recordSchemaOf(collection))['properties'];
 }
 
 /** The documented fields of a record, in order. */
-export function fieldsOf(collection: CollectionName): string[] {
+export function fieldsOf(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

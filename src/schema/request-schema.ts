@@ -1,7 +1,9 @@
 import type { AnySchemaObject } from 'ajv';
+import type { Operation } from '../core/operation.ts';
 import type { SchemaViolation } from './explain.ts';
 import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
+import { violationsOfUserSchema } from './user-schema.ts';
 
 /** A violation with the name of the field as messages show it: `observers[1]`. */
 export interface FieldViolation extends SchemaViolation {
@@ -14,6 +16,8 @@ export interface FieldViolation extends SchemaViolation {
 export interface RequestSchema {
   /** The documented fields, in the order of the contract. */
   fields: readonly string[];
+  /** Whether any other field is as good: one of the user's own may name none. */
+  isOpen: boolean;
   /** What is wrong with a body, in the order of the contract's fields; empty when it fits. */
   check(body: object): FieldViolation[];
   /** Puts numbers in the place of numeric strings wherever an integer is documented; a copy of a huge body would take long. */
@@ -37,16 +41,29 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** Reads `schemas/<operationId>.request.json`. */
-export function requestSchema(operationId: string): RequestSchema {
-  const path = `${operationId}.request.json`;
-  const properties: Record<string, AnySchemaObject> = schemaOf(path)['properties'];
+/** Where the schemas of an operation are: in `schemas/` by its id, or its own. */
+export type SchemaHolder = Pick<Operation, 'id' | 'yours'>;
+
+/** What may name fields beside `properties`. */
+const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
+
+function isOpen(schema: AnySchemaObject): boolean {
+  return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
+}
+
+/** Reads `schemas/<id>.request.json`, or takes the schema that an operation of the user's own has. */
+export function requestSchema({ id, yours }: SchemaHolder): RequestSchema {
+  const path = `${id}.request.json`;
+  const own = yours?.request;
+  const schema: AnySchemaObject = yours === undefined ? schemaOf(path) : (own ?? {});
+  const properties: Record<string, AnySchemaObject> = schema['properties'] ?? {};
   const fields = Object.keys(properties);
   const place = ({ field }: FieldViolation) => fields.indexOf(field.split('[')[0] ?? field);
   return {
     fields,
+    isOpen: own !== undefined && isOpen(own),
     check(body) {
-      const violations = violationsOf(path, body);
+      const violations = own === undefined ? violationsOf(path, body) : violationsOfUserSchema(own, body);
       if (violations.length === 0) return [];
       return violations
         .map((violation) => ({

@@ -1,5 +1,6 @@
 import type { ExtraFields } from '../core/state/state.ts';
 import { type Json, withExtras } from './openapi/components.ts';
+import type { SchemaHolder } from './request-schema.ts';
 import { referredTo, schemaOf } from './schema-files.ts';
 
 function isObject(value: unknown): value is Json {
@@ -38,9 +39,13 @@ function flat(node: unknown, path: string, extra: ExtraFields): unknown {
   return Array.isArray(allOf) ? { ...together(allOf.map((part) => flat(part, path, extra) as Json)), ...rest } : rest;
 }
 
-/** What an operation answers as `result` of a success, as one schema that refers to no other; undefined where there is no result. */
-export function resultSchema(operationId: string, extra: ExtraFields = {}): Json | undefined {
-  const path = `${operationId}.response.json`;
+/**
+ * What an operation answers as `result` of a success, as one schema that refers to no other; undefined where there is no result. Of one of
+ * the user's own it is what it declares: references stay as they are.
+ */
+export function resultSchema({ id, yours }: SchemaHolder, extra: ExtraFields = {}): Json | undefined {
+  if (yours !== undefined) return yours.response ?? {};
+  const path = `${id}.response.json`;
   const [success] = schemaOf(path)['oneOf'];
   const { result } = success.properties;
   return result === undefined ? undefined : (flat(result, path, extra) as Json);

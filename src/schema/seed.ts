@@ -2,9 +2,12 @@ import type { AssumptionValues } from '../core/assumptions.ts';
 import type { SeedContent } from '../core/state/fixture.ts';
 import { type Checked, findContradictions, type Violation } from '../core/state/integrity.ts';
 import {
+  type AnyRecord,
   type CollectionName,
   collectionNames,
   type ExtraFields,
+  isDocumented,
+  pointerToRecords,
   type Records,
   type StateDocument,
 } from '../core/state/state.ts';
@@ -13,7 +16,8 @@ import { copyOf, isObject } from './beginning.ts';
 import { explain } from './explain.ts';
 import { divided, documentedAlready, extraFieldsOf, nameNearest, placeNearest, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
-import { fieldsOf, recordSchemas } from './record-schemas.ts';
+import { ownCollectionsOf, wrongNames } from './own-collections.ts';
+import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { filled, propertyValidatorOf } from './schemas.ts';
 
 function checkShape<T>(path: string, given: unknown): Checked<T> {
@@ -23,8 +27,8 @@ function checkShape<T>(path: string, given: unknown): Checked<T> {
 }
 
 /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
-export function checkField(collection: CollectionName, field: string, value: unknown): Violation | undefined {
-  const validate = propertyValidatorOf(recordSchemas[collection], field);
+export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
+  const validate = propertyValidatorOf(recordSchemaOf(collection), field);
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
 
@@ -41,15 +45,21 @@ function inOrder<T extends object>(record: T, fields: readonly string[]): T {
 export function checkRecord<Name extends CollectionName>(
   collection: Name,
   given: unknown,
-  extra: readonly string[] = [],
-): Checked<Records[Name]> {
+  extra?: readonly string[],
+): Checked<Records[Name]>;
+export function checkRecord(collection: string, given: unknown, extra?: readonly string[]): Checked<AnyRecord>;
+export function checkRecord(collection: string, given: unknown, extra: readonly string[] = []): Checked<AnyRecord> {
   const { documented, extras } = divided(given, extra);
-  const { value, violations = [] } = checkShape<Records[Name]>(recordSchemas[collection], documented);
+  const { value, violations = [] } = checkShape<AnyRecord>(recordSchemaOf(collection), documented);
   if (!value) return { violations: violations.map((violation) => nameNearest(violation, collection, extra)) };
+  if (!isDocumented(collection)) return { value };
   return { value: { ...inOrder(value, fieldsOf(collection)), ...copyOf(extras) } };
 }
 
-type GivenLists = Record<CollectionName, Record<string, unknown>[]>;
+type GivenList = readonly Readonly<Record<string, unknown>>[];
+
+/** By collection, those of the user's own included. */
+type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 /** What a seed says before its records are looked at. */
 export interface SeedOutline {
@@ -58,23 +68,39 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
+/** The lists of these names in an object; an empty one for what is none. */
+function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
+  return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
+}
+
+/** An object with its lists of these names emptied. */
+function emptied(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const isList = (name: string, value: unknown) => names.includes(name) && Array.isArray(value);
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
+}
+
 /** The lists of a seed whose items are objects; what those say is not checked, so that any field may be missing. */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
-  const lists: Record<string, unknown[]> = {};
-  for (const name of collectionNames) lists[name] = isObject(given) && Array.isArray(given[name]) ? given[name] : [];
+  const own = ownCollectionsOf(given);
+  const ownNames = Object.keys(own).filter((name) => !isDocumented(name));
+  const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, ownNames) };
   // With its lists emptied, the schema of a whole seed says what is wrong around them.
-  const isList = (name: string, value: unknown) => Object.hasOwn(lists, name) && Array.isArray(value);
-  const outline = isObject(given)
-    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isList(name, value) ? [] : value]))
-    : given;
-  const { value, violations = [] } = checkShape<Seed>('seed.json', outline);
+  const outline = isObject(given) ? emptied(given, collectionNames) : given;
+  const hasOwn = isObject(outline) && isObject(outline['collections']);
+  const { value, violations = [] } = checkShape<Seed>(
+    'seed.json',
+    hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline,
+  );
   const items = Object.entries(lists).flatMap(([name, list]) =>
-    list.flatMap((item, at) => (isObject(item) ? [] : [{ pointer: `/${name}/${at}`, message: 'must be an object' }])),
+    list.flatMap((item, at) =>
+      isObject(item) ? [] : [{ pointer: `${pointerToRecords(name)}/${at}`, message: 'must be an object' }],
+    ),
   );
   const extraFields = extraFieldsOf(given);
-  const all = [...violations, ...items, ...(violations.length === 0 ? documentedAlready(extraFields) : [])];
+  const beyondShape = violations.length === 0 ? [...documentedAlready(extraFields), ...wrongNames(given)] : [];
+  const all = [...violations, ...items, ...beyondShape];
   if (all.length > 0) return { violations: all };
-  return { value: { lists: lists as GivenLists, tokens: value?.tokens ?? [], extraFields } };
+  return { value: { lists: lists as unknown as GivenLists, tokens: value?.tokens ?? [], extraFields } };
 }
 
 /**
@@ -85,8 +111,8 @@ export function checkSeed(given: unknown, unknown: AssumptionValues['unknownRefe
   const extra = extraFieldsOf(given);
   const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
   if (!shaped) return { violations: violations.map((violation) => placeNearest(violation, extra)) };
-  const redeclared = documentedAlready(extra);
-  if (redeclared.length > 0) return { violations: redeclared };
+  const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
+  if (beyondShape.length > 0) return { violations: beyondShape };
   const ordered = collectionNames.map((name) => {
     const fields = fieldsOf(name);
     const sources = (given as Partial<StateDocument>)[name] ?? [];
@@ -97,7 +123,9 @@ export function checkSeed(given: unknown, unknown: AssumptionValues['unknownRefe
     return [name, (shaped[name] as object[]).map(whole)];
   });
   const declared = Object.keys(extra).length > 0 && { extra_fields: copyOf(extra) };
-  const value: StateDocument = { ...Object.fromEntries(ordered), ...declared };
+  const { collections = {} } = shaped;
+  const own = Object.keys(collections).length > 0 && { collections };
+  const value: StateDocument = { ...Object.fromEntries(ordered), ...declared, ...own };
   const contradictions = findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };

@@ -6,7 +6,7 @@ import { canonical } from '../core/json/canonical.ts';
 import { pointerTo } from '../core/json/pointer.ts';
 import type { Checked, Violation } from '../core/state/integrity.ts';
 import { nearest } from '../nearest.ts';
-import { explain } from './explain.ts';
+import { explain, type SchemaViolation } from './explain.ts';
 
 /** A longer one would take too long to compile, and hold up everybody meanwhile. */
 const LONGEST_SCHEMA = 16_384;
@@ -104,14 +104,11 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
   return { pointer: '', message: `has the keyword ${keyword}; did you mean ${nearest(keyword, keywordsOf(ajv))}?` };
 }
 
-/** A JSON Schema (2020-12) of a tester, ready to be held against values; or what is wrong with it, each violation pointing into it. */
-export function compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]> {
-  const { length } = JSON.stringify(schema);
-  if (length > LONGEST_SCHEMA) {
-    return {
-      violations: [{ pointer: '', message: `has ${length} characters; at most ${LONGEST_SCHEMA} are compiled` }],
-    };
-  }
+/** What a value has that does not fit. */
+type Check = (value: unknown) => SchemaViolation[];
+
+/** A JSON Schema (2020-12) of a user, ready to be held against values; or what is wrong with it, each violation pointing into it. */
+export function compileUserSchema(schema: object | boolean): Checked<Check> {
   const later = asyncPlace(schema);
   if (later !== undefined) return { violations: [{ pointer: later, message: 'is no keyword of JSON Schema 2020-12' }] };
   const ajv = freshAjv();
@@ -123,10 +120,31 @@ export function compileSchema(schema: object | boolean): Checked<(value: unknown
     // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
     for (const inner of Object.values((schema as { $defs?: Record<string, object> }).$defs ?? {}))
       freshAjv().compile(inner);
-    const violations = (value: unknown) =>
-      validate(value) ? [] : explain(validate.errors).map(({ pointer, message }) => `${pointer} ${message}`);
-    return { value: violations };
+    return { value: (value) => (validate(value) ? [] : explain(validate.errors)) };
   } catch (error) {
     return { violations: [whyNot(ajv, error as Error)] };
   }
+}
+
+/** The same for one that a tester sends, with its violations as lines. */
+export function compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]> {
+  const { length } = JSON.stringify(schema);
+  if (length > LONGEST_SCHEMA) {
+    return {
+      violations: [{ pointer: '', message: `has ${length} characters; at most ${LONGEST_SCHEMA} are compiled` }],
+    };
+  }
+  const { value: check, violations } = compileUserSchema(schema);
+  if (!check) return { violations };
+  return { value: (value) => check(value).map(({ pointer, message }) => `${pointer} ${message}`) };
+}
+
+const compiled = new WeakMap<object, Check>();
+
+/** What in a value does not fit a schema that is known to be one; each is compiled once. */
+export function violationsOfUserSchema(schema: object, value: unknown): SchemaViolation[] {
+  const check = compiled.get(schema) ?? compileUserSchema(schema).value;
+  if (check === undefined) throw new Error('the schema cannot be compiled');
+  compiled.set(schema, check);
+  return check(value);
 }

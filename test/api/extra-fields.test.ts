@@ -1,5 +1,8 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' };
+import { collectionNames } from '../../src/core/state/state.ts';
 import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
 import { checkSeed } from '../../src/schema/seed.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';
@@ -24,7 +27,10 @@ const seed = {
 const everyField = { ...seed.extra_fields, leads: [...seed.extra_fields.leads, 'rank'] };
 const described = {
   service: await undescribedWith(everyField, 'openapi-with-extra-fields'),
-  control: await undescribedInControlWith(everyField, 'control-openapi-with-extra-fields'),
+  control: await undescribedInControlWith(
+    { extraFields: everyField, names: collectionNames },
+    'control-openapi-with-extra-fields',
+  ),
 };
 
 async function started(): Promise<TestMock & { ask: (method: string, path: string, body?: object) => Promise<Body> }> {
@@ -96,7 +102,8 @@ test('they outlive a snapshot, a reset to another fixture and back, and a copy o
 
 test('records can be found, made and changed by them', async () => {
   const { http } = await started();
-  const idsOf = async (query: string) => (await http.get(`/_mock/state/leads?${query}`)).body.map(({ id }: Body) => id);
+  const idsOf = async (query: string) =>
+    (await http.get(`/_mock/state/leads?${query}`)).body.records.map(({ id }: Body) => id);
   expect(await idsOf('responsible_id=7')).toEqual([101]);
   expect(await idsOf(`team=${encodeURIComponent(JSON.stringify(TEAM))}`)).toEqual([101]);
   const made = (await http.post('/_mock/state/leads').send({ team: 'South' }).expect(201)).body;
@@ -202,4 +209,18 @@ test.each([
     expect(body.errors).toMatchObject([{ pointer: `/data${pointer}`, message: expect.stringContaining(message) }]);
     expect(sandbox.state.toDocument()).toEqual(before);
   }
+});
+
+test('a change of a record that has some is done again after a kill', async () => {
+  const folder = await tempFolder();
+  const [dataFile, fixture] = [join(folder, 'db.json'), join(folder, 'extra.json')];
+  await writeFile(fixture, JSON.stringify(seed));
+  const first = await startMock({ dataFile, fixture, described });
+  await first.http.patch('/_mock/state/leads/101').send({ name: 'Before' }).expect(200);
+  await first.http.post('/_mock/reset').expect(200);
+  await first.http.patch('/_mock/state/leads/101').send({ name: 'Nora' }).expect(200);
+  const killed = await tempFolder();
+  for (const name of ['db.json', 'db.json.log']) await copyFile(join(folder, name), join(killed, name));
+  const again = await startMock({ dataFile: join(killed, 'db.json'), fixture, described });
+  expect(again.sandbox.state.leads.get(101)).toMatchObject({ name: 'Nora', team: TEAM });
 });

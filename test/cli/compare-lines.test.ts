@@ -21,7 +21,12 @@ const report = makeReport(
         rules: [],
         outcome: 'departs',
       },
-      departure: { sent: 'POST /login {}', expected: ['result is required', 'a\u001b[31mb'], came: 'HTTP 200 {}' },
+      departure: {
+        sent: 'POST /login {}',
+        expected: ['result is required', 'a\u001b[31mb'],
+        came: 'HTTP 200 {}',
+        differences: [{ operation: 'login', path: '/result', theirs: 'absent', ours: 'an object', where: [3, 9] }],
+      },
     },
     { id: 'login-wrong', section: 'Login request', says: 'It gets code 401.', rules: [], outcome: 'holds' },
   ],
@@ -36,7 +41,7 @@ const report = makeReport(
   },
 );
 
-test('a report is cases by section in the order of the contract, then the assumptions, then what is left', () => {
+test('a report is cases by section in the order of the contract, their differences by place, then the assumptions, then what is left', () => {
   expect(reportLines('http://localhost:1', report)).toEqual([
     'The contract, held against http://localhost:1',
     '',
@@ -51,6 +56,9 @@ test('a report is cases by section in the order of the contract, then the assump
     'View',
     '  -     id is an integer. [view-ids]',
     '        not run: it needs --view',
+    '',
+    'Differences',
+    '  login  /result  theirs absent  expected an object  #3 #9',
     '',
     'Where the contract is silent',
     '  unknownObject  404 (not 400)  a view gets code 404',

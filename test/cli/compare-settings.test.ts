@@ -65,8 +65,8 @@ test.each(WRONG)('what cannot be is refused, with what would be right: %j %j', (
 });
 
 test('a base URL has no slash at its end; that of the control plane is as good', () => {
-  expect(urlOf({ url: 'https://api.example.com/v1/' })).toBe('https://api.example.com/v1');
-  expect(urlOf({ url: 'http://localhost:8080/_sandbox/w1/_mock' })).toBe('http://localhost:8080/_sandbox/w1');
+  expect(urlOf({ target: 'https://api.example.com/v1/' })).toBe('https://api.example.com/v1');
+  expect(urlOf({ target: 'http://localhost:8080/_sandbox/w1/_mock' })).toBe('http://localhost:8080/_sandbox/w1');
 });
 
 test.each(['api.example.com', 'ftp://api.example.com', 'https://api.example.com?a=b', ''])(
@@ -77,6 +77,6 @@ test.each(['api.example.com', 'ftp://api.example.com', 'https://api.example.com?
 );
 
 test('credentials in the URL are refused, and not repeated', () => {
-  expect(() => urlOf({ url: 'https://anna:geheim@api.example.com' })).toThrow(/must not hold credentials/);
-  expect(() => urlOf({ url: 'https://anna:geheim@api.example.com' })).not.toThrow(/geheim/);
+  expect(() => urlOf({ target: 'https://anna:geheim@api.example.com' })).toThrow(/must not hold credentials/);
+  expect(() => urlOf({ target: 'https://anna:geheim@api.example.com' })).not.toThrow(/geheim/);
 });

@@ -21,7 +21,7 @@ test('a disk that is full: changes get 503 and are taken back, reads go on; with
   let refused = await comment();
   for (; kept < 20 && refused.status === 200; kept += 1) refused = await comment();
   expect(refused).toMatchObject({ status: 503, body: { errors: [{ code: 503 }] } });
-  expect((await leadmock.call('GET', '/_mock/state/comments')).body).toHaveLength(kept);
+  expect((await leadmock.call('GET', '/_mock/state/comments')).body.records).toHaveLength(kept);
   expect((await leadmock.call('GET', '/view/1001', { token })).body.status).toBe('success');
   // A readable file that is written meanwhile empties the log, and makes room for a moment.
   const ready = async () => (await leadmock.call('GET', '/_mock/ready')).status;

@@ -8,7 +8,7 @@ const COMMENT = '/lead/101/comment';
 
 async function commentTexts(leadmock: RunningLeadmock): Promise<string[]> {
   const { body } = await leadmock.call('GET', '/_mock/state/comments');
-  return body.map(({ text }: { text: string }) => text);
+  return body.records.map(({ text }: { text: string }) => text);
 }
 
 test.concurrent('state, ids and token survive a restart', async (context) => {

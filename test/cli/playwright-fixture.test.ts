@@ -39,8 +39,13 @@ interface Report {
   errors: unknown[];
 }
 
+interface Result {
+  stderr: { text: string }[];
+  attachments: { name: string; contentType: string }[];
+}
+
 interface Suite {
-  specs: { title: string; ok: boolean; tests: { results: { stderr: { text: string }[] }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: Result[] }[] }[];
   suites?: Suite[];
 }
 
@@ -52,7 +57,7 @@ function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
 async function runPlaywright(
   variables: Record<string, string>,
   config: object,
-): Promise<{ titles: string[]; printed: string }> {
+): Promise<{ titles: string[]; printed: string; attached: string[] }> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true });
   await symlink(ROOT, join(folder, 'node_modules/leadmock'), 'junction');
@@ -75,6 +80,9 @@ async function runPlaywright(
   const results = specs.flatMap(({ tests }) => tests.flatMap((one) => one.results));
   return {
     titles: specs.map(({ title, ok }) => `${title}: ${ok}`).toSorted(),
+    attached: results.flatMap(({ attachments }) =>
+      attachments.map(({ name, contentType }) => `${name}: ${contentType}`),
+    ),
     printed: results.flatMap(({ stderr }) => stderr.map(({ text }) => text)).join(''),
   };
 }
@@ -82,9 +90,10 @@ async function runPlaywright(
 const EXPECTED = ['another: true', 'arms: true', 'empty: true', 'fails: false', 'one: true'];
 
 test('without a server, each worker of Playwright starts one', async () => {
-  const { titles, printed } = await runPlaywright({}, { fullyParallel: true, workers: 2 });
+  const { titles, printed, attached } = await runPlaywright({}, { fullyParallel: true, workers: 2 });
   expect(titles).toEqual(EXPECTED);
   expect(printed).toContain('fault 1 (hang for {"operation":"logout"}) never fired in the test "arms"');
+  expect(attached.slice(0, 2)).toEqual(['leadmock journal: application/json', 'leadmock.har: application/har+json']);
 });
 
 test('a running server is used, and nothing is left on it', async () => {

@@ -56,7 +56,7 @@ test.skipIf(isSkipped)(`base URL, header and host lead to the same world behind 
     const ways = [{ 'X-Mock-Sandbox': name }, { host: host.replace('127.0.0.1', `${name}.localhost`) }];
     for (const headers of ways) {
       const { body } = await request(Number(port), 'GET', '/_mock/state/projects', { headers });
-      expect(body).toEqual([expect.objectContaining({ id: 7, name })]);
+      expect(body.records).toEqual([expect.objectContaining({ id: 7, name })]);
     }
   }
   expect((await namesOf(processes)).flat()).toHaveLength(8);

@@ -13,6 +13,7 @@ const VALUES: Record<FlagName, string> = {
   host: '0.0.0.0',
   fixture: 'empty',
   'fixtures-dir': 'mine',
+  operations: 'mine.json,mine.mjs',
   watch: 'true',
   'watch-poll': 'true',
   'data-file': 'other.json',

@@ -87,7 +87,7 @@ test.concurrent('--fixture takes the path of a file', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'mine.json'), '{"projects":[{"id":7,"name":"Seven"}]}');
   const leadmock = await startLeadmock(context, ['--fixture', './mine.json'], { cwd });
-  expect((await leadmock.call('GET', '/_mock/state/projects')).body).toMatchObject([{ id: 7, name: 'Seven' }]);
+  expect((await leadmock.call('GET', '/_mock/state/projects')).body.records).toMatchObject([{ id: 7, name: 'Seven' }]);
 });
 
 test.concurrent('--fixtures-dir makes fixtures that can be named, and that win over own ones', async (context) => {

@@ -95,9 +95,11 @@ test('LEADMOCK_URL names a running server, on which nothing is left', async () =
   expect(failures.join()).toContain('to deeply equal []');
   expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
   expect(await control.records('leads')).toHaveLength(5);
-  const [[file, report] = []] = Object.entries(reports);
-  expect(Object.keys(reports)).toHaveLength(1);
+  const [[har, traffic] = [], [file, report] = []] = Object.entries(reports).toSorted();
+  expect(Object.keys(reports)).toHaveLength(2);
+  expect(har).toBe(file?.replace('.json', '.har'));
   expect(file).toMatch(/^fails-[0-9a-f]{8}\.json$/);
+  expect(traffic).toMatchObject({ log: { entries: [{ response: { status: 200 } }] } });
   expect(report).toMatchObject({
     test: 'fails',
     requests: [{ path: '/veiw/1', rules: ['unknown-route'] }],

@@ -17,6 +17,9 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.requests.list()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3, code: 400 }]);
     expect(await control.requests.list({ operation: 'get-view', code: null })).toMatchObject([{ id: 2 }]);
     expect(await control.requests.list({ since: 1, limit: 1 })).toMatchObject([{ id: 3 }]);
+    expect(await control.requests.har({ operation: 'get-view', code: 400 })).toMatchObject({
+      log: { version: '1.2', entries: [{ request: { method: 'GET', url: expect.stringMatching(/\/view\/9$/) } }] },
+    });
     expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', answer: { status: 'success' } });
     expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
     expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });

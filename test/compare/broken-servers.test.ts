@@ -13,6 +13,11 @@ test.each(brokenServers)(
     const named = report.contract.filter(({ outcome }) => outcome !== 'holds');
     expect(named.map(({ id }) => id).sort()).toEqual([...names].sort());
     expect(report.keepsContract).toBe(false);
+    for (const { path, where } of report.differences) {
+      expect(path).toMatch(/^(HTTP status|\/.*|)$/);
+      expect(where).not.toEqual([]);
+    }
+    expect(report.differences).not.toEqual([]);
     for (const { departure, id } of named) {
       expect(departure?.expected, id).not.toEqual([]);
       expect(departure?.sent, id).toMatch(/^(GET|POST|PUT|DELETE) \//);

@@ -87,6 +87,7 @@ test('an answer that is not valid JSON is a departure, and is shown', async () =
     sent: 'GET /view/1001',
     expected: ['the body must be an object'],
     came: 'HTTP 502 "<h1>Bad gateway</h1>"',
+    differences: [{ operation: 'get-view', path: '', theirs: '<text of 20>', ours: 'an object', where: [13] }],
   });
 });
 
@@ -103,6 +104,12 @@ test('what is told of a request holds neither password nor token', async () => {
     sent: `POST /login {"login":"${login}","password":"…","version":"1.0"}`,
     expected: ['status must be another than "success": this must be refused'],
     came: 'HTTP 200 {"status":"success","result":{"token":"…"}}',
+    differences: [
+      {
+        ...{ operation: 'login', path: '/status', theirs: '"success"', where: [4] },
+        ours: 'another than "success": this must be refused',
+      },
+    ],
   });
 });
 

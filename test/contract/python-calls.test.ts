@@ -5,13 +5,15 @@ import { PYTHON_FILE } from '../generate/python/file.ts';
 
 const file = readFileSync(new URL(`../../${PYTHON_FILE}`, import.meta.url), 'utf8');
 
-test('leadmock.py has one method for each operation of the control plane', () => {
+test('leadmock.py has one method for each operation of the control plane, and for each media type that it answers', () => {
   const sent = [...file.matchAll(/self\._send\("(\w+)", f?"([^"]+)"/g)].map(
     ([, method, path]) => `${method} ${path?.replace(/\{_part\((\w+)\)\}/g, '{$1}')}`,
   );
   const described = controlOperations
     .filter(({ isStream }) => !isStream)
-    .map(({ method, path }) => `${method} ${path}`);
+    .flatMap(({ method, path, otherMediaTypes = {} }) =>
+      ['application/json', ...Object.keys(otherMediaTypes)].map(() => `${method} ${path}`),
+    );
   expect(sent.toSorted()).toEqual(described.toSorted());
   const streams = controlOperations.filter(({ isStream }) => isStream).map(({ path }) => path);
   expect(streams).toEqual(['/_mock/events']);

@@ -79,7 +79,7 @@ test('PUT may leave out the id that stands in the path', async () => {
 test('an edited record keeps its place in the list', async () => {
   const control = new ControlClient(await startMock());
   await control.put('/state/projects/1', { name: 'One' });
-  expect((await control.get('/state/projects')).value.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
+  expect((await control.get('/state/projects')).value.records.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
 });
 
 test('the API sees an edit at once, also by a new UUID', async () => {

@@ -53,7 +53,7 @@ test("those of the user's folder stand beside them, and win where both have a na
   expect(fixtures[1].counts).toEqual(nothing);
   expect(fixtures[2].counts).toEqual({ ...nothing, projects: 1 });
   await control.post('/reset', { fixture: 'mine' });
-  expect((await control.get('/state/projects')).value).toEqual([{ id: 7, name: 'Seven' }]);
+  expect((await control.get('/state/projects')).value.records).toEqual([{ id: 7, name: 'Seven' }]);
 });
 
 test('one that cannot be used is listed with its faults, and hinders no other', async () => {
@@ -100,7 +100,7 @@ test('a fixture that was given by its path can be named afterwards', async () =>
   const control = new ControlClient(await startMock({ fixture }));
   await control.post('/reset', { fixture: 'empty' });
   expect((await control.post('/reset', { fixture: 'mine' })).status).toBe(200);
-  expect((await control.get('/state/projects')).value).toEqual([{ id: 7, name: 'Mine' }]);
+  expect((await control.get('/state/projects')).value.records).toEqual([{ id: 7, name: 'Mine' }]);
 });
 
 test('a named fixture is held against the values that the sandbox has now', async () => {
@@ -119,7 +119,7 @@ test('one that was added can be named, one that was removed cannot, and a folder
   const file = join(fixturesDir, 'added.json');
   await writeFile(file, '{"projects": [{"id": 7, "name": "Added"}]}');
   expect((await control.post('/reset', { fixture: 'added' })).status).toBe(200);
-  expect((await control.get('/state/projects')).value).toEqual([{ id: 7, name: 'Added' }]);
+  expect((await control.get('/state/projects')).value.records).toEqual([{ id: 7, name: 'Added' }]);
   await rm(file);
   expect((await control.post('/reset', { fixture: 'added' })).problem.detail).toContain('there is no fixture added');
   await rm(fixturesDir, { recursive: true });

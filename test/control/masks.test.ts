@@ -6,9 +6,11 @@ import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 const CRLF = '\r\n';
 const PART = `--b${CRLF}Content-Disposition: form-data; name="password"${CRLF}${CRLF}hush${CRLF}--b--`;
 
-/** What a tester is shown of the journal, as one text. */
+/** What a tester is shown of the journal, in both its forms, as one text. */
 async function shown(mock: TestMock): Promise<string> {
-  return JSON.stringify((await new ControlClient(mock).get('/requests')).value.requests);
+  const control = new ControlClient(mock);
+  const { requests } = (await control.get('/requests')).value;
+  return JSON.stringify([requests, (await control.get('/requests?format=har')).value]);
 }
 
 /** A token as a fixture may give it. */

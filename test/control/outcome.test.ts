@@ -37,7 +37,7 @@ test.each([
     expect(await verified(mock, { outcome: 'refused' })).toBe(417);
     expect(await verified(mock, { outcome: 'fault', performed })).toBe(200);
     expect(await verified(mock, { performed: !performed })).toBe(417);
-    expect((await mock.control.get('/state/payments')).value).toHaveLength(performed ? 1 : 0);
+    expect((await mock.control.get('/state/payments')).value.records).toHaveLength(performed ? 1 : 0);
     expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: {} });
     const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
     expect(entry).toMatchObject({ outcome: 'fault', performed, code: null, fault: { id: 1, kind: fault.kind } });

@@ -139,7 +139,7 @@ test('a body is JSON whatever its content type says', async () => {
   const control = new ControlClient(await startMock());
   const headers = { 'Content-Type': 'text/plain' };
   expect((await control.post('/reset', { fixture: 'empty' }, { headers })).status).toBe(200);
-  expect((await control.get('/state/leads')).value).toEqual([]);
+  expect((await control.get('/state/leads')).value.records).toEqual([]);
 });
 
 test('a body with an encoding that is not known, or not the one it says, is refused', async () => {
@@ -156,7 +156,7 @@ test('a gzipped body is read', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
   const answer = await fetch(`http://127.0.0.1:${port}/_mock/reset`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
-  expect((await new ControlClient({ server }).get('/state/leads')).value).toEqual([]);
+  expect((await new ControlClient({ server }).get('/state/leads')).value.records).toEqual([]);
 });
 
 test('a body may be far larger than one of the service', async () => {

@@ -25,7 +25,7 @@ test('the state holds one list for each collection', async () => {
 
 test.each(names)('the collection %s is that list of the state', async (name) => {
   const control = new ControlClient(await startMock());
-  expect((await control.get(`/state/${name}`)).value).toEqual((await control.get('/state')).value[name]);
+  expect((await control.get(`/state/${name}`)).value.records).toEqual((await control.get('/state')).value[name]);
 });
 
 test('one record is read by its id', async () => {
@@ -51,7 +51,7 @@ test('what an action wrote shows its signature and who did it', async () => {
   await client.put('/lead/102/owner', { owner: 12 });
 
   expect((await control.get('/state/comments/1')).value).toMatchObject({ id: '1', lead_id: 101, ...signed });
-  expect((await control.get('/state/payments')).value).toEqual([
+  expect((await control.get('/state/payments')).value.records).toEqual([
     { id: 1, lead_id: 101, category_id: 1, purpose_id: 2, sum: '1500.5', ...signed },
   ]);
   expect((await control.get('/state/purposes/2')).value).toEqual({ id: 2, project_id: 1, name: 'Fee', ...signed });
@@ -75,14 +75,14 @@ test.each([
   ['projects', 'id=2', [2]],
 ])('%s?%s finds %j', async (collection, query, ids) => {
   const control = new ControlClient(await startMock());
-  const { value } = await control.get(`/state/${collection}?${query}`);
-  expect(value.map(({ id }: { id: number }) => id)).toEqual(ids);
+  const { records } = (await control.get(`/state/${collection}?${query}`)).value;
+  expect(records.map(({ id }: { id: number }) => id)).toEqual(ids);
 });
 
 test('a filter finds what is equal, not what is alike', async () => {
   const control = new ControlClient(await startMock());
-  expect((await control.get('/state/leads?name=Ivan')).value).toEqual([]);
-  expect((await control.get('/state/leads?project_id=99')).value).toEqual([]);
+  expect((await control.get('/state/leads?name=Ivan')).value.records).toEqual([]);
+  expect((await control.get('/state/leads?project_id=99')).value.records).toEqual([]);
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each(['1500.50', '1500.5', '01500.500'])('sums are compared as decimals: %s
   for (const paid of [1500.5, '1500.50', 1500, 15005]) {
     await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Fee', sum: paid });
   }
-  const found = (await control.get(`/state/payments?sum=${sum}`)).value;
+  const found = (await control.get(`/state/payments?sum=${sum}`)).value.records;
   expect(found.map((payment: { sum: string }) => payment.sum)).toEqual(['1500.5', '1500.50']);
 });
 
@@ -129,7 +129,7 @@ test('a value that is no text is compared as what it means, however its JSON is 
   const control = new ControlClient({ server });
   await control.post('/state/comments', { author: { id: 1, type: 'main' } });
   await control.post('/state/tasks', { observers: [11, 12] });
-  const ids = async (path: string) => (await control.get(path)).value.map(({ id }: { id: unknown }) => id);
+  const ids = async (path: string) => (await control.get(path)).value.records.map(({ id }: { id: unknown }) => id);
   expect(await ids(`/state/comments?author=${encodeURIComponent('{ "type": "main", "id": 1 }')}`)).toEqual(['1']);
   expect(await ids('/state/tasks?observers=[11,%2012]')).toEqual([1]);
   expect(await ids('/state/tasks?observers=[12,11]')).toEqual([]);
@@ -141,8 +141,8 @@ test('a text that reads like another type is found in a field of texts', async (
   const control = new ControlClient({ server });
   for (const name of ['101.0', 'true', 'null', '"quoted"']) await control.post('/state/leads', { name });
   for (const name of ['101.0', 'true', 'null', '"quoted"']) {
-    const { value } = await control.get(`/state/leads?name=${encodeURIComponent(name)}`);
-    expect(value).toMatchObject([{ name }]);
+    const { records } = (await control.get(`/state/leads?name=${encodeURIComponent(name)}`)).value;
+    expect(records).toMatchObject([{ name }]);
   }
 });
 

@@ -29,15 +29,15 @@ test('a changed file is what the sandboxes that start from it begin with, now an
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await control.post('/sandboxes', { name: 'named', fixture: 'mine' });
   await control.post('/sandboxes', { name: 'other', fixture: 'empty' });
-  const other = (await http.get('/_sandbox/other/_mock/state/projects')).body;
+  const other = (await http.get('/_sandbox/other/_mock/state/projects')).body.records;
   await writeFile(file, withProject('Two'));
   expect(reload(file)).toEqual({ name: 'mine', errors: [], restarted: ['default', 'w1', 'named'], kept: [] });
   await http.post('/_sandbox/made-later/_mock/reset').expect(200);
   for (const name of ['w1', 'named', 'made-later']) {
     const { body } = await http.get(`/_sandbox/${name}/_mock/state/projects`);
-    expect(body).toEqual([{ id: 1, name: 'Two' }]);
+    expect(body.records).toEqual([{ id: 1, name: 'Two' }]);
   }
-  expect((await http.get('/_sandbox/other/_mock/state/projects')).body).toEqual(other);
+  expect((await http.get('/_sandbox/other/_mock/state/projects')).body.records).toEqual(other);
 
   const fresh = stateHash(sandbox.state);
   await control.patch('/state/projects/1', { name: 'Edited' });
@@ -108,7 +108,7 @@ test('a state with something in it is kept in a snapshot; an untouched one does 
   expect(reload(file)?.kept).toEqual([]);
   expect(projectIn()).toBe('Three');
   await control.post('/snapshots/before-reload/restore');
-  expect((await control.get('/state/projects')).value).toEqual([
+  expect((await control.get('/state/projects')).value.records).toEqual([
     { id: 1, name: 'One' },
     { id: 2, name: 'of the tester' },
   ]);

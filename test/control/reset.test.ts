@@ -20,16 +20,16 @@ test('the state goes back to a start-up fixture other than the default', async (
   const control = new ControlClient(mock);
   await control.post('/seed', { fixture: 'default' });
   await control.post('/reset');
-  expect((await control.get('/state/leads')).value).toEqual([]);
-  expect((await control.get('/state/projects')).value).toHaveLength(1);
+  expect((await control.get('/state/leads')).value.records).toEqual([]);
+  expect((await control.get('/state/projects')).value.records).toHaveLength(1);
 });
 
 test('a named fixture takes the place of the start-up one until the next reset', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/reset', { fixture: 'empty' });
-  expect((await control.get('/state/leads')).value).toEqual([]);
+  expect((await control.get('/state/leads')).value.records).toEqual([]);
   await control.post('/reset');
-  expect((await control.get('/state/leads')).value).toHaveLength(4);
+  expect((await control.get('/state/leads')).value.records).toHaveLength(4);
 });
 
 test('an unknown fixture is refused with the nearest name, and nothing changes', async () => {

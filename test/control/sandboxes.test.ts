@@ -52,7 +52,7 @@ test('a copy of another sandbox begins with its state, goes back to it, and shar
   expect(started.sandbox.state.comments.nextId).toBe(before);
   await started.http.post('/_sandbox/copy/_mock/reset').expect(200);
   const { body } = await started.http.get('/_sandbox/copy/_mock/state/comments');
-  expect(body.at(-1).text).toBe('before the copy');
+  expect(body.records.at(-1).text).toBe('before the copy');
 });
 
 test.each([

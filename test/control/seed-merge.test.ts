@@ -9,9 +9,9 @@ test('new records stand beside those that are there', async () => {
   const control = new ControlClient(await startMock());
   const lead = { id: 104, project_id: 1, contact_id: 504, name: 'Nina' };
   await control.post('/seed', { mode: 'merge', data: { leads: [lead] } });
-  const { value } = await control.get('/state/leads');
-  expect(value.map(({ id }: { id: number }) => id)).toEqual([101, 102, 103, 201, 104]);
-  expect((await control.get('/state/views')).value).toHaveLength(3);
+  const { records } = (await control.get('/state/leads')).value;
+  expect(records.map(({ id }: { id: number }) => id)).toEqual([101, 102, 103, 201, 104]);
+  expect((await control.get('/state/views')).value.records).toHaveLength(3);
 });
 
 test('an incoming record wins whole: what it leaves out gets its default, not the old value', async () => {
@@ -26,7 +26,7 @@ test('a fixture can be merged by name', async () => {
   await control.post('/state/projects', { id: 77 });
   await control.post('/seed', { mode: 'merge', fixture: 'default' });
   expect((await control.get('/state/projects/77')).status).toBe(200);
-  expect((await control.get('/state/leads')).value).toHaveLength(4);
+  expect((await control.get('/state/leads')).value.records).toHaveLength(4);
 });
 
 test('incoming records may name known ones', async () => {
@@ -88,7 +88,7 @@ test('an id that the incoming data give twice is refused', async () => {
   ];
   const answer = await control.post('/seed', { mode: 'merge', data: { projects } });
   expect(answer).toMatchObject({ status: 400, pointers: ['/data/projects/1/id'] });
-  expect((await control.get('/state/projects')).value).toHaveLength(2);
+  expect((await control.get('/state/projects')).value.records).toHaveLength(2);
 });
 
 /** Merges data into a new mock; answers the control client, and the answer. */
@@ -123,7 +123,7 @@ test('what is left out of a new record is filled as POST /_mock/state fills it',
 test('ten thousand leads are one call, with ids in their order', async () => {
   const { control, answer } = await merged({ leads: Array.from({ length: 10_000 }, () => ({})) });
   expect(answer.status).toBe(200);
-  const leads: { id: number; project_id: number; name: string }[] = (await control.get('/state/leads')).value;
+  const leads: { id: number; project_id: number; name: string }[] = (await control.get('/state/leads')).value.records;
   expect(leads).toHaveLength(10_004);
   expect(leads.slice(-2)).toMatchObject([
     { id: 10_200, project_id: 1, contact_id: 10_200, name: 'Lead 10200', deal: false, custom: [] },
@@ -174,8 +174,8 @@ test('a payment of an incoming lead takes an incoming category of its project', 
     purposes: [{ id: 72, project_id: 50 }],
     payments: [{ lead_id: 900 }],
   });
-  const { value } = await control.get('/state/payments');
-  expect(value).toMatchObject([{ lead_id: 900, category_id: 71, purpose_id: 72 }]);
+  const { records } = (await control.get('/state/payments')).value;
+  expect(records).toMatchObject([{ lead_id: 900, category_id: 71, purpose_id: 72 }]);
 });
 
 test('ids that the seed gives are left free for it, and ids once given are not given again', async () => {
@@ -184,7 +184,7 @@ test('ids that the seed gives are left free for it, and ids once given are not g
   await control.delete('/state/leads/202');
   const leads = [{}, { id: 204 }, {}, {}, { id: 900 }, {}];
   await control.post('/seed', { mode: 'merge', data: { leads } });
-  const ids = (await control.get('/state/leads')).value.map(({ id }: { id: number }) => id);
+  const ids = (await control.get('/state/leads')).value.records.map(({ id }: { id: number }) => id);
   expect(ids).toEqual([101, 102, 103, 201, 203, 204, 205, 206, 900, 901]);
 });
 
@@ -216,7 +216,7 @@ test.each([
   const { control, answer } = await merged(data);
   expect(answer.status).toBe(400);
   expect(answer.problem.errors?.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
-  expect((await control.get('/state/leads')).value).toHaveLength(4);
+  expect((await control.get('/state/leads')).value.records).toHaveLength(4);
 });
 
 test('where the state holds nothing to take, that is said', async () => {
@@ -252,7 +252,7 @@ test('a merge of more records than one call takes is refused before any is looke
       message: 'has 10001 records; a merge takes at most 10000 in one call: make it several, or a fixture',
     },
   ]);
-  expect((await control.get('/state/leads')).value).toHaveLength(4);
+  expect((await control.get('/state/leads')).value.records).toHaveLength(4);
 });
 
 test('of records that do not fit the state the first hundred are told, and how many there are', async () => {

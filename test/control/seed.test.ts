@@ -42,8 +42,8 @@ test('replace can be said as well as left out', async () => {
 test('a fixture can be seeded by name', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/seed', { fixture: 'empty' });
-  expect((await control.get('/state/leads')).value).toEqual([]);
-  expect((await control.get('/state/users')).value).toHaveLength(3);
+  expect((await control.get('/state/leads')).value.records).toEqual([]);
+  expect((await control.get('/state/users')).value.records).toHaveLength(3);
 });
 
 test('the answer is the hash of what is there then', async () => {

@@ -62,7 +62,7 @@ test.each([[3], ['boris@example.com']])('a token of the user %j is made without 
   expect((await control.get('/tokens')).value.tokens).toEqual([answer.value]);
   client.token = answer.value.token;
   await client.post('/lead/101/comment', { text: 'made' });
-  expect((await control.get('/state/comments')).value).toMatchObject([{ signature: 'robot', user_id: 3 }]);
+  expect((await control.get('/state/comments')).value.records).toMatchObject([{ signature: 'robot', user_id: 3 }]);
 });
 
 test('a made token is outside one user per address, in both directions', async () => {

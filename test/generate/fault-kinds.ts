@@ -2,7 +2,10 @@ import { type FaultKind, faultKinds } from '../../src/core/fault-kinds.ts';
 import { schemaText } from './schema-text.ts';
 import { table } from './table.ts';
 
-const kinds = Object.entries(faultKinds) as [FaultKind, { takes?: string; sees: string; state: string }][];
+const kinds = Object.entries(faultKinds) as [
+  FaultKind,
+  { takes?: string; sees: string; state: string; note?: string },
+][];
 
 /** The kinds as `docs/control-plane.md` lists them. */
 export function faultKindsTable(): string {
@@ -25,9 +28,11 @@ const ENDS: Record<string, string> = {
 
 /** A module of the panel: a sentence for each kind. */
 export function faultKindsModule(): string {
-  const lines = kinds.map(([kind, { sees, state }]) => {
+  const lines = kinds.map(([kind, { sees, state, note }]) => {
     const key = /^[a-z]+$/.test(kind) ? kind : `'${kind}'`;
-    return `  ${key}: '${sees[0]?.toUpperCase()}${sees.slice(1)}${ENDS[state]}',\n`;
+    const text = `'${sees[0]?.toUpperCase()}${sees.slice(1)}${ENDS[state]}${note ? ` ${note}` : ''}'`;
+    // As the formatter has it.
+    return `  ${key}:${note ? '\n    ' : ' '}${text},\n`;
   });
   return `// Made from src/core/fault-kinds.ts by \`npm run generate\`. Do not edit.
 

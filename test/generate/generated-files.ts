@@ -2,6 +2,7 @@ import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultKindSchema, faultKindsModule } from './fault-kinds.ts';
 import { keepSchema } from './keep-schema.ts';
+import { namingFieldsModule } from './naming-fields.ts';
 import { pages } from './pages.ts';
 import { PYTHON_FILE, pythonFile } from './python/file.ts';
 import { routesModule } from './routes.ts';
@@ -19,6 +20,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'schemas/control/keep.json', make: keepSchema },
   { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
   { path: 'src/panel/faults/kinds-of-faults.ts', make: faultKindsModule },
+  { path: 'src/panel/state/naming-fields.ts', make: namingFieldsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/client/routes.ts', make: routesModule },
   { path: PYTHON_FILE, make: pythonFile },

@@ -36,6 +36,8 @@ test('the image says what it is, by the version of the package, and of which sou
 test('it leaves no volume behind, and any user can write to its data folder', () => {
   expect(all('VOLUME')).toEqual([]);
   expect(all('RUN').join()).toMatch(/mkdir \/data && chmod 2777 \/data && ln -s \/data \/app\/data\b/);
+  // A module of operations is mounted anywhere, and imports leadmock/operation.
+  expect(all('RUN').join()).toMatch(/ln -s \/app \/node_modules\/leadmock\b/);
   // Set, it would be a data file that was asked for: a read-only container would not start.
   expect(image).not.toContain('LEADMOCK_DATA_FILE');
   expect(all('USER')).toEqual(['1000:0']);

@@ -14,9 +14,10 @@ const ARROWS: Record<string, readonly string[]> = {
   store: ['schema', 'core'],
   http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
-  'mock.ts': ['http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
-  'index.ts': ['mock.ts', 'http', 'control', 'client', 'core', 'swept.ts'],
-  compare: ['schema', 'core', 'secrets'],
+  'own-operations': ['api', 'schema', 'core', 'nearest.ts'],
+  'mock.ts': ['own-operations', 'http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
+  'index.ts': ['mock.ts', 'own-operations', 'http', 'control', 'client', 'core', 'swept.ts'],
+  compare: ['mock.ts', 'http', 'api', 'schema', 'core', 'secrets'],
   sweep: ['mock.ts', 'http', 'core', 'swept.ts'],
   'swept.ts': ['core'],
   cli: [

@@ -122,6 +122,8 @@ test('every other row has its test elsewhere, or is about other programs', () =>
   expect(rows.filter((row) => !here.includes(row))).toEqual([
     // test/cli/docs/tutorial.test.ts
     'two payments where there should be one',
+    // test/cli/docs/compare.test.ts
+    'production answers otherwise than leadmock',
     // test/control/expectations.test.ts
     '409 from `/_mock/verify`',
     // test/panel/

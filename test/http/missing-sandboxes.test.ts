@@ -126,7 +126,7 @@ test('in the same process it is the same', async () => {
       ({ status }) => status,
     ),
   ).toEqual([200, 201]);
-  expect(JSON.parse(await (await ask('/_mock/state/projects')).text())).toHaveLength(3);
+  expect(JSON.parse(await (await ask('/_mock/state/projects')).text()).records).toHaveLength(3);
   expect(namesIn({ mock, ...started })).toEqual(['default', 'w1']);
 });
 

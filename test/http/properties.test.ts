@@ -47,7 +47,7 @@ const likelyValue = fc.oneof(
 );
 
 const documentedBody = fc.constantFrom(...withBody).chain(({ line, id }) => {
-  const fields = Object.fromEntries(requestSchema(id).fields.map((field) => [field, likelyValue]));
+  const fields = Object.fromEntries(requestSchema({ id }).fields.map((field) => [field, likelyValue]));
   return fc.record({ line: fc.constant(line), body: fc.record(fields, { requiredKeys: [] }) });
 });
 

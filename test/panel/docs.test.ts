@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
 import { contractParameters } from '../contract/contract-endpoints.ts';
+import { startOwn } from '../own-operations/start-own.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
@@ -182,3 +183,31 @@ browserTest('on paper everything is unfolded, and nothing is to be tried', async
   expect(await page.locator('[id="/login/login-wrong"]').isVisible()).toBe(true);
   expect(await page.locator('.try').first().isVisible()).toBe(false);
 });
+
+browserTest(
+  'operations of your own stand behind the nine, marked, with what they declare, and can be tried',
+  async () => {
+    const folder = {
+      type: 'object',
+      properties: { name: { type: 'string', description: 'Its name' }, parts: { type: 'array', items: { $ref: '#' } } },
+      required: ['name'],
+    };
+    const handle = ({ body }: { body: { name: string } }) => body.name;
+    const own = { id: 'make-folder', method: 'POST', path: '/folder/{folder_id}', request: folder, handle } as const;
+    const mock = await startOwn([own]);
+    const page = await openDocs(mock, '/_mock/docs#/make-folder');
+    await page.getByRole('heading', { name: 'Every request' }).waitFor();
+    const headings = await page.locator('main .operation h2').allTextContents();
+    expect(headings.slice(operations.length)).toEqual(['POST /folder/{folder_id}']);
+    const section = await tryIt(page, 'make-folder');
+    await section.getByText('yours', { exact: true }).first().waitFor();
+    expect(await section.locator('.fields > div').filter({ hasText: 'Its name' }).first().textContent()).toContain(
+      'required',
+    );
+    await section.getByLabel('Body').fill('{"name": "Blue"}');
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByText('"result": "Blue"').waitFor();
+    await expectAccessible(page);
+    expect(await sectionOf(page, 'login').getByText('yours', { exact: true }).count()).toBe(0);
+  },
+);

@@ -9,9 +9,9 @@ const ADDRESSES = {
   'state/__proto__': 'There is no collection __proto__.',
   'state/constructor': 'There is no collection constructor.',
   'state/leads/__proto__': 'There is no record __proto__ in leads.',
-  'requests/__proto__': 'Choose a request',
+  'requests/__proto__': 'No requests yet',
   'assumptions/__proto__': 'HTTP status of an error envelope',
-  'requests/%E0%A4%A': 'Choose a request',
+  'requests/%E0%A4%A': 'No requests yet',
 };
 
 browserTest('an address that leads nowhere says so, whatever it is called', async () => {

@@ -12,7 +12,9 @@ browserTest('requests show up as they are answered, with operation, status, rule
   await client.get('/view/9999');
   const newest = rows.first();
   await newest.getByText('/view/9999').waitFor();
-  expect(await newest.textContent()).toMatch(/GET\s*\/view\/9999.*200 · code 400.*get-view.*unknown-view.*12:00:00/s);
+  expect(await newest.textContent()).toMatch(
+    /GET\s*\/view\/9999.*200 · 400.*unknown-view.*anna@example\.com.*12:00:00.*\d ms/s,
+  );
   await control.post('/faults', { kind: 'html', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});
   await newest.getByText('fault html').waitFor();

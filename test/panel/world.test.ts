@@ -17,7 +17,7 @@ browserTest('the clock is stopped, moved and set, and the head of the page shows
   expect(sandbox.clock.isFrozen).toBe(false);
   await page.getByLabel('Set to').fill('tomorrow');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await page.getByRole('alert').getByText('/now', { exact: true }).waitFor();
+  await page.getByRole('alert').getByText('must be ').waitFor();
   await page.getByLabel('Set to').fill('2031-05-05T10:00:00Z');
   await page.keyboard.press('Enter');
   await head.getByText('2031-05-05 10:00').waitFor();

@@ -14,12 +14,14 @@ import { disk } from './disk.ts';
 import { kill } from './kill.ts';
 import { model } from './model.ts';
 import type { Effort, Part } from './part.ts';
+import { recordings } from './recordings.ts';
 import { slowClients } from './slow-clients.ts';
 import { soak } from './soak.ts';
 
 const parts: Readonly<Record<string, Part>> = {
   model,
   compare,
+  recordings,
   'crash-points': crashPoints,
   kill,
   disk,

@@ -60,7 +60,7 @@ export class KeptComments {
   /** All that was answered is there, and nothing that was refused. */
   async hold(): Promise<void> {
     const { body } = await this.leadmock.call('GET', '/_mock/state/comments');
-    const texts = body.map(({ text }: { text: string }) => text);
+    const texts = body.records.map(({ text }: { text: string }) => text);
     assert.deepEqual(texts.sort(), [...this.#answered].sort());
   }
 

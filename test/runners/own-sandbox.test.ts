@@ -27,6 +27,7 @@ test('the journal of a failed test is handed over before its sandbox is dropped,
     requests: [{ path: '/veiw/1', code: 404 }],
     warnings: [{ id: 'unknown-route' }],
   });
+  expect(JSON.parse(report?.har ?? '')).toMatchObject({ log: { entries: [{ request: { method: 'GET' } }] } });
 });
 
 test.each([

@@ -69,7 +69,7 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
     let refused = 0;
     for (const line of lines) {
       for (const entry of replaced(JSON.parse(line).entry, value))
-        refused += checkChangeEntry(entry).violations ? 1 : 0;
+        refused += checkChangeEntry(entry, {}).violations ? 1 : 0;
     }
     for (const content of replaced(JSON.parse(data), value)) {
       try {

@@ -48,7 +48,7 @@ test('tokens stay valid, and under their service', async () => {
   const second = await startMock({ dataFile });
   second.client.token = token;
   await second.client.post('/lead/101/comment', { text: 'still in' });
-  const comments = (await new ControlClient(second).get('/state/comments')).value;
+  const comments = (await new ControlClient(second).get('/state/comments')).value.records;
   expect(comments).toMatchObject([{ text: 'still in', signature: 'shop', user_id: 2 }]);
   expect((await second.client.post('/logout')).result).toBe(true);
 });

@@ -34,7 +34,7 @@ function escaped(path: string): string {
 
 function received(answer: IncomingMessage, text: string): Received {
   const headers = answer.headers as Record<string, string>;
-  const isJson = /^application\/(problem\+)?json(;|$)/.test(headers['content-type'] ?? '') && text !== '';
+  const isJson = /^application\/((problem|har)\+)?json(;|$)/.test(headers['content-type'] ?? '') && text !== '';
   return { status: answer.statusCode ?? 0, headers, text, body: isJson ? JSON.parse(text) : {} };
 }
 

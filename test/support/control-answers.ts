@@ -1,19 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { controlOperations } from '../../src/control/operations.ts';
-import type { ExtraFields } from '../../src/core/state/state.ts';
 import type { ServiceResponse } from '../../src/http/service/exchange.ts';
-import { controlOpenApiDocument } from '../../src/schema/openapi/control-openapi.ts';
+import { controlOpenApiDocument, type Held } from '../../src/schema/openapi/control-openapi.ts';
 import { version } from '../../src/version.ts';
 import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
 
 /** What the document does not describe in an answer of the control plane; an unknown call is held against the problem. */
-export const undescribedInControl = await undescribedInControlWith({}, 'control-openapi');
+export const undescribedInControl = await undescribedInControlWith(undefined, 'control-openapi');
 
-/** The same of a document for a fixture with extra fields. */
-export function undescribedInControlWith(extra: ExtraFields, name: string): Promise<Undescribed> {
-  const document = JSON.parse(JSON.stringify(controlOpenApiDocument(controlOperations, version, extra)));
+/** The same of a document for a fixture with extra fields, or collections of its own. */
+export function undescribedInControlWith(held: Held | undefined, name: string): Promise<Undescribed> {
+  const document = JSON.parse(JSON.stringify(controlOpenApiDocument(controlOperations, version, held)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/control.problem');
 }
 

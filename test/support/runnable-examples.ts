@@ -67,6 +67,6 @@ interface KeptJournal {
 /** The journals that an example has left in its folder, by the name of their files. */
 export function keptJournals(folder: string): Map<string, KeptJournal> {
   const kept = join(folder, 'leadmock-failures');
-  const files = existsSync(kept) ? readdirSync(kept) : [];
+  const files = existsSync(kept) ? readdirSync(kept).filter((file) => file.endsWith('.json')) : [];
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(kept, file), 'utf8'))]));
 }

@@ -1,5 +1,7 @@
 import net from 'node:net';
 import { expect, test } from 'vitest';
+import type { MockSettings } from '../../src/mock.ts';
+import type { OwnCall } from '../../src/own-operations/operation.ts';
 import { type Caller, recordAndReplay, recorded, replayed, settingsFor } from '../support/sweep-answers.ts';
 
 const unaffected = { changesAnswers: false, operations: [] };
@@ -208,4 +210,27 @@ test('of what waits for requests, nothing is proved', async () => {
   });
   expect(recording.isWhole).toBe(false);
   expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({ changesAnswers: null, operations: [] });
+});
+
+test('operations of your own are recorded and replayed like the nine, and refuse by the same assumptions', async () => {
+  const operations = [
+    { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}', result: { record: 'leads' } },
+    {
+      id: 'make-project',
+      method: 'POST',
+      path: '/projects',
+      handle: ({ state }: OwnCall) => state.projects.insert({ name: 'P' }),
+    },
+  ] satisfies MockSettings['operations'];
+  const { answers, changedBy } = await recordAndReplay(
+    async (caller) => {
+      const token = await caller.login();
+      expect((await caller.call('POST', '/projects', { token })).result.name).toBe('P');
+      expect((await caller.call('GET', '/lead/999', { token })).errors[0].code).toBe(400);
+    },
+    { ...settingsFor(), operations },
+  );
+  expect(answers.unclear).toBe(0);
+  expect(await changedBy({ unknownObject: '404' })).toEqual({ changesAnswers: true, operations: ['read-lead'] });
+  expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
 });

@@ -14,6 +14,7 @@ import { viewRules } from '../view/rules.ts';
 import { assumedRules } from './assumed.ts';
 import { bodyRules } from './body.ts';
 import { commonRules } from './common.ts';
+import { ownRules } from './own.ts';
 
 /**
  * Everything that leadmock answers, one sentence a rule, by section. `GET /_mock/rules`, `docs/faithfulness.md` and the
@@ -50,7 +51,7 @@ export function rulesFor(operations: readonly RuledOperation[]): Rules {
     const rule = ruleFor(declared, operations);
     return rule === undefined ? [] : [[id, rule] as const];
   });
-  return Object.fromEntries(found);
+  return { ...Object.fromEntries(found), ...ownRules(operations) };
 }
 
 /** One violation of a rule; `message` is said instead of the rule's own words where it is more precise. */

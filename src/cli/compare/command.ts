@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { CommandModule, Options } from 'yargs';
 
 const text = { type: 'string', string: true, requiresArg: true } as const;
@@ -20,28 +21,43 @@ export const compareFlags: Readonly<Record<string, Options>> = {
   },
   pace: { ...text, describe: 'Requests per second [2, on this machine 100]' },
   'dry-run': { type: 'boolean', describe: 'Print what would be sent and written, and send nothing' },
+  fixture: {
+    ...text,
+    describe: 'Write what a recording shows of the account, masked, into this new fixture file [none]',
+  },
   write: { ...text, describe: 'Write the values that were told into this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and answers, redacted, into this file [none]' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
+/** What has no scheme, and is there or is called as a recording is. */
+function isFile(target: string): boolean {
+  return !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && (/\.\w*har\b/i.test(target) || existsSync(target));
+}
+
 export const compareCommand: CommandModule = {
-  command: 'compare <url>',
-  describe: 'Check any service against the contract, and find out what it does where the contract is silent',
+  command: 'compare <target>',
+  describe: 'Check any service, or a recording of it, and find out what it does where the contract is silent',
   builder: (command) =>
     command
-      .positional('url', { type: 'string', describe: 'Base URL of the service', demandOption: true })
+      .positional('target', {
+        type: 'string',
+        describe: 'Base URL of the service, or a HAR file that a browser, a proxy or Playwright has recorded',
+        demandOption: true,
+      })
       .example('leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a sandbox of its own')
       .example('leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there')
       .example(
         'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --write leadmock.config.json',
         'writes too; the next start takes up the values that were told',
       )
+      .example('leadmock compare traffic.har --fixture account.json', 'asks nobody: reads what was recorded')
       .epilogue('LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second one.')
       .options(compareFlags),
   async handler(args) {
     // Loaded only when it is asked for: `serve` starts without it.
-    const { compare } = await import('./run.ts');
-    await compare(args, process.env);
+    const target = String(args['target']);
+    if (isFile(target)) await (await import('./recording.ts')).compareFile(target, args, process.env);
+    else await (await import('./run.ts')).compareUrl(args, process.env);
   },
 };

@@ -5,7 +5,7 @@ import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CONFIG_FILE, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, type ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
@@ -37,7 +37,8 @@ export function compareFiles(args: Arguments): CompareFiles {
   return { write, evidence };
 }
 
-function requireWritable(flag: string, file: string): void {
+/** @throws UsageError for a file that cannot be written */
+export function requireWritable(flag: string, file: string): void {
   const folder = dirname(resolve(file));
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${flag}: there is no folder ${folder}`);
@@ -47,6 +48,12 @@ function requireWritable(flag: string, file: string): void {
   } catch {
     throw new UsageError(`${flag}: the folder ${folder} cannot be written to`);
   }
+}
+
+/** @throws UsageError for a file that is there already, or that cannot be written */
+export function newFile(flag: string, file: string): void {
+  requireWritable(flag, file);
+  if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists, and is not overwritten: name another file`);
 }
 
 function isEvidence(file: string): boolean {
@@ -61,14 +68,25 @@ function isEvidence(file: string): boolean {
  * The values that leadmock has without the run: those of the file that is to be written, otherwise those that it would start with here.
  * @throws UsageError for a file that `serve` would not start with, or that could not be edited
  */
-export function currentValues({ write }: Pick<CompareFiles, 'write'>, environment: Environment): AssumptionValues {
+export function currentValues(files: Pick<CompareFiles, 'write'>, environment: Environment): AssumptionValues {
+  return currentSettings(files, environment).assumptions;
+}
+
+/**
+ * The settings that leadmock has without the run, in the same way.
+ * @throws UsageError for a file that `serve` would not start with, or that could not be edited
+ */
+export function currentSettings(
+  { write }: Pick<CompareFiles, 'write'>,
+  environment: Environment,
+): ServeSettings['mock'] {
   const file = write ?? (environment[CONFIG_VARIABLE] || CONFIG_FILE);
   const settings = readSettings(
     gatherSettings({}, {}, existsSync(file) ? readConfigFile({ [CONFIG_VARIABLE]: file }) : {}),
   );
   // To see whether every one could be put there, before it is needed.
   if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])));
-  return settings.mock.assumptions;
+  return settings.mock;
 }
 
 /** The text of a configuration file with further values: all that stands there stays, as it is laid out. */
@@ -101,4 +119,8 @@ export function writeValues(file: string, found: Values): void {
 
 export function writeEvidence(file: string, evidence: object): void {
   writeWhole(file, `${JSON.stringify({ what: EVIDENCE_MARK, ...evidence }, null, 2)}\n`, { force: true });
+}
+
+export function writeFixture(file: string, fixture: object): void {
+  writeWhole(file, `${JSON.stringify(fixture, null, 2)}\n`, { force: false });
 }

@@ -3,6 +3,7 @@ import { sections } from '../../compare/probe.ts';
 import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
+import { differenceLines } from './differences.ts';
 
 const MARKS = { holds: 'ok  ', departs: 'FAIL', 'not run': '-   ' } as const;
 const MARGIN = ' '.repeat(8);
@@ -57,7 +58,7 @@ export function summary({ counts, assumptions, requests }: Report): string {
 
 /** A report for people: the cases by section of the contract, what the contract leaves open, what is left behind. */
 export function reportLines(url: string, report: Report): string[] {
-  const { contract, assumptions, left } = report;
+  const { contract, differences, assumptions, left } = report;
   const bySection = sections.flatMap((section) => {
     const cases = contract.filter((each) => each.section === section);
     return cases.length === 0 ? [] : ['', section, ...cases.flatMap(caseLines)];
@@ -65,6 +66,7 @@ export function reportLines(url: string, report: Report): string[] {
   return [
     `The contract, held against ${url}`,
     ...bySection,
+    ...differenceLines(differences, 'expected'),
     ...['', 'Where the contract is silent', ...assumptionLines(assumptions)],
     ...(left.length === 0 ? [] : ['', 'Left behind', ...list(left)]),
     ...['', summary(report)],

@@ -7,23 +7,12 @@ import { clearInterval, machineMs, monotonicMs, setInterval, sleep } from '../..
 import { version } from '../../version.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
-import { CommandFailed, exitCodes } from '../usage-error.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { type CompareFiles, compareFiles, currentValues, writeEvidence, writeValues } from './files.ts';
+import { interruption } from './interruption.ts';
 import { planLines, reportLines, summary } from './lines.ts';
 import { compareSettings, urlOf } from './settings.ts';
-
-/** As shells count the end by a signal. */
-const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-
-/** Ends with the first signal that asks for the end of this process; the second one ends it at once. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const [name, code] of Object.entries(SIGNAL_CODES)) {
-    process.once(name, () => controller.abort(new CommandFailed(`stopped by ${name}; no file was written`, code)));
-  }
-  return controller.signal;
-}
 
 /** The time of this machine; a wait ends when the asking does. */
 function timing(signal: AbortSignal): Timing {
@@ -105,7 +94,8 @@ function writeFiles(
 }
 
 /** `leadmock compare <url>`: asks the service alone, so that the server may be any. */
-export async function compare(args: Arguments, environment: Environment): Promise<void> {
+export async function compareUrl(args: Arguments, environment: Environment): Promise<void> {
+  if (args['fixture'] !== undefined) throw new UsageError('--fixture is for a recording: name a HAR file, and no URL');
   const url = urlOf(args);
   const files = compareFiles(args);
   const settings = compareSettings(url, { args, environment }, currentValues(files, environment));

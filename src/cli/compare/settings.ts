@@ -17,14 +17,15 @@ const EXAMPLE = 'https://api.example.com';
  * @throws UsageError
  */
 export function urlOf(args: Arguments): string {
-  const text = String(args['url']);
+  const text = String(args['target']);
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
   if (username || password) {
     const variables = `${userVariables.login} and ${userVariables.password}`;
     throw new UsageError(`the URL must not hold credentials, which others could read there: set ${variables}`);
   }
   const url = baseUrlOf(text);
-  if (url === undefined) throw new UsageError(`compare takes the base URL of a service, such as ${EXAMPLE}`);
+  if (url === undefined)
+    throw new UsageError(`compare takes the base URL of a service, such as ${EXAMPLE}, or a HAR file`);
   return url;
 }
 

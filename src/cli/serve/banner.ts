@@ -6,7 +6,7 @@ import type { ServeSettings } from '../settings/settings.ts';
 
 /** What someone who starts the mock wants to know at once. */
 export function startFacts({ mock: settings, watch, notPersisted }: ServeSettings, mock: Mock, { url }: Listening) {
-  const { isResumed, sandbox, fixtureFolders } = mock;
+  const { isResumed, sandbox, fixtureFolders, operationFiles } = mock;
   const { assumptions, dataFile } = settings;
   const { overrides } = sandbox.startUp;
   const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
@@ -15,7 +15,8 @@ export function startFacts({ mock: settings, watch, notPersisted }: ServeSetting
     control: settings.control ? `${url}/_mock` : 'off',
     ...(settings.control && { panel: `${url}/_mock/panel`, docs: `${url}/_mock/docs` }),
     fixture: sandbox.startUp.fixture.name,
-    ...(watch && { watching: fixtureFolders.join(', ') }),
+    ...(operationFiles.paths.length > 0 && { operations: operationFiles.paths.join(', ') }),
+    ...(watch && { watching: [...fixtureFolders, ...operationFiles.paths].join(', ') }),
     data:
       dataFile === undefined
         ? `not persisted (${notPersisted === undefined ? '--ephemeral' : 'read-only file system'})`

@@ -50,9 +50,9 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       void end('losing the data file', exitCodes.portInUse);
     },
   });
-  if (settings.watch && mock.fixtureFolders.length === 0) {
+  if (settings.watch && mock.fixtureFolders.length === 0 && mock.operationFiles.paths.length === 0) {
     throw new UsageError(
-      '--watch: there is no fixture file to watch: name one by --fixture, or a folder of them by --fixtures-dir',
+      '--watch: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations',
     );
   }
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
@@ -98,8 +98,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
 
 /** Loaded only here: most starts do not watch. */
 async function startWatching(by: WatchedBy, mock: Mock, logger: Logger) {
-  const { watchFixtures } = await import('./watch-fixtures.ts');
-  return watchFixtures(mock, by, logger);
+  const { watchFiles } = await import('./watch-files.ts');
+  return watchFiles(mock, by, logger);
 }
 
 /** A ready file tells the probe where the server is. Unasked, it is a convenience that a read-only file system may refuse. */

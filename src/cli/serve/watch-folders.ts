@@ -14,22 +14,25 @@ interface Listener {
   onError(error: Error): void;
 }
 
+/** Fixtures and operations; of modules it is only told that they changed. */
+const WATCHED = /\.(json|mjs)$/;
+
 /**
- * The JSON files of some folders. Folders are watched, not files: one that is replaced by renaming is the same file to the user.
+ * The JSON files and modules of some folders. Folders are watched, not files: one that is replaced by renaming is the same file to the user.
  * The folders above are watched too, where they may be read, so that a folder may come back.
  */
 function watcherOf(folders: readonly string[], by: WatchedBy): FSWatcher {
   const ways = new Set(folders.flatMap((folder) => [folder, dirname(folder)]));
   return watch([...ways], {
     depth: 1,
-    ignored: (path) => !ways.has(path) && !(folders.includes(dirname(path)) && path.endsWith('.json')),
+    ignored: (path) => !ways.has(path) && !(folders.includes(dirname(path)) && WATCHED.test(path)),
     usePolling: by === 'polling',
     interval: POLLING_INTERVAL_MS,
     ignorePermissionErrors: true,
   });
 }
 
-/** Tells of every JSON file in some folders, at the beginning and when it changes, comes or goes, until it is stopped. */
+/** Tells of every JSON file and module in some folders, at the beginning and when it changes, comes or goes, until it is stopped. */
 export class FolderWatch {
   readonly #folders: readonly string[];
   readonly #by: WatchedBy;

@@ -34,10 +34,18 @@ export const serveFlags = {
     default: 'none',
     describe: 'Folder of your own fixtures, which reset and seed can name',
   },
+  operations: {
+    type: 'list',
+    value: 'file',
+    default: 'none',
+    describe:
+      'Operations of your own beside the nine, from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
+  },
   watch: {
     type: 'boolean',
     default: 'off',
-    describe: 'Reload a fixture of your own when its file changes; a broken one changes nothing',
+    describe:
+      'Reload a fixture of your own, or a JSON file of --operations, when it changes; a broken one changes nothing',
   },
   'watch-poll': {
     type: 'boolean',

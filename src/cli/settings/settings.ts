@@ -43,6 +43,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       fixturesDir: read.optional('fixtures-dir'),
       assumptions: read.assumptions(),
       overrides: raw.overrides,
+      operations: read.list('operations'),
       taskStatus: read.integer('task-status', 1_000_000),
       dataFile: canPersist ? dataFile : undefined,
       fresh: read.isOn('fresh'),

@@ -53,9 +53,13 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Show the records of a running server',
     words: {
       collection: 'Such as leads; all collections when left out',
-      which: 'The id of a record, or field=value to filter by',
+      which:
+        'The id of a record, or field=value to filter by; also search, names, sort, limit and offset as name=value',
     },
-    examples: [['leadmock state payments lead_id=101', 'the payments of lead 101']],
+    examples: [
+      ['leadmock state payments lead_id=101', 'the payments of lead 101'],
+      ['leadmock state leads sort=-id limit=5', 'the latest five leads'],
+    ],
     load: async () => (await import('./state.ts')).state,
   },
   requests: {
@@ -65,8 +69,14 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       filter:
         'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit or strict',
     },
-    flags: { clear: { type: 'boolean', describe: 'Remove them all instead' } },
-    examples: [['leadmock requests operation=add-payment limit=5', 'the latest five payments']],
+    flags: {
+      clear: { type: 'boolean', describe: 'Remove them all instead' },
+      har: { ...text, describe: 'Save them as a HAR file of this name, which browsers and proxies read, instead' },
+    },
+    examples: [
+      ['leadmock requests operation=add-payment limit=5', 'the latest five payments'],
+      ['leadmock requests --har traffic.har', 'all of them as a file for the developer tools of a browser'],
+    ],
     load: async () => (await import('./requests.ts')).requests,
   },
   verify: {

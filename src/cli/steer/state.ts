@@ -1,4 +1,5 @@
 import type { MockControl } from '../../client/index.ts';
+import type { ControlGetCollectionResponse } from '../../generated/shapes.ts';
 import { show } from '../print/show.ts';
 import { fieldLines, table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -42,10 +43,17 @@ function ask({ call }: MockControl, { collection, id, fields }: Question): Promi
 
 /** How many records each collection holds. */
 function stateLines(document: object, width: number): string[] {
-  const counts = Object.entries(document).flatMap(([collection, records]) =>
+  const { collections = {}, ...documented } = document as { collections?: object };
+  const counts = Object.entries({ ...documented, ...collections }).flatMap(([collection, records]) =>
     Array.isArray(records) ? [{ collection, records: records.length }] : [],
   );
   return table(counts, width);
+}
+
+function listLines({ records, total }: ControlGetCollectionResponse, collection: string, width: number): string[] {
+  if (records.length === 0) return [`no ${collection}${total > 0 ? ` (of ${total})` : ''}`];
+  const count = records.length < total ? `${records.length} of ${total}` : total;
+  return [...table(records, width), '', `${count} ${collection}`];
 }
 
 /** `leadmock state [collection] [id | field=value …]`: what the sandbox holds. */
@@ -55,7 +63,7 @@ export async function state(args: Arguments, environment: Environment): Promise<
   const answer = await steer(args, environment, (control) => ask(control, question));
   show(args, answer, (width) => {
     if (collection === undefined) return stateLines(answer, width);
-    if (!Array.isArray(answer)) return fieldLines({ ...answer });
-    return answer.length === 0 ? [`no ${collection}`] : [...table(answer, width), '', `${answer.length} ${collection}`];
+    if (question.id !== undefined) return fieldLines({ ...answer });
+    return listLines(answer as ControlGetCollectionResponse, collection, width);
   });
 }

@@ -17,7 +17,7 @@ export const sweepFlags: Readonly<Record<string, Options>> = {
   json: { type: 'boolean', describe: 'Print one JSON document instead of the table' },
   junit: { ...text, describe: 'Write a JUnit report into this file [none]' },
   verbose: { type: 'boolean', describe: 'Show what every run prints, not only those that fail' },
-  ...yargsOptions(['fixture', 'fixtures-dir', 'assume', 'preset']),
+  ...yargsOptions(['fixture', 'fixtures-dir', 'operations', 'assume', 'preset']),
 };
 
 const DASHES = '--';

@@ -1,4 +1,5 @@
 import { monotonicMs } from '../../core/clock.ts';
+import { countRecords } from '../../core/state/fixture.ts';
 import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
@@ -17,6 +18,7 @@ export const index = controlOperation({
       uptime_s: Math.round((monotonicMs() - context.startedAtMs) / 1000),
       sandbox: sandbox.name,
       fixture: sandbox.startUp.fixture.name,
+      counts: countRecords(sandbox.state.toDocument()),
       links: {
         panel: '/_mock/panel',
         docs: '/_mock/docs',

@@ -1,9 +1,16 @@
+import { OWN_FAILED } from '../../api/rules/own.ts';
 import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
 
 /** Refusals that no operation gives: they come before one is found, or from leadmock itself. */
-const OF_NO_OPERATION: readonly string[] = [...BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX, 'storage', 'internal-error'];
+const OF_NO_OPERATION: readonly string[] = [
+  ...BEFORE_ANY_OPERATION,
+  BEFORE_ANY_SANDBOX,
+  'storage',
+  'internal-error',
+  OWN_FAILED,
+];
 
 /** The rules that an operation can be refused by. */
 function refusalsOf(operation: string, rules: Rules): string[] {

@@ -1,14 +1,13 @@
 import type { JournalEntry } from '../../core/journal.ts';
 import { Turns } from '../../core/turns.ts';
-import type { JournalRequest } from '../../generated/shapes.ts';
 import type { ControlCall, QueryParameter } from '../control-operation.ts';
 import { knownOf } from '../match/known.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { noSuchRequest } from './expectation.ts';
 import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
-import { presentAll } from './present.ts';
 import { seenIn } from './sent.ts';
 
 /** What the journal can be asked for: the parameters of the query. */
@@ -36,12 +35,6 @@ export interface RequestFilter {
   limit: number;
   /** Whether what is not documented is refused. */
   strict: boolean;
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^[0-9]{1,15}$/.test(text))
-    throw new Problem(400, `${name} must be a whole number (it is ${JSON.stringify(text)})`);
-  return Number(text);
 }
 
 const OUTCOMES = ['success', 'refused', 'fault', 'none'];
@@ -72,11 +65,11 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
   return { match, ...limits, strict };
 }
 
-/** The requests of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no request can ever fit. */
-export async function findRequests(
+/** The entries of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no request can ever fit. */
+export async function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   filter: RequestFilter,
-): Promise<JournalRequest[]> {
+): Promise<JournalEntry[]> {
   const { match, strict, since, limit } = filter;
   if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
   const entries = sandbox.journal.entries();
@@ -92,6 +85,5 @@ export async function findRequests(
     refuseImpossible({ match, at: '' }, known, maskOf(sandbox));
   }
   const found = all.filter(({ id }) => id > since);
-  const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
-  return presentAll(newest, sandbox);
+  return limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
 }

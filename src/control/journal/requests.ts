@@ -1,9 +1,11 @@
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
-import { controlOperation } from '../control-operation.ts';
+import { controlOperation, type QueryParameter } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
-import { filterParameters, findRequests, parseFilter } from './filter.ts';
-import { present } from './present.ts';
+import { WrittenAnswer } from '../written-answer.ts';
+import { filterParameters, findEntries, parseFilter } from './filter.ts';
+import { HAR_MEDIA_TYPE, harOf } from './har.ts';
+import { present, presentAll } from './present.ts';
 
 const requestId: PathParameter = {
   name: 'id',
@@ -12,16 +14,31 @@ const requestId: PathParameter = {
   example: 1,
 };
 
+const format: QueryParameter = {
+  name: 'format',
+  description: `har: the same requests as a HAR 1.2 file (${HAR_MEDIA_TYPE}), with secrets masked`,
+};
+
 export const getRequests = controlOperation({
   id: 'get-requests',
   method: 'GET',
   path: '/_mock/requests',
   summary: 'The journal: the latest requests of this sandbox, newest last, and how many were evicted',
-  query: filterParameters,
+  query: [...filterParameters, format],
+  otherMediaTypes: { [HAR_MEDIA_TYPE]: 'control/har.json' },
   hasBody: false,
   async handle(call) {
-    const { evicted } = call.sandbox.journal;
-    return { requests: await findRequests(call, parseFilter(call.query)), evicted };
+    const { sandbox } = call;
+    const filter = new URLSearchParams(call.query);
+    const wanted = filter.get('format');
+    filter.delete('format');
+    if (wanted !== null && wanted !== 'har') {
+      throw new Problem(400, `format must be har, or be left out (it is ${JSON.stringify(wanted)})`);
+    }
+    const { evicted } = sandbox.journal;
+    const entries = await findEntries(call, parseFilter(filter));
+    if (wanted === 'har') return new WrittenAnswer(HAR_MEDIA_TYPE, await harOf(entries, sandbox));
+    return { requests: await presentAll(entries, sandbox), evicted };
   },
 });
 

@@ -20,13 +20,16 @@ function grouped(pairs: Iterable<readonly [string, string]>): Named {
   );
 }
 
+/** Headers of an entry in the order in which they were sent. */
+export function headerPairs(lines: string): [name: string, value: string][] {
+  if (lines === '') return [];
+  const parts = lines.split('\n');
+  return parts.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : []));
+}
+
 /** Headers of an entry by name, in lower case. */
 export function headersOf(lines: string): Named {
-  if (lines === '') return {};
-  const parts = lines.split('\n');
-  return grouped(
-    parts.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name.toLowerCase(), parts[at + 1] ?? '']] : [])),
-  );
+  return grouped(headerPairs(lines).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Parameters of an entry by name. */

@@ -62,7 +62,8 @@ export function checkAnswer(
     if (ids === undefined) return true;
     return ids.length === 0 ? !isAlone : operations.some(({ id }) => ids.includes(id));
   });
-  const codes = possible.flatMap((answer) => (answer.code === undefined ? [] : [answer.code]));
+  if (possible.some((answer) => answer.code === 'any')) return [];
+  const codes = possible.flatMap((answer) => (answer.code === undefined || answer.code === 'any' ? [] : [answer.code]));
   if (code !== undefined && !codes.includes(code)) {
     return [{ pointer: '/code', message: unlike(`is the code of no refusal: ${code}`, code, codes) }];
   }

@@ -39,9 +39,9 @@ export function knownOf(
   for (const { user } of seen.requests) if (user) users.set(user.id, user);
   for (const { id, login } of sandbox.state.users.all()) users.set(id, { id, login });
   return {
-    operations: service.operations.map(({ id, method, path, needsToken, hasBody }) => ({
+    operations: service.operations.map(({ id, method, path, needsToken, hasBody, yours }) => ({
       ...{ id, method, path, needsToken },
-      body: hasBody ? requestBody(id, sandbox.assumptions) : undefined,
+      body: hasBody ? requestBody({ id, ...(yours && { yours }) }, sandbox.assumptions) : undefined,
     })),
     users: [...users.values()],
     answers: possibleAnswers(sandbox, service, seen.requests),

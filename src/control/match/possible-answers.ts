@@ -15,8 +15,11 @@ export interface PossibleAnswer {
   operations?: readonly string[];
   /** HTTP status; 0 for a client that had gone. */
   status: number;
-  /** `errors[0].code` of a refusal by a rule, null for a success; left out for what a fault makes up, which no code matches. */
-  code?: number | null;
+  /**
+   * `errors[0].code` of a refusal by a rule, null for a success; left out for what a fault makes up, which no code matches. `any` where an
+   * operation of the user's own says it: status and code may be whatever they are.
+   */
+  code?: number | null | 'any';
 }
 
 /** The operations of the service, and the rules for them. */
@@ -39,6 +42,7 @@ export function possibleAnswers(
   const refusals = Object.entries(rules).flatMap(([id, { operations, refusal }]): PossibleAnswer[] => {
     if (!refusal || BELIEVED_WHEN_SEEN.includes(id)) return [];
     const answer = (of: readonly string[] | undefined, { code: chosen, httpStatus }: RefusalAnswer) => {
+      if (chosen === 'any') return { ...(of && { operations: of }), code: chosen, status: 0 };
       const code = chosen === 'unknownObject' ? Number(unknownObject) : chosen;
       return { ...(of && { operations: of }), code, status: statusOf(code, httpStatus) };
     };

@@ -1,10 +1,16 @@
 import type { Overrides } from '../../core/overrides.ts';
-import type { Rules } from '../../core/rule.ts';
 import type { Checked } from '../../core/state/integrity.ts';
 import { checkMerge, documentedIn } from '../../schema/merge.ts';
+import type { SchemaHolder } from '../../schema/request-schema.ts';
 import type { ControlContext } from '../control-operation.ts';
 import { againstContract } from './against-contract.ts';
 import { checkOverrides } from './check-overrides.ts';
+
+type Service = Pick<ControlContext, 'operations' | 'rules'>;
+
+function operationOf(id: string, operations: Service['operations']): SchemaHolder {
+  return operations.find((operation) => operation.id === id) ?? { id };
+}
 
 /**
  * What an account answers, checked: violations point into what was given.
@@ -12,13 +18,23 @@ import { checkOverrides } from './check-overrides.ts';
  */
 export function readOverrides(
   given: unknown,
-  { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,
+  { operations, rules }: Service,
   base?: { overrides: Overrides | undefined },
 ): Checked<Overrides | undefined> {
-  return checkOverrides(given, { rules, operations: operations.map(({ id }) => id), checkMerge }, base);
+  const parts = {
+    ...{ rules, operations: operations.map(({ id }) => id) },
+    checkMerge: (id: string, merge: object) => checkMerge(operationOf(id, operations), merge),
+  };
+  return checkOverrides(given, parts, base);
 }
 
 /** What of these overrides is otherwise than the contract says, a line each. */
-export function overriddenContract(overrides: Overrides, rules: Rules): string[] {
-  return againstContract(overrides, { rules, documentedIn });
+export function overriddenContract(overrides: Overrides, { operations, rules }: Service): string[] {
+  return againstContract(overrides, {
+    rules,
+    documentedIn: (id, merge) => {
+      const operation = operationOf(id, operations);
+      return operation.yours === undefined ? documentedIn(operation, merge) : [];
+    },
+  });
 }

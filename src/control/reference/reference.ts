@@ -1,4 +1,5 @@
 import { ruleSections } from '../../api/rules/index.ts';
+import { OWN_SECTION } from '../../api/rules/own.ts';
 import { answeredRule } from '../../core/overrides.ts';
 import { controlOpenApiDocument } from '../../schema/openapi/control-openapi.ts';
 import { version } from '../../version.ts';
@@ -17,13 +18,14 @@ export const getRules = controlOperation({
       const merge = overrides?.mergeOf(id);
       return merge === undefined ? [] : [[id, merge] as const];
     });
+    const sections = new Map(
+      Object.entries(ruleSections).flatMap(([section, declared]) => Object.keys(declared).map((id) => [id, section])),
+    );
     return {
-      rules: Object.entries(ruleSections).flatMap(([section, declared]) =>
-        Object.keys(declared).flatMap((id) => {
-          const rule = context.rules[id];
-          return rule === undefined ? [] : [{ id, section, ...answeredRule(id, rule, overrides) }];
-        }),
-      ),
+      rules: Object.entries(context.rules).map(([id, rule]) => ({
+        ...{ id, section: sections.get(id) ?? OWN_SECTION },
+        ...answeredRule(id, rule, overrides),
+      })),
       ...(merges.length > 0 && { merges: Object.fromEntries(merges) }),
     };
   },
@@ -46,6 +48,5 @@ export const getControlOpenApi = controlOperation({
   summary: 'OpenAPI 3.1 of this plane',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ sandbox, context }) =>
-    controlOpenApiDocument(context.controlOperations, version, sandbox.state.extraFields),
+  handle: ({ sandbox, context }) => controlOpenApiDocument(context.controlOperations, version, sandbox.state),
 });

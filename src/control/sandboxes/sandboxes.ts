@@ -111,7 +111,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     const startUp = startUpOf(body, context);
     try {
       const made = context.sandboxes.make(name, startUp);
-      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context.rules);
+      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context);
       return {
         ...describe(made),
         stateHash: stateHash(made.state),

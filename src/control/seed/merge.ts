@@ -3,14 +3,18 @@ import { LAST_COUNTED_ID } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type Checked, findNewContradictions, type Violation } from '../../core/state/integrity.ts';
 import {
+  type AnyRecord,
   type CollectionName,
   collectionNames,
   type ExtraFields,
+  isDocumented,
+  type OwnCollections,
+  pointerToRecords,
+  recordsOf,
   State,
   type StateDocument,
 } from '../../core/state/state.ts';
 import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
-import type { AnyRecord } from '../state/collection.ts';
 import type { Given } from '../state/fill-record.ts';
 import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-record.ts';
 
@@ -42,14 +46,14 @@ function numberOf({ id }: Given): number | undefined {
 
 /** An id that the incoming lists themselves give twice would silently win over the other. */
 function repeatedIds(lists: GivenLists): Violation[] {
-  return collectionNames.flatMap((name) => {
+  return Object.entries(lists).flatMap(([name, list]) => {
     const seen = new Set<number>();
-    return lists[name].flatMap((given, at) => {
+    return list.flatMap((given, at) => {
       const number = numberOf(given);
       if (number === undefined) return [];
       const isTaken = seen.has(number);
       seen.add(number);
-      return isTaken ? [{ pointer: `/${name}/${at}/id`, message: `the id ${number} is taken` }] : [];
+      return isTaken ? [{ pointer: `${pointerToRecords(name)}/${at}/id`, message: `the id ${number} is taken` }] : [];
     });
   });
 }
@@ -63,7 +67,7 @@ function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
 }
 
 /** The numbers of the records of a list, in its order: one that came without gets the next that is free. */
-function numbersOf(name: CollectionName, list: readonly Given[], nextId: number, mainId?: number): number[] {
+function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?: number): number[] {
   const given = list.map(numberOf);
   const asked = new Set(given);
   let next = nextId;
@@ -76,7 +80,7 @@ function numbersOf(name: CollectionName, list: readonly Given[], nextId: number,
 }
 
 /** A record in the place of a known one: whole, so that nothing of that is lost by what the seed leaves out. */
-function replacing(name: CollectionName, given: Given, known: AnyRecord, extra: readonly string[] | undefined): Filled {
+function replacing(name: string, given: Given, known: AnyRecord, extra: readonly string[]): Filled {
   const { value, violations } = checkRecord(name, given, extra);
   if (value) return { value };
   const path = `${name}/${known.id}`;
@@ -100,7 +104,10 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   if (violations.length > 0) return { violations };
 
   const known = state.toDocument();
-  const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields) }, () => {});
+  const own = Object.keys(lists).filter((name) => !isDocumented(name));
+  const added = Object.fromEntries(own.map((name) => [name, known.collections?.[name] ?? []]));
+  const collections: OwnCollections = { ...known.collections, ...added };
+  const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields), collections }, () => {});
   draft.reserve(state.sequences);
   const userNumbers = numbersOf('users', lists.users, draft.users.nextId);
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
@@ -108,25 +115,28 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   /** Where in the seed each record came from. */
   const origins = new Map<AnyRecord, string>();
 
-  for (const name of FILL_ORDER) {
-    const records = draft.collection(name);
-    const numbers = numbersOf(name, lists[name], records.nextId, mainId);
+  for (const name of [...FILL_ORDER, ...own]) {
+    const [records, list] = [draft.collection(name), lists[name]];
+    if (records === undefined || list === undefined) continue;
+    const numbers = numbersOf(name, list, records.nextId, mainId);
     // What an earlier list got wrong is not told again for whatever would have taken it.
     const tellsLacks = violations.length === 0;
-    for (const [at, given] of lists[name].entries()) {
+    for (const [at, given] of list.entries()) {
       if (violations.length >= MOST_VIOLATIONS) break;
       const number = numbers[at] as number;
-      const old = state.collection(name).get(number);
+      const old = state.collection(name)?.get(number);
       const filled = old
-        ? replacing(name, given, old, draft.extraFields[name])
+        ? replacing(name, given, old, draft.extraFieldsOf(name))
         : fillRecord(name, given, number, around);
       if (filled.value) {
         records.put(filled.value);
-        origins.set(filled.value, `/${name}/${at}`);
+        origins.set(filled.value, `${pointerToRecords(name)}/${at}`);
         continue;
       }
       const told = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
-      violations.push(...told.map(({ pointer, message }) => ({ pointer: `/${name}/${at}${pointer}`, message })));
+      violations.push(
+        ...told.map(({ pointer, message }) => ({ pointer: `${pointerToRecords(name)}/${at}${pointer}`, message })),
+      );
     }
   }
   if (violations.length > 0) return { violations };
@@ -136,8 +146,8 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   if (contradictions.length === 0) return { value: whole };
   return {
     violations: contradictions.map(({ pointer, place, message }) => {
-      const [, name = '', index = '', ...rest] = pointer.split('/');
-      const origin = origins.get(whole[name as CollectionName][Number(index)] as AnyRecord);
+      const [, name = '', index = '', ...rest] = pointer.replace(/^\/collections(?=\/)/, '').split('/');
+      const origin = origins.get(recordsOf(whole, name)[Number(index)] as AnyRecord);
       if (origin === undefined) return { pointer: '', message: `does not fit the state: ${place}: ${message}` };
       return { pointer: [origin, ...rest].join('/'), message };
     }),

@@ -1,8 +1,10 @@
 import type { Fixture, SeedContent } from '../../core/state/fixture.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
+import { collectionNames, type StateDocument } from '../../core/state/state.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
-import { checkFixture, checkSeedOutline } from '../../schema/seed.ts';
+import { ownCollectionsOf } from '../../schema/own-collections.ts';
+import { checkFixture, checkSeedOutline, type SeedOutline } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
@@ -22,10 +24,19 @@ function requireChecked<T>(checked: Checked<T>): T {
 const MOST_MERGED = 10_000;
 
 function refuseTooMany(data: object): void {
-  const count = Object.values(data).reduce((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  const lists = [...Object.values(data), ...Object.values(ownCollectionsOf(data))];
+  const count = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
   if (count <= MOST_MERGED) return;
   const message = `has ${count} records; a merge takes at most ${MOST_MERGED} in one call: make it several, or a fixture`;
   throw badBody([{ pointer: '/data', message }]);
+}
+
+/** The lists of a whole document, by collection. */
+function listsOf(document: StateDocument): SeedOutline['lists'] {
+  return {
+    ...document.collections,
+    ...Object.fromEntries(collectionNames.map((name) => [name, document[name]])),
+  } as unknown as SeedOutline['lists'];
 }
 
 /** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
@@ -37,7 +48,7 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named: Fixtu
     return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };
   }
   const { value: document, violations } = merge(
-    { lists: named.document, extraFields: named.document.extra_fields ?? {} },
+    { lists: listsOf(named.document), extraFields: named.document.extra_fields ?? {} },
     sandbox,
   );
   if (document) return { document, tokens: named.tokens ?? [] };

@@ -1,8 +1,9 @@
 import type { PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { type Contradiction, findNewContradictions } from '../../core/state/integrity.ts';
-import { type CollectionName, collectionNames, type Records, type StateDocument } from '../../core/state/state.ts';
+import type { Collection } from '../../core/state/collection.ts';
+import { type Contradiction, findContradictionsWith } from '../../core/state/integrity.ts';
+import { type AnyRecord, collectionNames } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { Problem } from '../problem.ts';
 
@@ -20,12 +21,14 @@ export const recordId: PathParameter = {
   example: 101,
 };
 
-export type AnyRecord = Records[CollectionName];
+/** A collection that is there, by its name. */
+export type Named = [name: string, records: Collection<AnyRecord>];
 
 /** The collection of a path, or 404 with the nearest one. */
-export function requireCollection(name: string | undefined): CollectionName {
-  const known: readonly string[] = collectionNames;
-  if (name !== undefined && known.includes(name)) return name as CollectionName;
+export function requireCollection({ state }: Sandbox, name: string | undefined): Named {
+  const records = state.collection(name ?? '');
+  if (name !== undefined && records !== undefined) return [name, records];
+  const known = state.names;
   throw new Problem(
     404,
     `there is no collection ${name}; did you mean ${nearest(name ?? '', known)}? (there are: ${known.join(', ')})`,
@@ -33,16 +36,14 @@ export function requireCollection(name: string | undefined): CollectionName {
 }
 
 /** The record of a path, or 404. */
-export function requireRecord(sandbox: Sandbox, collection: CollectionName, id: string | undefined): AnyRecord {
+export function requireRecord([name, records]: Named, id: string | undefined): AnyRecord {
   const number = parseId(id ?? '');
-  const record = number === undefined ? undefined : sandbox.state.collection(collection).get(number);
-  if (!record) throw new Problem(404, `there is no record ${id} in ${collection}`);
+  const record = number === undefined ? undefined : records.get(number);
+  if (!record) throw new Problem(404, `there is no record ${id} in ${name}`);
   return record;
 }
 
 /** What would contradict itself if the records of one collection were as given, and does not yet. */
-export function contradictionsWith(sandbox: Sandbox, name: CollectionName, records: AnyRecord[]): Contradiction[] {
-  const document = sandbox.state.toDocument();
-  const changed = { ...document, [name]: records } as StateDocument;
-  return findNewContradictions(document, changed, sandbox.assumptions.unknownReference);
+export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
+  return findContradictionsWith(sandbox.state, name, records, sandbox.assumptions.unknownReference);
 }

@@ -1,32 +1,29 @@
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { CollectionName } from '../../core/state/state.ts';
+import { type AnyRecord, pointerToRecords } from '../../core/state/state.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import {
-  type AnyRecord,
   collection,
   contradictionsWith,
+  type Named,
   recordId,
   requireCollection,
   requireRecord,
 } from './collection.ts';
 
 /** Puts a record in the place of an old one, if the state then still holds. */
-function store({ sandbox }: ControlCall, name: CollectionName, old: AnyRecord, given: object): AnyRecord {
-  const { value, violations } = checkRecord(name, given, sandbox.state.extraFields[name]);
+function store({ sandbox }: ControlCall, [name, records]: Named, old: AnyRecord, given: object): AnyRecord {
+  const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
   if (!value) throw badBody(violations);
   if (value.id !== old.id) {
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }
-  const others = sandbox.state
-    .collection(name)
-    .all()
-    .filter((other) => other !== old);
+  const others = records.all().filter((other) => other !== old);
   // Last in its collection, so that of two equal keys the new one is the one at fault.
   const contradictions = contradictionsWith(sandbox, name, [...others, value]);
-  const own = `/${name}/${others.length}`;
+  const own = `${pointerToRecords(name)}/${others.length}`;
   if (contradictions.length > 0) {
     throw badBody(
       contradictions.map(({ pointer, place, message }) =>
@@ -36,7 +33,7 @@ function store({ sandbox }: ControlCall, name: CollectionName, old: AnyRecord, g
       ),
     );
   }
-  return sandbox.state.collection(name).replace(Number(old.id), value);
+  return records.replace(Number(old.id), value);
 }
 
 export const putRecord = controlOperation<object>({
@@ -48,9 +45,9 @@ export const putRecord = controlOperation<object>({
   missingSandbox: 'make',
   hasBody: true,
   handle(call) {
-    const name = requireCollection(call.params['collection']);
-    const old = requireRecord(call.sandbox, name, call.params['id']);
-    return store(call, name, old, { id: old.id, ...call.body });
+    const named = requireCollection(call.sandbox, call.params['collection']);
+    const old = requireRecord(named, call.params['id']);
+    return store(call, named, old, { id: old.id, ...call.body });
   },
 });
 
@@ -63,20 +60,18 @@ export const patchRecord = controlOperation<object>({
   missingSandbox: 'make',
   hasBody: true,
   handle(call) {
-    const name = requireCollection(call.params['collection']);
-    const old = requireRecord(call.sandbox, name, call.params['id']);
+    const named = requireCollection(call.sandbox, call.params['collection']);
+    const [name] = named;
+    const old = requireRecord(named, call.params['id']);
     // A field that is null is as one that was left out: a nullable one is null by default, another gets its default or goes.
     const known = fieldsOf(name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
-    return store(call, name, old, Object.fromEntries(Object.entries({ ...old, ...call.body }).filter(isSaid)));
+    return store(call, named, old, Object.fromEntries(Object.entries({ ...old, ...call.body }).filter(isSaid)));
   },
 });
 
-function refuseIfReferredTo(sandbox: Sandbox, name: CollectionName, record: AnyRecord): void {
-  const others = sandbox.state
-    .collection(name)
-    .all()
-    .filter((other) => other !== record);
+function refuseIfReferredTo(sandbox: Sandbox, [name, records]: Named, record: AnyRecord): void {
+  const others = records.all().filter((other) => other !== record);
   const orphans = contradictionsWith(sandbox, name, others);
   if (orphans.length === 0) return;
   const places = `${orphans.length} place${orphans.length > 1 ? 's' : ''}`;
@@ -96,11 +91,12 @@ export const deleteRecord = controlOperation({
   hasBody: false,
   problems: { 409: 'Other records name it: `errors` lists them' },
   handle({ sandbox, params }) {
-    const name = requireCollection(params['collection']);
-    const record = requireRecord(sandbox, name, params['id']);
-    refuseIfReferredTo(sandbox, name, record);
+    const named = requireCollection(sandbox, params['collection']);
+    const [name, records] = named;
+    const record = requireRecord(named, params['id']);
+    refuseIfReferredTo(sandbox, named, record);
     if (name === 'users') sandbox.removeUser(Number(record.id));
-    else sandbox.state.collection(name).remove(Number(record.id));
+    else records.remove(Number(record.id));
     return { removed: record };
   },
 });

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameSum } from '../../core/json/decimal.ts';
 import { parsed } from '../../core/json/parsed.ts';
-import type { CollectionName } from '../../core/state/state.ts';
+import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkField } from '../../schema/seed.ts';
 import { Problem } from '../problem.ts';
-import type { AnyRecord } from './collection.ts';
 
 /** The one field that holds an amount. */
 const SUM = 'sum';
@@ -19,7 +18,7 @@ function meant(text: string): unknown[] {
 }
 
 /** The values of a field that a text can stand for: the text itself, and what it is as JSON. Throws a Problem (400) for none. */
-function meanings(name: CollectionName, field: string, text: string): unknown[] {
+function meanings(name: string, field: string, text: string): unknown[] {
   const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
   if (fitting.length > 0) return fitting;
@@ -29,16 +28,17 @@ function meanings(name: CollectionName, field: string, text: string): unknown[] 
 
 /**
  * The test of a record that a query asks for: every field as given, a sum as a decimal number.
- * @throws Problem (400) for a field that there is not, and a value that the field can never have
+ * @throws Problem (400) for a field that there is not, and a value that the field can never have; what fields there are in a collection
+ * of the user's own is not known
  */
-export function recordFilter(name: CollectionName, query: URLSearchParams, extra: readonly string[]) {
+export function recordFilter(name: string, query: URLSearchParams, extra: readonly string[]) {
   const fields = [...fieldsOf(name), ...extra];
   const wanted = [...query].map(([field, text]) => {
-    if (!fields.includes(field)) {
+    if (isDocumented(name) && !fields.includes(field)) {
       throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
     }
     const isEqual = field === SUM ? isSameSum : isDeepStrictEqual;
-    const values = extra.includes(field) ? meant(text) : meanings(name, field, text);
+    const values = fieldsOf(name).includes(field) ? meanings(name, field, text) : meant(text);
     return (record: AnyRecord) => values.some((value) => isEqual(record[field as keyof AnyRecord], value));
   });
   return (record: AnyRecord): boolean => wanted.every((isAsWanted) => isAsWanted(record));

@@ -2,9 +2,8 @@ import { createdAt } from '../../api/lead/created-at.ts';
 import { randomUuid } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Violation } from '../../core/state/integrity.ts';
-import type { CollectionName } from '../../core/state/state.ts';
+import { type AnyRecord, type CollectionName, isDocumented } from '../../core/state/state.ts';
 import { checkRecord } from '../../schema/seed.ts';
-import type { AnyRecord } from './collection.ts';
 
 /** A record that may lack any field. */
 export type Given = Readonly<Record<string, unknown>>;
@@ -57,7 +56,7 @@ const defaults: Record<CollectionName, Defaults> = {
 };
 
 /** Whether a new record can have a number: the API names employees and the main account by one, so they must not share it. */
-export function canHaveNumber(name: CollectionName, number: number, mainId: number | undefined): boolean {
+export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
 }
 
@@ -68,15 +67,16 @@ export type Filled = { value: AnyRecord } | { value?: never; violations: Violati
  * A record with a sensible value for each field that was left out. Its shape is checked; what it refers to, and whether its keys are
  * free, is not. Pointers begin at the record.
  */
-export function fillRecord(name: CollectionName, given: Given, number: number, around: Surroundings): Filled {
+export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
     // Without it nothing can be said of category and purpose.
     return { violations: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
   }
   const id = name === 'comments' ? String(number) : number;
-  const filled = withoutUndefined({ id, ...defaults[name](number, given, around), ...given });
-  const { value, violations } = checkRecord(name, filled, around.state.extraFields[name]);
+  const sensible = isDocumented(name) ? defaults[name](number, given, around) : {};
+  const filled = withoutUndefined({ id, ...sensible, ...given });
+  const { value, violations } = checkRecord(name, filled, around.state.extraFieldsOf(name));
   if (value) return { value };
   const isLeftOut = ({ pointer }: Violation) => isField(pointer) && !Object.hasOwn(given, pointer.slice(1));
   return {

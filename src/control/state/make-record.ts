@@ -14,9 +14,9 @@ export const makeRecord = controlOperation<Given>({
   hasBody: true,
   status: 201,
   handle({ sandbox, params, body }) {
-    const name = requireCollection(params['collection']);
+    const [name, records] = requireCollection(sandbox, params['collection']);
     const { state } = sandbox;
-    const { nextId } = state.collection(name);
+    const { nextId } = records;
     const number = canHaveNumber(name, nextId, state.mainAccount?.id) ? nextId : nextId + 1;
     const filled = fillRecord(name, body, number, sandbox);
     if (!filled.value) throw badBody([...filled.violations, ...filled.lacks]);
@@ -26,6 +26,6 @@ export const makeRecord = controlOperation<Given>({
       ...findBrokenReferences(state, name, value, sandbox.assumptions.unknownReference),
     ];
     if (contradictions.length > 0) throw badBody(contradictions);
-    return state.collection(name).insert(value);
+    return records.insert(value);
   },
 });

@@ -1,6 +1,6 @@
 import { controlOperation } from '../control-operation.ts';
 import { collection, recordId, requireCollection, requireRecord } from './collection.ts';
-import { recordFilter } from './field-filter.ts';
+import { listParameters, listRecords } from './list-records.ts';
 
 export const getState = controlOperation({
   id: 'get-state',
@@ -16,7 +16,7 @@ export const getCollection = controlOperation({
   method: 'GET',
   path: '/_mock/state/{collection}',
   parameters: [collection],
-  summary: 'The records of a collection, all or those whose fields are as in the query',
+  summary: 'The records of a collection, all or those whose fields are as in the query; sorted, and page by page',
   query: [
     {
       name: 'fields',
@@ -24,16 +24,10 @@ export const getCollection = controlOperation({
         'Fields of the record and the value each must have: strings as they are, the rest as JSON; sums are compared as decimal numbers',
       isMap: true,
     },
+    ...listParameters,
   ],
   hasBody: false,
-  handle({ sandbox, params, query }) {
-    const name = requireCollection(params['collection']);
-    const { state } = sandbox;
-    return state
-      .collection(name)
-      .all()
-      .filter(recordFilter(name, query, state.extraFields[name] ?? []));
-  },
+  handle: ({ sandbox, params, query }) => listRecords(sandbox, requireCollection(sandbox, params['collection']), query),
 });
 
 export const getRecord = controlOperation({
@@ -43,5 +37,5 @@ export const getRecord = controlOperation({
   parameters: [collection, recordId],
   summary: 'One record',
   hasBody: false,
-  handle: ({ sandbox, params }) => requireRecord(sandbox, requireCollection(params['collection']), params['id']),
+  handle: ({ sandbox, params }) => requireRecord(requireCollection(sandbox, params['collection']), params['id']),
 });

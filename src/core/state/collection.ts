@@ -80,11 +80,12 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#byKey[key].get(value);
   }
 
-  /** The unique keys whose value in a record that is not stored yet belongs to a stored one. */
+  /** The unique keys whose value in a record belongs to a stored one of another id. */
   takenKeys(record: T): Key[] {
     return this.#keys.filter((key) => {
       const value = this.#uniqueKeys[key](record);
-      return value !== undefined && this.#byKey[key].has(value);
+      const holder = value === undefined ? undefined : this.#byKey[key].get(value);
+      return holder !== undefined && holder.id !== record.id;
     });
   }
 
@@ -159,6 +160,11 @@ export class Collection<T extends Entity, Key extends string = never> {
   /** Keeps the sequence from giving any id below `nextId` again. */
   reserveBelow(nextId: number): void {
     this.#nextId = Math.max(this.#nextId, nextId);
+  }
+
+  /** Lets ids be given again: only those of records that were undone before anybody saw them. */
+  rewind(nextId: number): void {
+    this.#nextId = nextId;
   }
 
   #require(id: number): T {

@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames, type StateDocument } from './state.ts';
+import { type CollectionName, namesIn, recordsOf, type StateDocument } from './state.ts';
 
 /** A token that is known before anybody logs in: it lives from the moment at which its fixture or seed is put in place. */
 export interface KnownToken {
@@ -25,10 +25,8 @@ export interface Fixture {
 
 /** How many records of each collection a state holds. */
 export function countRecords(document: StateDocument): Record<CollectionName, number> {
-  return Object.fromEntries(collectionNames.map((name) => [name, document[name].length])) as Record<
-    CollectionName,
-    number
-  >;
+  const counts = namesIn(document).map((name) => [name, recordsOf(document, name).length]);
+  return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
 /** What a state holds, to be read: `users 3, projects 1`. */

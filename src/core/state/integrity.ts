@@ -1,12 +1,20 @@
 import type { AssumptionValues } from '../assumptions.ts';
+import type { Collection } from './collection.ts';
 import {
+  type AnyRecord,
   type CollectionName,
   collectionNames,
+  isDocumented,
+  namesIn,
+  type OwnRecord,
   type Payment,
+  pointerToRecords,
   type Records,
+  recordsOf,
   State,
   type StateDocument,
   type Task,
+  withRecords,
 } from './state.ts';
 
 /** What is wrong with a state document, and where: a JSON pointer. */
@@ -95,25 +103,28 @@ const complaints: {
   purposes: (state, purpose) => [['/project_id', missing(state, 'projects', purpose.project_id)]],
 };
 
-/** What one record says that the state around it does not bear out; pointers begin at the record. */
-export function findBrokenReferences<Name extends CollectionName>(
+/**
+ * What one record says that the state around it does not bear out; pointers begin at the record. Of those of the user's own nothing is
+ * known.
+ */
+export function findBrokenReferences(
   state: State,
-  collection: Name,
-  record: Records[Name],
+  collection: string,
+  record: AnyRecord,
   unknown: UnknownReference,
 ): Violation[] {
-  return complaints[collection](state, record, unknown).flatMap(([pointer, message]) =>
-    message ? [{ pointer, message }] : [],
-  );
+  if (!isDocumented(collection)) return [];
+  const complaintsOf = complaints[collection] as (
+    state: State,
+    record: AnyRecord,
+    unknown: UnknownReference,
+  ) => Complaint[];
+  return complaintsOf(state, record, unknown).flatMap(([pointer, message]) => (message ? [{ pointer, message }] : []));
 }
 
 /** The fields of a record whose value another record has already. */
-export function findTakenKeys<Name extends CollectionName>(
-  state: State,
-  collection: Name,
-  record: Records[Name],
-): Violation[] {
-  const known = state.collection(collection);
+export function findTakenKeys(state: State, collection: string, record: AnyRecord): Violation[] {
+  const known = state.collection(collection) as Collection<AnyRecord, string>;
   if (known.get(Number(record.id))) return [{ pointer: '/id', message: `the id ${record.id} is taken` }];
   return known.takenKeys(record).map((key) => ({
     pointer: key === 'main' ? '/type' : `/${key}`,
@@ -123,20 +134,21 @@ export function findTakenKeys<Name extends CollectionName>(
 
 /** Everything in a document that contradicts itself, found as it is asked for. */
 function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
-  const state = new State(emptyDocument(), () => {});
-  function* each(find: (collection: CollectionName, record: Records[CollectionName]) => Violation[]) {
-    for (const collection of collectionNames) {
-      for (const [at, record] of document[collection].entries()) {
+  const names = namesIn(document);
+  const state = new State(emptyDocument(document), () => {});
+  function* each(find: (collection: string, record: AnyRecord) => Violation[]) {
+    for (const collection of names) {
+      for (const [at, record] of recordsOf(document, collection).entries()) {
         for (const { pointer, message } of find(collection, record)) {
           const place = `${collection}/${record.id}${pointer}`;
-          yield { pointer: `/${collection}/${at}${pointer}`, place, message };
+          yield { pointer: `${pointerToRecords(collection)}/${at}${pointer}`, place, message };
         }
       }
     }
   }
   yield* each((collection, record) => {
     const taken = findTakenKeys(state, collection, record);
-    if (taken.length === 0) state.collection(collection).load(record);
+    if (taken.length === 0) state.collection(collection)?.load(record);
     return taken;
   });
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
@@ -164,6 +176,20 @@ export function findNewContradictions(
   });
 }
 
-export function emptyDocument(): StateDocument {
-  return Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as StateDocument;
+/** What would contradict itself if the records of one collection were as given, and does not yet. */
+export function findContradictionsWith(
+  state: State,
+  name: string,
+  records: readonly AnyRecord[],
+  unknown: UnknownReference,
+): Contradiction[] {
+  const document = state.toDocument();
+  return findNewContradictions(document, withRecords(document, name, records), unknown);
+}
+
+/** A document without records; it has the collections of the user's own that another one has. */
+export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
+  const own = Object.fromEntries(Object.keys(collections ?? {}).map((name): [string, OwnRecord[]] => [name, []]));
+  const documented = Object.fromEntries(collectionNames.map((name) => [name, []]));
+  return { ...documented, ...(collections && { collections: own }) } as unknown as StateDocument;
 }

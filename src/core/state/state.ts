@@ -1,5 +1,6 @@
 import type {
   Category,
+  OwnRecord,
   Payment,
   Project,
   Purpose,
@@ -25,7 +26,7 @@ export type View = Complete<SeedView, Signature>;
 export type Task = Complete<SeedTask, Signature>;
 export type Comment = Complete<SeedComment, Signature>;
 export type Label = StoredLabel;
-export type { Category, Payment, Project, Purpose };
+export type { Category, OwnRecord, Payment, Project, Purpose };
 
 /** Every collection and its record. The order is that of the data file: what is referred to comes first. */
 export interface Records {
@@ -43,14 +44,23 @@ export interface Records {
 }
 export type CollectionName = keyof Records;
 
+/** A record of any collection, for code that treats all of them alike. */
+export type AnyRecord = Records[CollectionName] | OwnRecord;
+
+/** Collections that the contract does not know, by name. */
+export type OwnCollections = Readonly<Record<string, OwnRecord[]>>;
+
 /** The fields beyond the documented ones that the records of each collection may have. */
 export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
 
 /** A whole state as plain data, every field filled: the shape of `schemas/seed.json` after its defaults. */
-export type StateDocument = { [Name in CollectionName]: Records[Name][] } & { extra_fields?: ExtraFields };
+export type StateDocument = { [Name in CollectionName]: Records[Name][] } & {
+  extra_fields?: ExtraFields;
+  collections?: OwnCollections;
+};
 
 /** The next id of each collection. */
-export type Sequences = Record<CollectionName, number>;
+export type Sequences = Record<CollectionName, number> & Readonly<Record<string, number>>;
 
 export const collectionNames = [
   'users',
@@ -65,6 +75,32 @@ export const collectionNames = [
   'categories',
   'purposes',
 ] as const satisfies (CollectionName & keyof Seed)[];
+
+/** Whether a collection is one of the contract's, rather than the user's own. */
+export function isDocumented(name: string): name is CollectionName {
+  return (collectionNames as readonly string[]).includes(name);
+}
+
+/** The names of all collections of a document, those of the user's own last. */
+export function namesIn({ collections = {} }: StateDocument): string[] {
+  return [...collectionNames, ...Object.keys(collections)];
+}
+
+/** The records of a collection of a document; none where there is no such collection. */
+export function recordsOf(document: StateDocument, name: string): readonly AnyRecord[] {
+  return (isDocumented(name) ? document[name] : document.collections?.[name]) ?? [];
+}
+
+/** A document with other records in one of its collections. */
+export function withRecords(document: StateDocument, name: string, records: readonly AnyRecord[]): StateDocument {
+  if (isDocumented(name)) return { ...document, [name]: records };
+  return { ...document, collections: { ...document.collections, [name]: records as OwnRecord[] } };
+}
+
+/** Where the records of a collection stand in a document, as a JSON pointer. */
+export function pointerToRecords(name: string): string {
+  return isDocumented(name) ? `/${name}` : `/collections/${name}`;
+}
 
 /** The key under which a payment category or purpose is found: its exact name within its project. */
 export function nameInProject(projectId: number, name: string): string {
@@ -87,6 +123,7 @@ export class State {
   readonly categories: Collection<Category, 'name'>;
   readonly purposes: Collection<Purpose, 'name'>;
   readonly extraFields: ExtraFields;
+  readonly #own = new Map<string, Collection<OwnRecord>>();
 
   /** @param document must be valid: unique ids, logins, UUIDs and names. Its records are shared, not copied. */
   constructor(document: StateDocument, report: (change: Change) => void) {
@@ -105,10 +142,16 @@ export class State {
     this.categories = new Collection('categories', report, byNameInProject);
     this.purposes = new Collection('purposes', report, byNameInProject);
     this.extraFields = document.extra_fields ?? {};
-    for (const name of collectionNames) {
+    for (const name of Object.keys(document.collections ?? {})) this.#own.set(name, new Collection(name, report, {}));
+    for (const name of this.names) {
       const collection = this.collection(name);
-      for (const record of document[name]) collection.load(record);
+      for (const record of recordsOf(document, name)) collection?.load(record);
     }
+  }
+
+  /** The names of all collections, those of the user's own last. */
+  get names(): string[] {
+    return [...collectionNames, ...this.#own.keys()];
   }
 
   /** The one user of type `main`; a state may be without. */
@@ -116,9 +159,16 @@ export class State {
     return this.users.getBy('main', 'main');
   }
 
-  /** The collection of a name, for code that treats all of them alike. */
-  collection(name: CollectionName): Collection<Records[CollectionName]> {
-    return this[name] as unknown as Collection<Records[CollectionName]>;
+  /** The collection of a name, for code that treats all of them alike; undefined where there is none. */
+  collection(name: CollectionName): Collection<AnyRecord>;
+  collection(name: string): Collection<AnyRecord> | undefined;
+  collection(name: string): Collection<AnyRecord> | undefined {
+    return (isDocumented(name) ? this[name] : this.#own.get(name)) as Collection<AnyRecord> | undefined;
+  }
+
+  /** The fields that the records of a collection may have beyond the documented ones. */
+  extraFieldsOf(name: string): readonly string[] {
+    return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }
 
   /** What a record has of the fields that are declared beyond the documented ones (rule `extra-fields`). */
@@ -128,17 +178,25 @@ export class State {
   }
 
   get sequences(): Sequences {
-    return Object.fromEntries(collectionNames.map((name) => [name, this[name].nextId])) as Sequences;
+    return Object.fromEntries(this.names.map((name) => [name, this.collection(name)?.nextId])) as Sequences;
   }
 
   /** Keeps every sequence from giving an id again that it gave before. */
   reserve(sequences: Sequences): void {
-    for (const name of collectionNames) this[name].reserveBelow(sequences[name]);
+    for (const name of this.names) this.collection(name)?.reserveBelow(sequences[name] ?? 1);
+  }
+
+  /** Lets ids be given again that were given since these were the next ones: what they were given to was undone, and seen by nobody. */
+  rewind(sequences: Sequences): void {
+    for (const name of this.names) this.collection(name)?.rewind(sequences[name] ?? 1);
   }
 
   toDocument(): StateDocument {
     const records = Object.fromEntries(collectionNames.map((name) => [name, this[name].all()]));
     const declared = Object.keys(this.extraFields).length > 0 && { extra_fields: this.extraFields };
-    return { ...records, ...declared } as unknown as StateDocument;
+    const own = this.#own.size > 0 && {
+      collections: Object.fromEntries([...this.#own].map(([name, collection]) => [name, collection.all()])),
+    };
+    return { ...records, ...declared, ...own } as unknown as StateDocument;
   }
 }

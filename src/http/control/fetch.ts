@@ -1,6 +1,7 @@
 import type { ControlContext } from '../../control/control-operation.ts';
 import { EventStream, type SentEvent } from '../../control/events/events.ts';
 import { Problem } from '../../control/problem.ts';
+import { WrittenAnswer } from '../../control/written-answer.ts';
 import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { refusalOfName, splitPrefix, toProblem } from '../service/choose-sandbox.ts';
 import { admit, checkControlBody, defectProblem, type NamedCall, performControl } from './call.ts';
@@ -73,7 +74,7 @@ async function* partsOf(events: EventStream, signal: AbortSignal): AsyncGenerato
 }
 
 function answered(status: number, value: unknown): ControlAnswer {
-  const text = JSON.stringify(value);
+  const text = value instanceof WrittenAnswer ? value.text : JSON.stringify(value);
   return { ok: status < 400, status, text: async () => text, body: null };
 }
 

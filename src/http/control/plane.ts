@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, Router } from '
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { EventStream } from '../../control/events/events.ts';
 import { Problem } from '../../control/problem.ts';
+import { WrittenAnswer } from '../../control/written-answer.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
 import type { ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { enter, trace } from '../service/missing-sandbox.ts';
@@ -113,11 +114,12 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
       handOverHeaders(res);
     }
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
-    const json = await jsonInTurns(answer);
+    const isWritten = answer instanceof WrittenAnswer;
+    const text = isWritten ? answer.text : await jsonInTurns(answer);
     res
       .status(operation.status ?? 200)
-      .set('Content-Type', 'application/json')
-      .send(json);
+      .set('Content-Type', isWritten ? answer.mediaType : 'application/json')
+      .send(text);
   };
   return run as unknown as RequestHandler;
 }

@@ -18,7 +18,7 @@ function toViolation({ field, message, keyword, isNumericString }: FieldViolatio
 
 /** The body must fit the request schema of its operation; an absent one counts as {} (rule `body-empty`). */
 export function checkBody(operation: Operation): ServiceStep {
-  const schema = requestSchema(operation.id);
+  const schema = requestSchema(operation);
   const documented = new Set(schema.fields);
   const harmless = new Set(harmlessFields(operation.id));
   return (req, res) => {
@@ -29,7 +29,7 @@ export function checkBody(operation: Operation): ServiceStep {
 
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
-    const undocumented = Object.keys(body).filter((field) => !documented.has(field));
+    const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
     if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'refuse') {
       const told = undocumented.slice(0, MOST_VIOLATIONS);

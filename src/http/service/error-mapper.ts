@@ -1,7 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
 import { rules as allRules, refuse } from '../../api/rules/index.ts';
+import { operationFailed } from '../../api/rules/own.ts';
 import type { Assumption } from '../../core/assumption.ts';
 import { type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
+import { OperationFailed } from '../../core/operation.ts';
 import { answeredRule, answerOf, type RefusalOverride } from '../../core/overrides.ts';
 import { Refusal, type RuleViolation, statusOfRefusal } from '../../core/refusal.ts';
 import type { RefusalAnswer, Rule, Rules } from '../../core/rule.ts';
@@ -32,12 +34,14 @@ function refusalOf(rule: string, place: Place): RefusalAnswer {
   return answerOf(rule, ownRefusal(rule, place), place.sandbox.overrides, place.operation);
 }
 
-function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place): number {
+/** @param said by an operation of the user's own, whose rule leaves the code to it */
+function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place, said = 0): number {
+  if (code === 'any') return said;
   return code === 'unknownObject' ? Number(assumptions.unknownObject) : code;
 }
 
-function toEnvelopeError({ rule, message }: RuleViolation, place: Place): EnvelopeError {
-  return { code: codeOf(refusalOf(rule, place), place), message: overrideOf(rule, place)?.message ?? message };
+function toEnvelopeError({ rule, message, code }: RuleViolation, place: Place): EnvelopeError {
+  return { code: codeOf(refusalOf(rule, place), place, code), message: overrideOf(rule, place)?.message ?? message };
 }
 
 /** Which assumption changes a rule, and what it could be set to. */
@@ -48,11 +52,11 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
 }
 
 /** What of a refusal is overridden: `code 403 (not 401), message`; undefined where nothing is. */
-function explainOverride(id: string, place: Place): string | undefined {
+function explainOverride({ rule: id, code: said }: RuleViolation, place: Place): string | undefined {
   const override = overrideOf(id, place);
   if (override === undefined) return undefined;
   const { code, message, httpStatus } = override;
-  const own = codeOf(ownRefusal(id, place), place);
+  const own = codeOf(ownRefusal(id, place), place, said);
   return [
     ...(code === undefined ? [] : [code === own ? `code ${code}` : `code ${code} (not ${own})`]),
     ...(message === undefined ? [] : ['message']),
@@ -66,7 +70,7 @@ function explainOverrides([first, ...others]: readonly RuleViolation[], place: P
   const further = new Set(others.map(({ rule }) => rule));
   further.delete(first.rule);
   const parts = [
-    explainOverride(first.rule, place),
+    explainOverride(first, place),
     ...[...further].map((id) => (overrideOf(id, place) ? `the answer by ${id}` : undefined)),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
@@ -92,13 +96,18 @@ interface ErrorMapperParts {
   onDefect(error: unknown): void;
 }
 
+/** What a request gets that met a defect: of leadmock, or of an operation of the user's own. */
+function refusalOfDefect(error: unknown): Refusal {
+  return error instanceof OperationFailed ? operationFailed(error.message) : refuse('internal-error');
+}
+
 /** Anything thrown becomes an envelope here: a Refusal by its rules, everything else as a defect of leadmock's own. */
 export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
   const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);
     const isRefusal = error instanceof Refusal;
     if (!isRefusal) onDefect(error);
-    const refusal = isRefusal ? error : refuse('internal-error');
+    const refusal = isRefusal ? error : refusalOfDefect(error);
 
     const exchange = res.locals;
     const { assumptions } = exchange.sandbox;

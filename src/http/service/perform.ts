@@ -53,6 +53,7 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
       user: exchange.user,
       params: req.params,
       body: req.body,
+      url: req.url,
       address: () => callerAddress(req.ip ?? ''),
       warn: (id: WarningId, detail?: string) => {
         noteWarning(exchange, id);

@@ -2,7 +2,8 @@ import type { MockControl } from '../../client/index.ts';
 import { readable, useClock } from '../shell/clock.tsx';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Field, submits } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 
 const STEPS = { '1h': '+1 h', '25h': '+25 h, ends all tokens', '7d': '+7 d' };
 
@@ -11,7 +12,9 @@ export function ClockCard({ control }: { control: MockControl }) {
   const { now, frozen, error: unread } = useClock();
   const { run: act, error } = useAction();
   const advance = (by: string) => act(`The clock moved on by ${by}.`, () => control.clock.advance(by));
-  const set = submits(({ time = '' }) => act(`The clock stands at ${time}.`, () => control.clock.set({ now: time })));
+  const setting = useAction();
+  const set = ({ now = '' }: Record<string, string>) =>
+    setting.run(`The clock stands at ${now}.`, () => control.clock.set({ now }));
   return (
     <section class="card" aria-labelledby="clock">
       <h2 id="clock">Clock</h2>
@@ -42,10 +45,10 @@ export function ClockCard({ control }: { control: MockControl }) {
           Real time
         </button>
       </div>
-      <form class="inline" onSubmit={set}>
-        <Field label="Set to" name="time" placeholder="2030-01-31T12:00:00Z" required />
+      <Form kind="inline" submit={set} error={setting.error}>
+        <Field label="Set to" name="now" placeholder="2030-01-31T12:00:00Z" required />
         <button type="submit">Set</button>
-      </form>
+      </Form>
       <Failure error={error ?? unread} />
     </section>
   );

@@ -5,6 +5,7 @@ import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { countsText, withUnfired } from './counts.ts';
+import { FixtureFile } from './fixture-file.tsx';
 
 /** What a reset may leave as it is. */
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
@@ -46,6 +47,7 @@ export function ResetCard({ control }: { control: MockControl }) {
         ))}
       </ul>
       <Failure error={error ?? unread} />
+      <FixtureFile control={control} />
     </section>
   );
 }

@@ -6,7 +6,8 @@ import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Field, submits } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { submits } from '../ui/form.tsx';
 import { withUnfired } from './counts.ts';
 
 /** As long as leadmock itself takes one for idle, that it may take the place of. */

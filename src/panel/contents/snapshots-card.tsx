@@ -3,7 +3,8 @@ import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Field, submits } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { submits } from '../ui/form.tsx';
 import { countsText, withUnfired } from './counts.ts';
 
 /** State, tokens, ids, clock and assumptions under a name, to come back to. */

@@ -4,8 +4,8 @@ import type { MockControl } from '../../client/index.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { Failure } from '../ui/failure.tsx';
-import { Field, submits } from '../ui/field.tsx';
+import { Field, Labelled } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { kinds, presets } from './fault-kinds.ts';
 
 /** Numbers of a form; what is no number goes as it is, so that the answer says where it stands. */
@@ -26,16 +26,22 @@ function faultOf({ what = '', operation, path, user, ...rest }: Record<string, s
 }
 
 /** Arms a fault. */
-export function FaultForm({ control }: { control: MockControl }) {
+export function FaultForm({
+  control,
+  match,
+}: {
+  control: MockControl;
+  /** What the form begins with. */
+  match: { operation?: string; path?: string };
+}) {
   const { value: coverage } = useFact('coverage');
   const [what, setWhat] = useState<keyof typeof presets | keyof typeof kinds>('slow');
   const { run, error } = useAction();
-  const submit = submits((values) =>
+  const submit = (values: Record<string, string>) =>
     run(
       ({ id, kind }) => `Armed fault ${id}: ${kind}.`,
       () => control.faults.arm(faultOf(values)),
-    ),
-  );
+    );
   const meaning = { ...presets, ...kinds }[what];
   const options = (names: object) =>
     Object.keys(names).map((name) => (
@@ -45,42 +51,45 @@ export function FaultForm({ control }: { control: MockControl }) {
     ));
   const choose = ({ currentTarget }: TargetedEvent<HTMLSelectElement>) => setWhat(currentTarget.value as typeof what);
   return (
-    <form class="card form" onSubmit={submit} aria-label="Arm a fault">
+    <Form kind="card form" label="Arm a fault" submit={submit} error={error}>
       <h2>Arm a fault</h2>
       <div class="fields-row">
-        <label class="field">
-          <span>What happens</span>
-          <select name="what" onChange={choose}>
-            <optgroup label="Ready-made">{options(presets)}</optgroup>
-            <optgroup label="Kinds">{options(kinds)}</optgroup>
-          </select>
-        </label>
+        <Labelled label="What happens" name="what">
+          {(marks) => (
+            <select name="what" onChange={choose} {...marks}>
+              <optgroup label="Ready-made">{options(presets)}</optgroup>
+              <optgroup label="Kinds">{options(kinds)}</optgroup>
+            </select>
+          )}
+        </Labelled>
         <KindFields what={what} />
       </div>
       <p class="quiet">{meaning}</p>
       <div class="fields-row">
-        <label class="field">
-          <span>Operation</span>
-          <select name="operation">
-            <option value="">any</option>
-            {coverage?.operations.map(({ operation }) => (
-              <option key={operation}>{operation}</option>
-            ))}
-          </select>
-        </label>
-        <Field label="Path" name="path" placeholder="/lead/101/*" />
+        <Labelled label="Operation" name="operation">
+          {(marks) => (
+            <select name="operation" {...marks}>
+              <option value="">any</option>
+              {coverage?.operations.map(({ operation: id }) => (
+                <option key={id} selected={id === match.operation}>
+                  {id}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <Field label="Path" name="path" placeholder="/lead/101/*" defaultValue={match.path} />
         <Field label="User" name="user" placeholder="login or id" />
         <Field label="Times" name="times" size={8} placeholder="no end" />
         <Field label="Skip first" name="skip" size={8} placeholder="0" />
         <Field label="Lives" name="ttl" size={8} placeholder="10s" />
       </div>
-      <Failure error={error} />
       <p>
         <button type="submit" class="primary">
           Arm
         </button>
       </p>
-    </form>
+    </Form>
   );
 }
 

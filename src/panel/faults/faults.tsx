@@ -10,7 +10,7 @@ import { FaultForm } from './fault-form.tsx';
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends'];
 
 /** What goes wrong on purpose: what is armed, and a form for more. */
-export function Faults({ control }: PartProperties) {
+export function Faults({ control, route }: PartProperties) {
   const { value: armed, error } = useFact('faults');
   const clearing = useAction();
   const clear = () =>
@@ -33,7 +33,7 @@ export function Faults({ control }: PartProperties) {
           ))}
         </Table>
       )}
-      <FaultForm control={control} />
+      <FaultForm key={String(route.query)} control={control} match={Object.fromEntries(route.query)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type OpenApi, type Schema, whole } from './openapi.ts';
+import { DEEPEST, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
 
 /** A field of a body: `custom[].id` is that of every item of `custom`. */
 interface Field {
@@ -11,19 +11,6 @@ interface Field {
 
 /** Beyond these a number of JSON is no longer exact: they limit every integer, and say nothing of a field. */
 const BOUNDS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-
-const json = (value: unknown) => JSON.stringify(value);
-
-/** What a value is, in words. */
-export function typeOf(schema: Schema, document: OpenApi): string {
-  const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
-  if (only !== undefined) return json(only);
-  if (values) return values.map(json).join(', ');
-  if (format === 'uuid') return 'UUID string';
-  if (oneOf) return oneOf.map((one) => typeOf(one, document)).join(' or ');
-  const named = [type].flat().map((name) => (name === 'array' && items ? `list of ${typeOf(items, document)}` : name));
-  return named.join(' or ');
-}
 
 const inBounds = (limit: number | undefined) => (BOUNDS.includes(limit ?? 0) ? undefined : limit);
 
@@ -41,17 +28,12 @@ function hintsOf(schema: Schema): string[] {
   ];
 }
 
-/** @param schema of an object */
-function needOf({ required = [], then }: Schema, name: string) {
-  if (required.includes(name)) return 'required';
-  return then?.['x-when'] && then.required?.includes(name) ? `required ${then['x-when']}` : '';
-}
-
 /**
  * Every field below a schema, at any depth.
  * @param before what stands before their names
  */
-function fieldsOf(schema: Schema, document: OpenApi, before = ''): Field[] {
+function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
+  if (depth > DEEPEST) return [];
   const parent = whole(schema, document);
   return Object.entries(parent.properties ?? {}).flatMap(([key, given]) => {
     if (given === false) return [];
@@ -64,8 +46,8 @@ function fieldsOf(schema: Schema, document: OpenApi, before = ''): Field[] {
       hints: hintsOf(field),
       description: given.description ?? field.description ?? '',
     };
-    const below = field.items ? fieldsOf(field.items, document, `${name}[].`) : [];
-    return [own, ...fieldsOf(field, document, `${name}.`), ...below];
+    const below = field.items ? fieldsOf(field.items, document, `${name}[].`, depth + 1) : [];
+    return [own, ...fieldsOf(field, document, `${name}.`, depth + 1), ...below];
   });
 }
 

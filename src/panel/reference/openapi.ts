@@ -18,6 +18,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   pattern?: string;
+  default?: unknown;
   description?: string;
   examples?: unknown[];
   'x-expected'?: string;
@@ -48,19 +49,35 @@ export interface Described {
   security?: Security;
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
+  /** Of an operation of your own. */
+  'x-leadmock-yours'?: true;
 }
 
 /** What the page reads of an OpenAPI document. */
 export interface OpenApi {
   paths: Record<string, Record<string, Described>>;
   security?: Security;
-  components: { securitySchemes: Record<string, { name: string }> };
+  components: { securitySchemes: Record<string, { name: string }>; schemas: Record<string, Schema> };
+}
+
+/**
+ * What a record of each collection is made of.
+ * @param document OpenAPI of the control plane
+ */
+export function seedSchemas(document: OpenApi): Record<string, Schema> {
+  const lists = Object.entries(document.components.schemas['seed']?.properties ?? {});
+  return Object.fromEntries(
+    lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]),
+  );
 }
 
 /** The schema that a `$ref` leads to, and all of `allOf` as one. */
 export function whole(schema: Schema, document: OpenApi): Schema {
   if (schema.$ref !== undefined) {
-    const steps = schema.$ref.split('/').slice(1);
+    const steps = schema.$ref
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
     const found = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document);
     return whole(found as Schema, document);
   }
@@ -71,4 +88,32 @@ export function whole(schema: Schema, document: OpenApi): Schema {
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
     required: parts.flatMap(({ required = [] }) => required),
   };
+}
+
+const json = (value: unknown) => JSON.stringify(value);
+
+/** A schema of your own may be one of itself: so deep it is looked into. */
+export const DEEPEST = 8;
+
+/** What a value is, in words. */
+export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
+  if (depth > DEEPEST) return '…';
+  const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
+  if (only !== undefined) return json(only);
+  if (values) return values.map(json).join(', ');
+  if (format === 'uuid') return 'UUID string';
+  if (oneOf) return oneOf.map((one) => typeOf(one, document, depth + 1)).join(' or ');
+  const named = [type]
+    .flat()
+    .map((name) => (name === 'array' && items ? `list of ${typeOf(items, document, depth + 1)}` : name));
+  return named.join(' or ');
+}
+
+/**
+ * When a field must be there: always, sometimes or never.
+ * @param schema of an object
+ */
+export function needOf({ required = [], then }: Schema, name: string) {
+  if (required.includes(name)) return 'required';
+  return then?.['x-when'] && then.required?.includes(name) ? `required ${then['x-when']}` : '';
 }

@@ -1,8 +1,8 @@
 import type { MockControl, Rule } from '../../client/index.ts';
 import { Json } from '../ui/json.tsx';
 import { Yours } from '../ui/yours.tsx';
-import { FieldList, typeOf } from './field-list.tsx';
-import type { OpenApi } from './openapi.ts';
+import { FieldList } from './field-list.tsx';
+import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { type Assumptions, RuleList } from './rule-list.tsx';
 import type { TokenBox } from './token-field.tsx';
@@ -36,8 +36,8 @@ function Request({ operation, document }: { operation: Operation; document: Open
       {request ? <FieldList schema={request} document={document} isRequest /> : <p>No body.</p>}
       {request && (
         <>
-          <p>{request.description}</p>
-          <Json value={request.examples?.[0]} label={`Sample request of ${id}`} />
+          {request.description && <p>{request.description}</p>}
+          {request.examples && <Json value={request.examples[0]} label={`Sample request of ${id}`} />}
         </>
       )}
     </>
@@ -58,7 +58,7 @@ export function OperationSection({
   assumptions: Assumptions;
   tokens: TokenBox;
 }) {
-  const { id, method, path, summary, answer, answerSample, merge } = operation;
+  const { id, method, path, summary, answer, answerSample, merge, isYours } = operation;
   const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
   const refusals = own.filter((rule) => rule.refusal);
   const others = own.filter((rule) => !rule.refusal);
@@ -69,7 +69,8 @@ export function OperationSection({
         <span class="method">{method}</span> <code>{path}</code>
       </h2>
       <p class="lead">
-        {summary} <code class="quiet">{id}</code>
+        {summary} <code class="quiet">{id}</code>{' '}
+        {isYours && <Yours why="You declared it, by --operations: the contract does not show it." />}
       </p>
       <Request operation={operation} document={document} />
       <h3>Answer</h3>
@@ -82,7 +83,7 @@ export function OperationSection({
         </>
       )}
       <FieldList schema={answer} document={document} />
-      <Json value={answerSample} label={`Sample answer of ${id}`} />
+      {answerSample !== undefined && <Json value={answerSample} label={`Sample answer of ${id}`} />}
       <h3>Rules</h3>
       <RuleList rules={others} assumptions={assumptions} place={place} />
       <details>

@@ -14,6 +14,8 @@ export interface Operation {
   answerSample: unknown;
   rules: Rule[];
   merge: object | undefined;
+  /** Whether it is one of your own, and not of the contract. */
+  isYours: boolean;
 }
 
 const JSON_TYPE = 'application/json';
@@ -49,6 +51,7 @@ export function readOperations(document: OpenApi): Operation[] {
         answerSample: answer.examples?.[0],
         rules: described['x-leadmock-rules'],
         merge: described['x-leadmock-merge'],
+        isYours: described['x-leadmock-yours'] === true,
       };
     }),
   );

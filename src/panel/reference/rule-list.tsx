@@ -53,7 +53,7 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
 
 /** The code that a refusal gives: a number, or the value of the assumption that it names. */
 function codeOf({ code }: { code: number | string }, assumptions: Assumptions) {
-  return typeof code === 'string' ? (assumptions[code]?.value ?? '') : code;
+  return typeof code === 'string' ? (assumptions[code]?.value ?? code) : code;
 }
 
 /** What your overrides make of a rule, whose text is leadmock's own. */

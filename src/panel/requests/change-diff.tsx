@@ -1,6 +1,5 @@
 import type { RecordChange } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { isCollection } from '../state/references.ts';
 import { Inline } from '../ui/json.tsx';
 import { differencesOf } from './diff.ts';
 
@@ -11,7 +10,8 @@ const TONE = { insert: 'good', update: 'accent', remove: 'bad' };
 export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
   const name = `${collection}/${id}`;
-  const isThere = action !== 'remove' && isCollection(collection);
+  // A token is no record of the state.
+  const isThere = action !== 'remove' && collection !== 'sessions';
   return (
     <div class="change">
       <h3>

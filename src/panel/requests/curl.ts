@@ -5,17 +5,17 @@ const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 
 /** What of a request a command says. */
-type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body' | 'body_state'> & {
+export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body' | 'body_state'> & {
   body_bytes?: number;
 };
 
-/** A part of a shell word: text, or a variable for what the journal hides. */
-type Piece = string | { variable: string };
+/** A part of a word or an expression: text, or a variable for what the journal hides. */
+export type Piece = string | { variable: string };
 
 /** What a terminal obeys when it is pasted, or shows as something else. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** A header holds bytes, each of which the journal shows as one character. */
-const NO_ASCII = /[^ -~]/gu;
+export const NO_ASCII = /[^ -~]/gu;
 
 /** What of a text is written as its bytes. */
 const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
@@ -59,7 +59,7 @@ function flat(pairs: Record<string, unknown>): [string, string][] {
   );
 }
 
-function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
+export function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
   const parts = flat(query).flatMap(([name, value], at) => {
     const piece = unmasked(name, value);
     const start = `${at === 0 ? '?' : '&'}${encodeURIComponent(name)}=`;
@@ -68,18 +68,23 @@ function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
   return [baseUrl + path, ...parts];
 }
 
-function headersOf({ headers, body }: CurlRequest): Piece[][] {
-  const sent = flat(headers).filter(
-    ([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'),
-  );
+/** The headers that are sent by hand. */
+export function flatHeaders({ headers }: CurlRequest): [name: string, value: Piece][] {
+  return flat(headers)
+    .filter(([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'))
+    .map(([name, value]) => [name, unmasked(name, value)]);
+}
+
+function headersOf(request: CurlRequest): Piece[][] {
+  const { headers, body } = request;
   // curl leaves out a header with nothing behind its colon, and sends an empty one with a semicolon.
-  const words = sent.map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, unmasked(name, value)]));
+  const words = flatHeaders(request).map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, value]));
   const needsNone = body !== null && headers['content-type'] === undefined;
   // It would name a type of its own.
   return needsNone ? [['Content-Type:'], ...words] : words;
 }
 
-function bodyOf(body: unknown): Piece[] {
+export function bodyOf(body: unknown): Piece[] {
   if (typeof body === 'string') {
     return body.split(/(\*\*\*)/).map((part) => (part === '***' ? { variable: 'PASSWORD' } : part));
   }
@@ -97,12 +102,25 @@ const has = (piece: Piece, pattern: RegExp) => typeof piece === 'string' && piec
 const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
 
 /**
+ * What the journal does not tell of a request.
+ * @param sign before the name of a variable
+ */
+export function notesOf({ body_state, body_bytes }: CurlRequest, pieces: Piece[], sign: string) {
+  const notes: string[] = [];
+  const variables = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [sign + piece.variable])));
+  if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
+  if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);
+  else if (!['present', 'none'].includes(body_state)) notes.push(`The body could not be had (${body_state}).`);
+  return notes;
+}
+
+/**
  * The request as a command for a shell, and what to know before it is run. Nothing in it but the ends of its lines is a control
  * character: pasted, it is text.
  * @param baseUrl of the sandbox
  */
 export function curlOf(request: CurlRequest, baseUrl: string) {
-  const { method, body, body_bytes, body_state } = request;
+  const { method, body } = request;
   const url = urlOf(request, baseUrl);
   const headers = headersOf(request);
   const data = body === null ? [] : bodyOf(body);
@@ -114,7 +132,6 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
     ...(body === null ? [] : [`--data-raw ${word(data)}`]),
   ];
   const all = [method, ...url, ...headers.flat(), ...data];
-  const variables = new Set(all.flatMap((piece) => (typeof piece === 'string' ? [] : [`$${piece.variable}`])));
   const notes: string[] = [];
   const command = lines.join(' \\\n  ');
   if (all.some((piece) => has(piece, UNSEEN))) notes.push(`It has control characters in it, as ${BYTES}`);
@@ -122,8 +139,5 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
     notes.push(`It has a header with characters beyond ASCII in it, as ${BYTES}`);
   if (all.some((piece) => has(piece, /\0/)))
     notes.push('It has a NUL in it, which no command can be given: it ends there.');
-  if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
-  if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);
-  else if (!['present', 'none'].includes(body_state)) notes.push(`The body could not be had (${body_state}).`);
-  return { command, notes };
+  return { command, notes: [...notes, ...notesOf(request, all, '$')] };
 }

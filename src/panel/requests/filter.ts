@@ -8,8 +8,9 @@ function textOf(request: JournalRequest) {
   if (known !== undefined) return known;
   const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, answer } =
     request;
-  const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules, ...warnings];
+  const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules];
   words.push(`outcome:${request.outcome}`, `performed:${request.performed}`, request.explain ?? '');
+  words.push(...warnings.map((warning) => `warning:${warning}`));
   if (fault) words.push(`fault:${fault.kind}`);
   words.push(user?.login ?? '', service ?? '', JSON.stringify([query, body, answer]));
   const text = words.join(' ').toLowerCase();
@@ -19,7 +20,7 @@ function textOf(request: JournalRequest) {
 
 /**
  * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400`, `outcome:success`,
- * `performed:true`, rule and its reason, warning, `fault:html`, user, service, body or answer.
+ * `performed:true`, rule and its reason, `warning:repeated-payment`, `fault:html`, user, service, body or answer.
  */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { JournalRequest, MockControl } from '../../client/index.ts';
+import { href } from '../shell/route.ts';
 import { Inline, Json } from '../ui/json.tsx';
 import { say } from '../ui/outcome.tsx';
 import { ChangeDiff } from './change-diff.tsx';
 import { curlOf } from './curl.ts';
 import { Explanation } from './explanation.tsx';
+import { fetchOf } from './fetch-code.ts';
 import { Status } from './request-row.tsx';
 
 /** One request whole: what came of it and why, what it changed, what was sent and answered. */
@@ -35,7 +37,7 @@ export function RequestDetail({
           <span class="quiet">{request.performed ? 'performed' : 'not performed'}</span>
           {asked !== undefined && <span>asked for the sandbox {asked}, which did not exist</span>}
         </p>
-        <Curl request={request} baseUrl={control.baseUrl} />
+        <Actions request={request} baseUrl={control.baseUrl} />
       </header>
       <Explanation control={control} request={request} />
       <section aria-labelledby="changes">
@@ -111,33 +113,45 @@ function Pairs({ title, pairs, isOpen }: { title: string; pairs: Record<string, 
   );
 }
 
-function Curl({ request, baseUrl }: { request: JournalRequest; baseUrl: string }) {
-  const [isShown, setShown] = useState(false);
-  const { command, notes } = curlOf(request, baseUrl);
-  const copy = async () => {
-    setShown(true);
+const COPIES = { curl: curlOf, fetch: fetchOf };
+
+/** What can be done with a request like this one. */
+function Actions({ request, baseUrl }: { request: JournalRequest; baseUrl: string }) {
+  const [shown, setShown] = useState<keyof typeof COPIES>();
+  const { command = '', notes = [] } = shown ? COPIES[shown](request, baseUrl) : {};
+  const copy = async (as: keyof typeof COPIES) => {
+    setShown(as);
+    const { command, notes } = COPIES[as](request, baseUrl);
     try {
       await navigator.clipboard.writeText(command);
       say(['Copied.', ...notes].join(' '));
     } catch {
       // Pages that are not served from this machine or by TLS may not write to the clipboard.
-      say('The browser does not let this page copy: the command stands below.');
+      say('The browser does not let this page copy: it stands below.');
     }
   };
+  const { operation, path } = request;
   return (
     <>
-      <p>
-        <button type="button" onClick={copy}>
+      <p class="actions">
+        <button type="button" onClick={() => copy('curl')}>
           Copy as curl
         </button>
+        <button type="button" onClick={() => copy('fetch')}>
+          Copy as fetch
+        </button>
+        {operation && (
+          <a class="button" href={href(['faults'], { operation, path })}>
+            Arm a fault for this
+          </a>
+        )}
       </p>
-      {isShown && <Json value={command} label="The request as a curl command" />}
-      {isShown &&
-        notes.map((note) => (
-          <p class="quiet" key={note}>
-            {note}
-          </p>
-        ))}
+      {shown && <Json value={command} label={`The request as ${shown}`} />}
+      {notes.map((note) => (
+        <p class="quiet" key={note}>
+          {note}
+        </p>
+      ))}
     </>
   );
 }

@@ -1,65 +1,61 @@
 import { Component } from 'preact';
 import type { JournalRequest } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
+import { effectsOf } from './effects.ts';
 
 /** HTTP status, and the code of a refusal where that is another number. */
 export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
   if (status === 0) return <span class="badge warn">no answer</span>;
-  if (outcome === 'fault') return <span class="badge warn">{status} by a fault</span>;
+  if (outcome === 'fault') return <span class="badge warn">{status} fault</span>;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
-  const text = code !== null && code !== status ? `${status} · code ${code}` : status;
-  return <span class={`badge ${tone}`}>{text}</span>;
+  const text = code !== null && code !== status ? `${status} · ${code}` : status;
+  return (
+    <span class={`badge ${tone}`} title={code === null ? undefined : `HTTP ${status}, code ${code}`}>
+      {text}
+    </span>
+  );
 }
 
-/** @param time ISO */
+/** @param time ISO; answered in the time zone of whoever looks */
 function clockTime(time: string) {
-  return time.slice(11, 19);
+  return new Date(time).toTimeString().slice(0, 8);
 }
 
 interface RowProperties {
   request: JournalRequest;
   isChosen: boolean;
+  /** Whether Tab stops here: in one row of the list, the arrows lead to the others. */
+  isStop: boolean;
   filter: string;
 }
 
-/** One request of the list. A row that stays as it is costs nothing when others come. */
+/** One request of the list, on one line. A row that stays as it is costs nothing when others come. */
 export class RequestRow extends Component<RowProperties> {
   override shouldComponentUpdate(next: RowProperties) {
-    const { request, isChosen, filter } = this.props;
-    return next.request !== request || next.isChosen !== isChosen || next.filter !== filter;
+    const { request, isChosen, isStop, filter } = this.props;
+    return next.request !== request || next.isChosen !== isChosen || next.isStop !== isStop || next.filter !== filter;
   }
 
   override render() {
-    const { request, isChosen, filter } = this.props;
-    const { id, method, path, operation, time, rules, warnings, fault } = request;
+    const { request, isChosen, isStop, filter } = this.props;
+    const { id, method, path, time, ms, user, rules, warnings, fault, changes } = request;
+    const why = [
+      ...rules,
+      ...(fault ? [`fault ${fault.kind}`] : []),
+      ...warnings.map((warning) => `warning ${warning}`),
+    ];
     return (
       <li class="row">
         <a
           id={`request-${id}`}
           href={href(['requests', id], { q: filter })}
+          tabindex={isStop ? 0 : -1}
           aria-current={isChosen ? 'true' : undefined}
         >
-          <span class="row-what">
-            <b>{method}</b> <bdi>{path}</bdi>
-          </span>
-          <Status request={request} />
-          <span class="row-why">
-            <span>{operation ?? 'unknown route'}</span>
-            {rules.map((rule) => (
-              <span class="badge bad" key={rule}>
-                {rule}
-              </span>
-            ))}
-            {fault && <span class="badge warn">fault {fault.kind}</span>}
-            {warnings.map((warning) => (
-              <span class="badge warn" key={warning}>
-                warning {warning}
-              </span>
-            ))}
-          </span>
-          <time class="quiet" datetime={time}>
-            {clockTime(time)}
-          </time>
+          <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
+          <span class="why">{why.join(', ')}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
+          <bdi class="user">{user?.login}</bdi> <time datetime={time}>{clockTime(time)}</time>{' '}
+          <span class="ms">{Math.round(ms)} ms</span>
         </a>
       </li>
     );

@@ -13,6 +13,13 @@ import { filterRequests } from './filter.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
 
+/** What one looks for most, as words of the filter. */
+const CHIPS = [
+  ['Errors', 'outcome:refused'],
+  ['Warnings', 'warning:'],
+  ['Faults', 'fault:'],
+] as const;
+
 /** The live list, and beside it the request that was chosen. */
 export function Requests({ control, feed, route }: PartProperties) {
   const { requests: live, isLive } = useFeed(feed);
@@ -22,6 +29,7 @@ export function Requests({ control, feed, route }: PartProperties) {
   const shown = useMemo(() => filterRequests(requests, filter), [requests, filter]);
   const id = Number(route.rest[0]) || 0;
   const chosen = live.find((request) => request.id === id) ?? paused?.find((request) => request.id === id);
+  const stop = shown.find((request) => request.id === id) ?? shown[0];
   useListKeys(shown, id, filter);
 
   const waiting = paused === undefined ? 0 : live.filter((request) => !paused.includes(request)).length;
@@ -37,6 +45,7 @@ export function Requests({ control, feed, route }: PartProperties) {
           isPaused={paused !== undefined}
           setPaused={(isPaused) => setPaused(isPaused ? live : undefined)}
           text={countText(shown.length, requests.length, waiting)}
+          requests={requests}
         />
         {shown.length === 0 && isLive !== undefined && (
           <NoRequests control={control} isFiltered={requests.length > 0} />
@@ -44,11 +53,14 @@ export function Requests({ control, feed, route }: PartProperties) {
         <ol class="rows">
           {shown.map((request) => {
             const isChosen = request.id === id;
-            return <RequestRow key={request.id} request={request} isChosen={isChosen} filter={filter} />;
+            const isStop = request === stop;
+            return (
+              <RequestRow key={request.id} request={request} isChosen={isChosen} isStop={isStop} filter={filter} />
+            );
           })}
         </ol>
       </section>
-      <section class="detail" aria-label="Chosen request">
+      <section class="detail" aria-label="Chosen request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
         {chosen && (
           <RequestDetail
             // After a reset the ids begin again.
@@ -58,7 +70,7 @@ export function Requests({ control, feed, route }: PartProperties) {
             back={href(['requests'], { q: filter })}
           />
         )}
-        {!chosen && <NoRequest id={id} />}
+        {!chosen && id > 0 && <NoRequest id={id} />}
       </section>
     </div>
   );
@@ -67,6 +79,11 @@ export function Requests({ control, feed, route }: PartProperties) {
 function countText(shown: number, all: number, waiting: number) {
   const count = shown === all ? counted(all, 'request') : `${shown} of ${all} requests`;
   return waiting === 0 ? count : `${count}, ${waiting} new`;
+}
+
+/** Beside the list, arrows scroll. */
+function keepArrows(event: KeyboardEvent) {
+  if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
 
 /** j, k and the arrows walk through the list, / goes to the filter, Escape back to the list. */
@@ -95,7 +112,6 @@ function useListKeys(shown: readonly JournalRequest[], id: number, filter: strin
 }
 
 function NoRequest({ id }: { id: number }) {
-  if (id === 0) return <p class="quiet nothing">Choose a request to see what happened.</p>;
   return (
     <p class="quiet nothing">
       Request {id} is not in the journal. <a href={href(['requests'])}>All requests</a>
@@ -111,9 +127,10 @@ interface ListBarProperties {
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   text: string;
+  requests: readonly JournalRequest[];
 }
 
-function ListBar({ control, feed, id, filter, isPaused, setPaused, text }: ListBarProperties) {
+function ListBar({ control, feed, id, filter, isPaused, setPaused, text, requests }: ListBarProperties) {
   const { run, error } = useAction();
   const box = useRef<HTMLInputElement>(null);
   const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
@@ -140,6 +157,7 @@ function ListBar({ control, feed, id, filter, isPaused, setPaused, text }: ListB
         onInput={type}
         onKeyDown={leave}
       />
+      <Chips requests={requests} filter={filter} look={look} />
       <div class="actions">
         <span class="quiet count">{text}</span>
         <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
@@ -150,6 +168,38 @@ function ListBar({ control, feed, id, filter, isPaused, setPaused, text }: ListB
       <Failure error={error} />
     </div>
   );
+}
+
+/** Filters that are one click away, each with how many requests fit. */
+function Chips({
+  requests,
+  filter,
+  look,
+}: {
+  requests: readonly JournalRequest[];
+  filter: string;
+  look: (filter: string) => void;
+}) {
+  const words = filter.split(' ').filter(Boolean);
+  const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
+  const chip = ([title, word]: (typeof CHIPS)[number]) => {
+    const isOn = words.includes(word);
+    const count = filterRequests(requests, word).length;
+    return (
+      (isOn || count > 0) && (
+        <button
+          key={word}
+          type="button"
+          class="chip"
+          aria-pressed={isOn}
+          onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
+        >
+          {title} {count}
+        </button>
+      )
+    );
+  };
+  return <div class="chips">{CHIPS.map(chip)}</div>;
 }
 
 function NoRequests({ control, isFiltered }: { control: MockControl; isFiltered: boolean }) {

@@ -35,6 +35,7 @@ export class FactStore {
   constructor(control: MockControl, stream: Stream, onShut: (error: unknown) => void) {
     this.#control = control;
     this.#onShut = onShut;
+    this.put('revision', 0);
     stream.follow({ begin: () => this.refresh(), take: (event) => this.#take(event) });
   }
 

@@ -11,6 +11,7 @@ interface Kind<Value> {
 
 const kind = <Value>(read: Kind<Value>['read'], oldBy: Kind<Value>['oldBy'] = {}): Kind<Value> => ({ read, oldBy });
 const always = () => true;
+const recordsChange: Kind<unknown>['oldBy'] = { request: ({ changes }) => changes.length > 0, changes: always };
 
 /** All that the pages show of the sandbox, but for its journal, which comes request by request. */
 export const kinds = {
@@ -30,7 +31,9 @@ export const kinds = {
     journal: always,
   }),
   coverage: kind((control) => control.coverage(), { request: always }),
-  state: kind((control) => control.state(), { request: ({ changes }) => changes.length > 0, changes: always }),
+  counts: kind(async (control) => (await control.info()).counts, recordsChange),
+  /** Another one whenever records may have changed: those are asked for page by page. */
+  revision: kind(async () => performance.now(), recordsChange),
   users: kind((control) => control.records('users'), { changes: always }),
   // Every request with a token prolongs it.
   tokens: kind((control) => control.tokens.list(), { request: always, changes: always, clock: always }),

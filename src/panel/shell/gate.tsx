@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Info, type MockControl, MockControlError } from '../../client/index.ts';
 import { useAction } from '../ui/action.ts';
 import { Failure } from '../ui/failure.tsx';
-import { submits } from '../ui/field.tsx';
+import { submits } from '../ui/form.tsx';
 import { useResource } from '../ui/resource.ts';
 import { connect, storeControlToken } from './control.ts';
 import { FactStore, FactsProvider } from './fact-store.ts';

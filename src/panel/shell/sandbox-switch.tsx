@@ -1,6 +1,6 @@
 import type { TargetedToggleEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { submits } from '../ui/field.tsx';
+import { submits } from '../ui/form.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 

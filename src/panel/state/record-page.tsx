@@ -1,43 +1,38 @@
 import { useState } from 'preact/hooks';
-import type { CollectionName, MockControl, RecordOf, State } from '../../client/index.ts';
+import type { CollectionName, MockControl, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
+import { hasWords } from '../ui/long-text.tsx';
+import { JsonEditor } from './json-editor.tsx';
+import { NamedBy, useNaming } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
-import { JsonEditor } from './record-editor.tsx';
-import { RecordLink, Value } from './reference-link.tsx';
-import { namedBy } from './references.ts';
+import { Value } from './reference-link.tsx';
+import type { Named } from './references.ts';
+import { type AnyRecord, useRecords } from './use-records.ts';
 
-type AnyRecord = Record<string, unknown>;
+/** A longer text is cut. */
+const MOST_SHOWN = 2000;
 
 /** One record with its links, to be changed or removed. */
-export function RecordPage({
-  state,
-  name,
-  id,
-  control,
-}: {
-  state: State;
-  name: CollectionName;
-  id: string;
-  control: MockControl;
-}) {
+export function RecordPage({ control, name, id }: { control: MockControl; name: CollectionName; id: string }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
-  const records = state[name] as unknown as AnyRecord[];
-  const record = records.find((one) => String(one['id']) === id);
+  const names = `${name}/${id}`;
+  const naming = useNaming(control, names);
+  const found = useRecords(control, name, { id, include: 'references' });
+  const { records: [record] = [], included = {} } = found.value ?? {};
   if (!record) {
-    return (
-      <p class="nothing">
-        There is no record {id} in {name}. <a href={href(['state', name])}>All {name}</a>
-      </p>
-    );
+    if (!found.value) return <Failure error={found.error} />;
+    return <NoRecord name={name} id={id} />;
   }
   const save = async (edited: AnyRecord) => {
     const saved = await run(`Saved ${name}/${id}.`, () => patch({ before: before ?? record, edited }));
-    if (saved) setBefore(undefined);
+    if (!saved) return;
+    await found.reload();
+    setBefore(undefined);
   };
   /** Only what the edit changed, so that it leaves alone what others change in the same record. */
   const patch = async ({ before, edited }: { before: AnyRecord; edited: AnyRecord }) => {
@@ -81,15 +76,24 @@ export function RecordPage({
       ) : (
         <>
           <Failure error={error} />
-          <Fields state={state} record={record} />
+          <Fields named={included} record={record} />
         </>
       )}
-      <NamedBy state={state} name={name} id={Number(id)} />
+      <NamedBy names={names} lists={naming.value} error={naming.error} />
     </>
   );
 }
 
-function Fields({ state, record }: { state: State; record: object }) {
+/** Where an address leads to a record that is not there. */
+export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
+  return (
+    <p class="nothing">
+      There is no record {id} in {name}. <a href={href(['state', name])}>All {name}</a>
+    </p>
+  );
+}
+
+function Fields({ named, record }: { named: Named; record: AnyRecord }) {
   return (
     <div class="scroll card">
       <table class="fields">
@@ -100,32 +104,18 @@ function Fields({ state, record }: { state: State; record: object }) {
                 <code>{field}</code>
               </th>
               <td>
-                <Value state={state} field={field} value={value} />
+                {typeof value === 'string' && hasWords(value) && value.length < MOST_SHOWN ? (
+                  <span class="text" dir="auto">
+                    {value}
+                  </span>
+                ) : (
+                  <Value named={named} field={field} value={value} />
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function NamedBy({ state, name, id }: { state: State; name: CollectionName; id: number }) {
-  const places = namedBy(state, { collection: name, id });
-  if (places.length === 0) return null;
-  return (
-    <section class="named-by" aria-labelledby="named-by">
-      <h2 id="named-by">Named by</h2>
-      <ul class="plain">
-        {places.map((to) => {
-          const text = `${to.collection}/${to.id}`;
-          return (
-            <li key={text}>
-              <RecordLink state={state} to={to} text={text} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

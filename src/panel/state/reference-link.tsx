@@ -1,45 +1,55 @@
 import type { VNode } from 'preact';
-import type { State } from '../../client/index.ts';
+import type { CollectionName, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { Inline } from '../ui/json.tsx';
-import { type Reference, referenceOf, titleOf } from './references.ts';
+import { inline } from '../ui/json.tsx';
+import { hasWords, LongText } from '../ui/long-text.tsx';
+import { type Named, type Reference, referenceOf, titleOf } from './references.ts';
 
-/** A link to a record, with what it is called. */
-export function RecordLink({ state, to, text = String(to.id) }: { state: State; to: Reference; text?: string }) {
-  const title = titleOf(state, to);
-  if (title === undefined)
-    return (
-      <span>
-        {text}{' '}
-        <span class="badge warn" title={`${to.collection}/${to.id} does not exist`}>
+/** A link to a record, with what it is called; without a record it says so. */
+export function RecordLink({
+  to: { collection, id },
+  record,
+  text = String(id),
+}: {
+  to: Reference;
+  record: RecordOf<CollectionName> | undefined;
+  text?: string;
+}) {
+  const title = record ? titleOf(record) : '';
+  return (
+    <span>
+      {record ? <a href={href(['state', collection, id])}>{text}</a> : text}{' '}
+      {record ? (
+        <span class={hasWords(title) ? 'quiet' : 'quiet unbroken'} dir="auto">
+          {title}
+        </span>
+      ) : (
+        <span class="badge warn" title={`${collection}/${id} does not exist`}>
           not there
         </span>
-      </span>
-    );
-  return (
-    <>
-      <a href={href(['state', to.collection, to.id])}>{text}</a> {title && <bdi class="quiet">{title}</bdi>}
-    </>
+      )}
+    </span>
   );
 }
 
-/** The value of a field, what it names as links. */
-export function Value({ state, field, value }: { state: State; field: string; value: unknown }): VNode {
-  const to = referenceOf(field, value, state);
-  if (to)
-    return (
-      <RecordLink
-        state={state}
-        to={to}
-        text={typeof value === 'object' ? `${to.collection}/${to.id}` : String(value)}
-      />
-    );
+/**
+ * The value of a field, what it names as links.
+ * @param named what the record names
+ */
+export function Value({ named, field, value }: { named: Named; field: string; value: unknown }): VNode {
+  const to = referenceOf(field, value, named);
+  if (to) {
+    const all: readonly RecordOf<CollectionName>[] = named[to.collection] ?? [];
+    const record = all.find(({ id }) => Number(id) === to.id);
+    const text = typeof value === 'object' ? `${to.collection}/${to.id}` : String(value);
+    return <RecordLink to={to} record={record} text={text} />;
+  }
   if (Array.isArray(value) && value.length > 0) {
     return (
       <ul class="values">
         {value.map((item, at) => (
           <li key={at}>
-            <Value state={state} field={field} value={item} />
+            <Value named={named} field={field} value={item} />
           </li>
         ))}
       </ul>
@@ -50,11 +60,11 @@ export function Value({ state, field, value }: { state: State; field: string; va
       <span class="values">
         {Object.entries(value).map(([name, inner]) => (
           <span key={name}>
-            <span class="quiet">{name}</span> <Value state={state} field={name} value={inner} />
+            <span class="quiet">{name}</span> <Value named={named} field={name} value={inner} />
           </span>
         ))}
       </span>
     );
   }
-  return value === null ? <span class="quiet">null</span> : <Inline value={value} />;
+  return value === null ? <span class="quiet">null</span> : <LongText text={inline(value)} />;
 }

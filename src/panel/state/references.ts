@@ -1,39 +1,5 @@
-import type { CollectionName, State } from '../../client/index.ts';
-
-/** In the order of a seed. */
-export const collections: readonly CollectionName[] = [
-  'users',
-  'employees',
-  'projects',
-  'labels',
-  'leads',
-  'views',
-  'tasks',
-  'comments',
-  'payments',
-  'categories',
-  'purposes',
-];
-
-export function isCollection(name: string): name is CollectionName {
-  return (collections as readonly string[]).includes(name);
-}
-
-/** Which records the fields of a record name by their ids. */
-const FIELDS = new Map<string, CollectionName>(
-  Object.entries({
-    project_id: 'projects',
-    last_project_id: 'projects',
-    lead_id: 'leads',
-    owner_id: 'employees',
-    employee_id: 'employees',
-    observers: 'employees',
-    labels: 'labels',
-    category_id: 'categories',
-    purpose_id: 'purposes',
-    user_id: 'users',
-  } as const),
-);
+import type { CollectionName, RecordList, RecordOf } from '../../client/index.ts';
+import { namingFields } from './naming-fields.ts';
 
 /** A record that another one names. */
 export interface Reference {
@@ -41,54 +7,28 @@ export interface Reference {
   id: number;
 }
 
-function mainAccount({ users }: State): Reference | undefined {
-  const main = users.find(({ type }) => type === 'main');
-  return main && { collection: 'users', id: main.id };
-}
+/** The records that others name, by collection. */
+export type Named = NonNullable<RecordList<CollectionName>['included']>;
 
 /**
  * What a value names, in a field of that name; undefined for what is no reference. People are named in two ways: by the id of an
  * employee, where 0 means the main account, and as `{id, type}`.
  */
-export function referenceOf(field: string, value: unknown, state: State): Reference | undefined {
+export function referenceOf(field: string, value: unknown, { users = [] }: Named): Reference | undefined {
+  const main = users.find(({ type }) => type === 'main');
+  const account: Reference | undefined = main && { collection: 'users', id: main.id };
   if (typeof value === 'object' && value !== null && 'type' in value && 'id' in value) {
     if (value.type === 'staff' && typeof value.id === 'number') return { collection: 'employees', id: value.id };
-    return value.type === 'main' ? mainAccount(state) : undefined;
+    return value.type === 'main' ? account : undefined;
   }
-  const collection = FIELDS.get(field);
+  const collection = Object.hasOwn(namingFields, field) ? namingFields[field] : undefined;
   if (collection === undefined || typeof value !== 'number') return undefined;
-  const main = mainAccount(state);
-  if (collection === 'employees' && (value === 0 || value === main?.id)) return main;
+  if (collection === 'employees' && (value === 0 || value === main?.id)) return account;
   return { collection, id: value };
 }
 
-/** Everything that a value names, at any depth. */
-function referencesIn(field: string, value: unknown, state: State): Reference[] {
-  const own = referenceOf(field, value, state);
-  if (own) return [own];
-  if (Array.isArray(value)) return value.flatMap((item) => referencesIn(field, item, state));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => referencesIn(name, inner, state));
-}
-
-/** The records that name one. */
-export function namedBy(state: State, { collection, id }: Reference): Reference[] {
-  return collections.flatMap((name) =>
-    state[name]
-      .filter((record) =>
-        referencesIn('', record, state).some((found) => found.collection === collection && found.id === id),
-      )
-      .map((record) => ({ collection: name, id: Number(record.id) })),
-  );
-}
-
-/**
- * What a person would call a record.
- * @returns undefined where there is none
- */
-export function titleOf(state: State, { collection, id }: Reference): string | undefined {
-  const record = (state[collection] as { id: number | string }[]).find((one) => Number(one.id) === id);
-  if (!record) return undefined;
+/** What a person would call a record. */
+export function titleOf(record: RecordOf<CollectionName>): string {
   const { name, title, login, text, uuid } = record as unknown as Record<string, unknown>;
   return String(name || title || login || text || uuid || '').slice(0, 60);
 }

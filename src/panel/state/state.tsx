@@ -1,125 +1,52 @@
-import { useState } from 'preact/hooks';
-import type { CollectionName, MockControl, State } from '../../client/index.ts';
+import { useLayoutEffect } from 'preact/hooks';
+import type { CollectionName } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
-import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
-import { inline } from '../ui/json.tsx';
-import { RecordMaker } from './record-editor.tsx';
-import { RecordPage } from './record-page.tsx';
-import { Value } from './reference-link.tsx';
-import { collections, isCollection } from './references.ts';
+import { grouped } from '../ui/grouped.ts';
+import { collections } from './naming-fields.ts';
+import { NoRecord, RecordPage } from './record-page.tsx';
+import { RecordTable } from './record-table.tsx';
 
-/** As many rows as a person looks through; the filter finds the rest. */
-const MOST_ROWS = 200;
+/** What the id of a record looks like; nothing else can be asked for. */
+const ID = /^[1-9]\d{0,15}$/;
 
 /** The records of the sandbox: the collections, one of them, one record. */
 export function StateBrowser({ control, route }: PartProperties) {
-  const { value: state, error } = useFact('state');
+  const { value: counts, error } = useFact('counts');
   const [name = 'leads', id] = route.rest;
-  if (!state) return <Failure error={error} />;
+  const names: readonly string[] = counts ? Object.keys(counts) : collections;
+  const isThere = names.includes(name);
+  // One of the user's own is asked for like any other.
+  const known = name as CollectionName;
+  // On a narrow screen the collections take more room than there is.
+  useLayoutEffect(() => {
+    document.querySelector('.collections [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [name]);
   return (
     <div class="state">
       <nav class="collections" aria-label="Collections">
-        {collections.map((collection) => (
+        {names.map((collection) => (
           <a
             key={collection}
             href={href(['state', collection])}
             aria-current={collection === name ? 'page' : undefined}
           >
-            {collection} <span class="quiet">{state[collection].length}</span>
+            {collection}{' '}
+            <span class="quiet">{counts && grouped((counts as Record<string, number>)[collection] ?? 0)}</span>
           </a>
         ))}
       </nav>
       <div class="records">
         <Failure error={error} />
-        {!isCollection(name) && <p class="nothing">There is no collection {name}.</p>}
-        {isCollection(name) && id === undefined && (
-          <CollectionTable key={name} state={state} name={name} control={control} />
-        )}
-        {isCollection(name) && id !== undefined && (
-          <RecordPage key={`${name}/${id}`} state={state} name={name} id={id} control={control} />
+        {counts && !isThere && <p class="nothing">There is no collection {name}.</p>}
+        {isThere && id === undefined && <RecordTable key={name} name={known} query={route.query} control={control} />}
+        {isThere && id !== undefined && !ID.test(id) && <NoRecord name={known} id={id} />}
+        {isThere && id !== undefined && ID.test(id) && (
+          <RecordPage key={`${name}/${id}`} name={known} id={id} control={control} />
         )}
       </div>
     </div>
-  );
-}
-
-function CollectionTable({ state, name, control }: { state: State; name: CollectionName; control: MockControl }) {
-  const [filter, setFilter] = useState('');
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = state[name] as unknown as Record<string, unknown>[];
-  const fitting = all.filter((record) => {
-    const text = JSON.stringify(record).toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-  const shown = fitting.slice(0, MOST_ROWS);
-  const fields = [...new Set(shown.flatMap((record) => Object.keys(record)))].filter((field) => field !== 'id');
-  useKeys({ '/': () => document.getElementById('filter')?.focus() });
-  return (
-    <>
-      <header class="head">
-        <h1>{name}</h1>
-        <input
-          id="filter"
-          type="search"
-          value={filter}
-          aria-label={`Filter ${name}`}
-          placeholder="Filter: any text"
-          onInput={({ currentTarget }) => setFilter(currentTarget.value)}
-        />
-        <RecordMaker control={control} name={name} />
-      </header>
-      {all.length === 0 && <p class="quiet nothing">There are no {name}.</p>}
-      {all.length > 0 && shown.length === 0 && <p class="quiet nothing">No record fits the filter.</p>}
-      {shown.length > 0 && (
-        <section class="scroll card" tabindex={0} aria-label={`Table of ${name}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">id</th>
-                {fields.map((field) => (
-                  <th scope="col" key={field}>
-                    {field}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((record) => (
-                <tr key={String(record['id'])}>
-                  <th scope="row">
-                    <a href={href(['state', name, String(record['id'])])}>{String(record['id'])}</a>
-                  </th>
-                  {fields.map((field) => (
-                    <td key={field}>
-                      <Cell state={state} field={field} value={record[field]} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {fitting.length > shown.length && (
-        <p class="quiet">
-          The first {MOST_ROWS} of {fitting.length}: the filter finds the others.
-        </p>
-      )}
-    </>
-  );
-}
-
-/** A nested value takes one line */
-function Cell({ state, field, value }: { state: State; field: string; value: unknown }) {
-  if (value === undefined) return <span class="quiet">–</span>;
-  if (typeof value !== 'object' || value === null) return <Value state={state} field={field} value={value} />;
-  const text = inline(value);
-  return (
-    <code class="quiet" title={text} dir="auto">
-      {text.length > 48 ? `${text.slice(0, 47)}…` : text}
-    </code>
   );
 }

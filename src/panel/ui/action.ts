@@ -16,6 +16,7 @@ export function useAction() {
     done: string | ((value: Value) => string),
     act: () => Promise<Value>,
   ): Promise<Value | undefined> => {
+    say('');
     try {
       const value = await act();
       await facts?.refresh();

@@ -5,43 +5,53 @@ export function ConfirmButton({
   label,
   question = `${label}?`,
   act,
+  disabled = false,
 }: {
   label: string;
   question?: string;
   act: () => unknown;
+  disabled?: boolean;
 }) {
   const [isAsking, setAsking] = useState(false);
   const wasAsking = useRef(false);
-  const next = useRef<HTMLButtonElement>(null);
-  // The focus goes to the answer that changes nothing, and back.
+  const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (isAsking || wasAsking.current) next.current?.focus();
+    if (wasAsking.current) button.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);
-  if (!isAsking) {
-    return (
-      <button type="button" class="danger" key="ask" ref={next} onClick={() => setAsking(true)}>
-        {label}
-      </button>
-    );
-  }
-  const answer = (isYes: boolean) => () => {
+  const answer = (isYes: boolean) => {
     setAsking(false);
     if (isYes) act();
   };
+  if (isAsking) return <Question question={question} answer={answer} />;
+  return (
+    <button type="button" class="danger" ref={button} disabled={disabled} onClick={() => setAsking(true)}>
+      {label}
+    </button>
+  );
+}
+
+/** A question that is answered by yes or no; the focus goes to the answer that changes nothing, and with that back. */
+export function Question({ question, answer }: { question: string; answer: (isYes: boolean) => void }) {
+  const no = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    no.current?.focus();
+    return () => before instanceof HTMLElement && before.focus();
+  }, []);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    setAsking(false);
+    answer(false);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
-    <span class="confirm" key="asked" role="group" aria-label={question} onKeyDown={leave}>
+    <span class="confirm" role="group" aria-label={question} onKeyDown={leave}>
       <span>{question}</span>
-      <button type="button" class="danger" onClick={answer(true)}>
+      <button type="button" class="danger" onClick={() => answer(true)}>
         Yes
       </button>
-      <button type="button" ref={next} onClick={answer(false)}>
+      <button type="button" ref={no} onClick={() => answer(false)}>
         No
       </button>
     </span>

@@ -1,6 +1,6 @@
 import { MockControlError } from '../../client/index.ts';
 
-/** Why something did not succeed, where it arose: the detail of the problem, and each place in the body that did not fit. */
+/** Why something did not succeed, where it arose: each place in the body that did not fit, or the detail of the problem. */
 export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
   if (!(error instanceof MockControlError))
@@ -9,10 +9,12 @@ export function Failure({ error }: { error: unknown }) {
         {error instanceof Error && error.name === 'Error' ? error.message : String(error)}
       </p>
     );
+  // The detail of what does not fit is its first place.
+  const isTold = error.detail.includes(error.errors[0]?.message ?? '\n');
   return (
     <div class="error" role="alert">
-      <p dir="auto">{error.detail}</p>
-      <ul>
+      {!isTold && <p dir="auto">{error.detail}</p>}
+      <ul class="plain">
         {error.errors.map(({ pointer, message }) => (
           <li key={pointer + message} dir="auto">
             <code>{pointer || '(the body)'}</code> {message}

@@ -5,6 +5,7 @@ const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   documented: ['accent', 'The contract documents it for the request, but not what happens otherwise.'],
   inferred: ['warn', 'Follows from a work-around of a client, or from a sample in the contract.'],
   chosen: ['warn', 'Nobody knows: the least inventive answer.'],
+  yours: ['accent', 'You declared it, in an operation of your own.'],
 };
 
 /** How something is known. */

@@ -1,10 +1,10 @@
 import type { Rule } from '../../client/index.ts';
 import type { RefusalOverride } from '../../generated/shapes.ts';
 
-/** What an answer is that your overrides make, and not leadmock. */
-export function Yours() {
+/** What is said by you, and not by leadmock: by overrides, unless another reason is given. */
+export function Yours({ why = 'Your overrides say so, in the place of leadmock.' }: { why?: string }) {
   return (
-    <span class="badge accent" title="Your overrides say so, in the place of leadmock.">
+    <span class="badge accent" title={why}>
       yours
     </span>
   );

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CollectionName, collectionNames, type StateDocument } from '../../core/state/state.ts';
+import { collectionNames, type StateDocument } from '../../core/state/state.ts';
 import type { Seed } from '../../generated/shapes.ts';
 import { propertiesOf } from '../record-schemas.ts';
 
-function minimalRecord(collection: CollectionName, record: object): object {
+function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
   const said = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
@@ -16,5 +16,6 @@ function minimalRecord(collection: CollectionName, record: object): object {
 export function minimalSeed(document: StateDocument): Seed {
   const filled = collectionNames.filter((name) => document[name].length > 0);
   const lists = filled.map((name) => [name, document[name].map((record) => minimalRecord(name, record))]);
-  return { ...Object.fromEntries(lists), ...(document.extra_fields && { extra_fields: document.extra_fields }) };
+  const { extra_fields, collections } = document;
+  return { ...Object.fromEntries(lists), ...(extra_fields && { extra_fields }), ...(collections && { collections }) };
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../core/operation.ts';
-import type { ExtraFields } from '../../core/state/state.ts';
+import { collectionNames, type ExtraFields } from '../../core/state/state.ts';
 import { pathParameters, type QueryParameter, queryParameter } from '../parameters.ts';
 import { schemaOf, schemaPaths } from '../schema-files.ts';
 import { componentName, components, content, type Json } from './components.ts';
@@ -11,11 +11,22 @@ interface DescribedControlOperation extends Endpoint {
   status?: number;
   /** What a problem of an HTTP status means, where it means something of its own. */
   problems?: Readonly<Record<number, string>>;
+  /** What it can answer beside JSON: the path of a schema by media type. */
+  otherMediaTypes?: Readonly<Record<string, string>>;
   /** Answers server-sent events, not JSON. */
   isStream?: boolean;
   isProbe?: boolean;
   query?: readonly QueryParameter[];
 }
+
+/** What a state may hold beyond what is documented. */
+export interface Held {
+  extraFields: ExtraFields;
+  /** The names of all its collections. */
+  names: readonly string[];
+}
+
+const documented: Held = { extraFields: {}, names: collectionNames };
 
 const EVENTS: Json = {
   description:
@@ -23,10 +34,14 @@ const EVENTS: Json = {
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 
-function success({ id, isStream }: DescribedControlOperation): Json {
+function success({ id, isStream, otherMediaTypes = {} }: DescribedControlOperation): Json {
   if (isStream) return EVENTS;
   const path = `control/${id}.response.json`;
-  return { description: schemaOf(path)['description'], content: content(componentName(path)) };
+  const others = Object.entries(otherMediaTypes).map(([mediaType, of]) => content(componentName(of), mediaType));
+  return {
+    description: schemaOf(path)['description'],
+    content: Object.assign(content(componentName(path)), ...others),
+  };
 }
 
 function problem(description: string): Json {
@@ -43,9 +58,15 @@ function responses(operation: DescribedControlOperation): Json {
   };
 }
 
-function describe(operation: DescribedControlOperation): Json {
+/** A collection in a path is one of those that there are. */
+function withNames(parameter: Json, names: readonly string[]): Json {
+  return parameter['name'] === 'collection' ? { ...parameter, schema: { type: 'string', enum: names } } : parameter;
+}
+
+function describe(operation: DescribedControlOperation, { names }: Held): Json {
   const { id, summary, hasBody, isProbe, query = [] } = operation;
-  const all = [...pathParameters(operation), ...query.map(queryParameter)];
+  const inPath = pathParameters(operation).map((parameter) => withNames(parameter, names));
+  const all = [...inPath, ...query.map(queryParameter)];
   return {
     operationId: id,
     summary,
@@ -56,15 +77,23 @@ function describe(operation: DescribedControlOperation): Json {
   };
 }
 
-/** OpenAPI 3.1 of the control plane. */
+/** A record may be one of a collection of the user's own, where there is any. */
+function withOwnRecords(schemas: Json, { names }: Held): Json {
+  if (names.length === collectionNames.length) return schemas;
+  const record = schemas['control.record'] as { anyOf: Json[] };
+  const anyOf = [...record.anyOf, { $ref: '#/components/schemas/seed.own-record' }];
+  return { ...schemas, 'control.record': { ...record, anyOf } };
+}
+
+/** OpenAPI 3.1 of the control plane, for a state that holds such things. */
 export function controlOpenApiDocument(
   operations: readonly DescribedControlOperation[],
   version: string,
-  extra: ExtraFields,
+  held: Held = documented,
 ): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation, held) };
   }
   return {
     openapi: '3.1.1',
@@ -83,9 +112,12 @@ export function controlOpenApiDocument(
     paths,
     components: {
       securitySchemes: { controlToken: { type: 'http', scheme: 'bearer', description: 'The one of --control-token' } },
-      schemas: components(
-        schemaPaths().filter((path) => path.startsWith('control/')),
-        extra,
+      schemas: withOwnRecords(
+        components(
+          schemaPaths().filter((path) => path.startsWith('control/')),
+          held.extraFields,
+        ),
+        held,
       ),
     },
   };

@@ -1,18 +1,20 @@
-import type { Endpoint } from '../../core/operation.ts';
+import type { Operation } from '../../core/operation.ts';
 import type { AnsweredRule } from '../../core/overrides.ts';
 import type { ExtraFields } from '../../core/state/state.ts';
 import { mergedResponse } from '../merge.ts';
 import { pathParameters } from '../parameters.ts';
 import { componentName, components, content, type Json } from './components.ts';
+import { ownComponents } from './own-components.ts';
 
 /** What the document says of one operation. */
-export interface DescribedOperation extends Endpoint {
-  needsToken: boolean;
-  hasBody: boolean;
+export interface DescribedOperation extends Omit<Operation, 'handle'> {
   rules: readonly (readonly [id: string, rule: AnsweredRule])[];
   /** What overrides merge into its result, if anything. */
   merge?: object | undefined;
 }
+
+/** What marks operations of the user's own. */
+const OWN_TAG = { name: 'yours', description: 'Some operations are your own, and no part of the contract' };
 
 /** The HTTP statuses that overrides give to refusals, and by which rules. */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
@@ -30,10 +32,11 @@ function overriddenStatuses({ rules }: DescribedOperation): Json {
 }
 
 function describe(operation: DescribedOperation): Json {
-  const { id, parameters = [], summary, needsToken, hasBody, rules, merge } = operation;
+  const { id, parameters = [], summary, needsToken, hasBody, rules, merge, yours } = operation;
   return {
     operationId: id,
     summary,
+    ...(yours && { tags: [OWN_TAG.name], 'x-leadmock-yours': true }),
     ...(parameters.length > 0 && { parameters: pathParameters(operation) }),
     ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
     responses: {
@@ -60,12 +63,14 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  const bodies = operations.flatMap(({ id, hasBody }) => [
-    ...(hasBody ? [`${id}.request.json`] : []),
-    `${id}.response.json`,
-  ]);
-  const merged = operations.flatMap(({ id, merge }) =>
-    merge === undefined ? [] : [[componentName(`${id}.response.json`), mergedResponse(id, merge, extra)]],
+  const own = operations.filter(({ yours }) => yours !== undefined);
+  const bodies = operations.flatMap(({ id, hasBody, yours }) =>
+    yours === undefined ? [...(hasBody ? [`${id}.request.json`] : []), `${id}.response.json`] : [],
+  );
+  const merged = operations.flatMap((operation) =>
+    operation.merge === undefined
+      ? []
+      : [[componentName(`${operation.id}.response.json`), mergedResponse(operation, operation.merge, extra)]],
   );
   const isYours = operations.some(({ rules, merge }) => merge !== undefined || rules.some(([, { yours }]) => yours));
   return {
@@ -73,15 +78,20 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
     info: {
       title: 'Lead-Tracking Service HTTP API, as leadmock answers it',
       version: '1.0',
-      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.`,
+      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.${own.length > 0 ? ` ${OWN_TAG.description}: the tag ${OWN_TAG.name}.` : ''}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
+    ...(own.length > 0 && { tags: [OWN_TAG] }),
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
-      schemas: { ...components(['error.json', ...bodies], extra), ...Object.fromEntries(merged) },
+      schemas: {
+        ...components(['error.json', ...bodies], extra),
+        ...Object.assign({}, ...own.map(ownComponents)),
+        ...Object.fromEntries(merged),
+      },
     },
   };
 }

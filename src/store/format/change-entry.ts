@@ -1,6 +1,7 @@
 import { type ChangeEntry, SESSIONS } from '../../core/contents.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
-import { type CollectionName, collectionNames } from '../../core/state/state.ts';
+import { isDocumented, type StateDocument } from '../../core/state/state.ts';
+import { extraFieldsOf as declaredIn, withoutExtras } from '../../schema/extra-fields.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
 
@@ -16,14 +17,23 @@ function below(pointer: string, violations: readonly Violation[]): Violation[] {
   return violations.map((violation) => ({ pointer: pointer + violation.pointer, message: violation.message }));
 }
 
-function isCollection(name: unknown): name is CollectionName {
-  return collectionNames.some((known) => known === name);
+/** What the state may hold when an entry is done again, beyond what is documented. */
+type Around = Pick<StateDocument, 'extra_fields' | 'collections'>;
+
+function isCollection({ collections = {} }: Around, name: unknown): name is string {
+  return typeof name === 'string' && (isDocumented(name) || Object.hasOwn(collections, name));
+}
+
+function extraFieldsOf({ extra_fields = {} }: Around, name: string): readonly string[] {
+  return (isDocumented(name) ? extra_fields[name] : undefined) ?? [];
 }
 
 /** One item of `put`: a collection, and the record to store in it. */
-function putViolations(pointer: string, [name, record]: readonly unknown[]): Violation[] {
+function putViolations(around: Around, pointer: string, [name, record]: readonly unknown[]): Violation[] {
   if (name === SESSIONS) return violationsBy('stored-session.json', `${pointer}/1`, record);
-  if (isCollection(name)) return below(`${pointer}/1`, checkRecord(name, record).violations ?? []);
+  if (isCollection(around, name)) {
+    return below(`${pointer}/1`, checkRecord(name, record, extraFieldsOf(around, name)).violations ?? []);
+  }
   return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
 }
 
@@ -33,8 +43,8 @@ function isRecordId(id: unknown): boolean {
 }
 
 /** One item of `remove`: a collection, and the id to forget in it. */
-function removeViolations(pointer: string, [name, id]: readonly unknown[]): Violation[] {
-  if (name !== SESSIONS && !isCollection(name)) {
+function removeViolations(around: Around, pointer: string, [name, id]: readonly unknown[]): Violation[] {
+  if (name !== SESSIONS && !isCollection(around, name)) {
     return [{ pointer: `${pointer}/0`, message: 'must be the name of a collection' }];
   }
   const isId = name === SESSIONS ? typeof id === 'string' : isRecordId(id);
@@ -65,7 +75,7 @@ function contentsViolations(contents: unknown): Violation[] {
   const { document, sequences, sessions, clock } = contents;
   return [
     ...unknownViolations(contents, '/contents', ['document', 'sequences', 'sessions', 'clock']),
-    ...violationsBy('seed.json', '/contents/document', document),
+    ...violationsBy('seed.json', '/contents/document', withoutExtras(document, declaredIn(document))),
     ...violationsBy('stored-sequences.json', '/contents/sequences', sequences),
     ...violationsBy('stored-clock.json', '/contents/clock', clock),
     ...(Array.isArray(sessions)
@@ -74,22 +84,25 @@ function contentsViolations(contents: unknown): Violation[] {
   ];
 }
 
-function entryViolations(given: unknown): Violation[] {
+function entryViolations(given: unknown, around: Around): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
   if ('contents' in given)
     return [...unknownViolations(given, '', ['contents']), ...contentsViolations(given['contents'])];
   return [
     ...unknownViolations(given, '', ['put', 'remove', 'clock']),
-    ...listViolations('/put', given['put'], putViolations),
-    ...listViolations('/remove', given['remove'], removeViolations),
+    ...listViolations('/put', given['put'], (pointer, pair) => putViolations(around, pointer, pair)),
+    ...listViolations('/remove', given['remove'], (pointer, pair) => removeViolations(around, pointer, pair)),
     ...('clock' in given ? violationsBy('stored-clock.json', '/clock', given['clock']) : []),
   ];
 }
 
-/** An entry of the change log as it was written. Whether the state holds together after it is for a check of the whole state to say. */
-export function checkChangeEntry(given: unknown): Checked<ChangeEntry> {
+/**
+ * An entry of the change log as it was written. Whether the state holds together after it is for a check of the whole state to say.
+ * @param around what the state before it may hold
+ */
+export function checkChangeEntry(given: unknown, around: Around): Checked<ChangeEntry> {
   try {
-    const violations = entryViolations(given);
+    const violations = entryViolations(given, around);
     return violations.length === 0 ? { value: given as ChangeEntry } : { violations };
   } catch (error) {
     if (error instanceof RangeError) return { violations: [{ pointer: '', message: 'is nested too deeply' }] };

@@ -4,6 +4,7 @@ import { randomUuid } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Fixture } from '../../core/state/fixture.ts';
 import type { Violation } from '../../core/state/integrity.ts';
+import type { StateDocument } from '../../core/state/state.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { type Disk, nodeDisk } from '../disk.ts';
 import { checkChangeEntry } from '../format/change-entry.ts';
@@ -88,8 +89,10 @@ export function readKept({ dataFile, fresh, disk = nodeDisk }: KeepSettings, fix
   if (anew) return { ...nothingKept, content, lastChange: change };
   const { lines, tornBytes } = readChanges(disk, dataFile);
   const later = changesAfter(dataFile, lines, content.$meta);
+  let document: StateDocument = content;
   const entries = later.map((line) => {
-    const { value, violations } = checkChangeEntry(line.entry);
+    const { value, violations } = checkChangeEntry(line.entry, document);
+    if (value && 'contents' in value) document = value.contents.document;
     if (value) return value;
     const [{ pointer, message }] = violations as [Violation];
     throw new DamagedLog(line, `the change at ${pointer || 'its beginning'} ${message}`);

@@ -1,9 +1,10 @@
-import { chromium, type Page, type Response } from 'playwright-core';
+import { type Browser, chromium, type Page, type Response } from 'playwright-core';
 import { chromiumPath } from '../../support/chromium.ts';
 import { startServer } from '../measured-server.ts';
 import type { Effort, Findings, Goal } from '../report.ts';
 import { median } from '../statistics.ts';
 import { ephemeral } from '../subjects.ts';
+import { panelUnderLoad } from './panel-load.ts';
 
 const ROUNDS = { quick: 3, full: 15 };
 /** The pages, and what stands on each when it is there. */
@@ -30,11 +31,20 @@ async function paintOf(page: Page, url: string, sign: string): Promise<[first: n
   return [(await page.evaluate(entry)) as number, stands as number];
 }
 
-/** The pages in a browser that has shown them before: when they are there, and what they load. */
-export async function panel({ isQuick }: Effort, folder: string): Promise<Findings> {
-  const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
+/** The pages in a browser that has shown them before, and with much to show. */
+export async function panel(effort: Effort, folder: string): Promise<Findings[]> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: chromiumPath ?? chromium.executablePath(), args: asRoot });
+  try {
+    return [await warmPages(effort, folder, browser), await panelUnderLoad(effort, folder, browser)];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** When the pages are there, and what they load. */
+async function warmPages({ isQuick }: Effort, folder: string, browser: Browser): Promise<Findings> {
+  const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   const server = await startServer(ephemeral(), folder, null);
   const scripts = new Map<string, number>();
   const rows: string[][] = [];
@@ -57,7 +67,6 @@ export async function panel({ isQuick }: Effort, folder: string): Promise<Findin
       rows.push([name, first?.toFixed(0) ?? '', stands?.toFixed(0) ?? '', (bytes / 1000).toFixed(1)]);
     }
   } finally {
-    await browser.close();
     await server.stop();
   }
   const all = [...scripts.values()].reduce((sum, one) => sum + one, 0) / 1000;

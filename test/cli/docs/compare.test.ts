@@ -1,3 +1,5 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../src/cli/compare/lines.ts';
 import { brokenServers } from '../../compare/broken-servers.ts';
@@ -28,10 +30,25 @@ test('the run of docs/compare.md prints what the page shows', async (context) =>
   expect(code).toBe(0);
 });
 
+test('the recording of docs/compare.md prints what the page shows', async (context) => {
+  const [, line = '', shown = ''] =
+    /^\$ npx --no -- leadmock (.*)\n([\s\S]*)$/.exec(snippetsMarked('recording')[0]?.code ?? '') ?? [];
+  const cwd = await workFolder(context);
+  copyFileSync(new URL('../../compare/recording/mitmproxy.har', import.meta.url), join(cwd, 'traffic.har'));
+  const { code, stdout } = await runLeadmock(context, line.split(' '), { cwd, patienceMs: 60_000 });
+  const parts = shown.split('…\n');
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.filter((part) => !stdout.includes(part))).toEqual([]);
+  expect(code).toBe(5);
+});
+
 test('a departure looks as docs/compare.md shows it', async () => {
   const between = brokenServers.find(({ fault }) => fault === 'a logout answers "ok"')?.between;
   const { report } = await runCompare({ ...(between && { between }), probes: contractProbes });
   const lines = reportLines('', report);
   const at = lines.findIndex((line) => line.startsWith('  FAIL'));
   expect(readPage('docs/compare.md')).toContain(`\`\`\`\n${lines.slice(at, at + 4).join('\n')}\n\`\`\``);
+  const place = lines[lines.indexOf('Differences') + 1]?.trim();
+  expect(place).toBeDefined();
+  expect(readPage('docs/compare.md')).toContain(`\`${place}\``);
 });

@@ -35,7 +35,7 @@ test.each(folders)('%s shows the six steps, and has a README', (folder) => {
 });
 
 test('the table names every folder and the command of its README', () => {
-  const rows = [...read('README.md').matchAll(/\| \[(\w+)\]\(\1\) \| (?:`(.*)`)? ?\|/g)];
+  const rows = [...read('README.md').matchAll(/\| \[([\w-]+)\]\(\1\) \| (?:`(.*)`)? ?\|/g)];
   expect(rows.map(([, folder]) => folder).toSorted()).toEqual(folders);
   for (const [, folder, command] of rows) expect(read(`${folder}/README.md`)).toContain(command ?? 'docker compose');
 });

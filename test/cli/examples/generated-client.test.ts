@@ -77,7 +77,7 @@ console.log(JSON.stringify({
   loggedOut,
   operations: journal?.requests.map(({ operation }) => operation),
   lead: lead?.id,
-  payments: deals?.length,
+  payments: deals?.total,
 }));
 `;
 

@@ -25,6 +25,14 @@ export const sums: string[] = (await control.records('payments', { lead_id: 101 
 export const isRefusal = (error: unknown): boolean => error instanceof MockControlError && error.status === 404;
 // @ts-expect-error: a collection that there is not
 await control.records('leeds');
+declare module 'leadmock/client' {
+  interface OwnCollections {
+    funnels: { id: number; label: string };
+  }
+}
+export const label: string | undefined = (await control.records('funnels', { label: 'Sales' }))[0]?.label;
+// @ts-expect-error: a field that there is not
+await control.makeRecord('funnels', { labels: 'Sales' });
 for await (const event of control.events()) if (event.event === 'request') break;
 `;
 
@@ -57,6 +65,40 @@ await createMock({ assumptions: { errorStatus: 'other' } });
 await mock[Symbol.asyncDispose]();
 `;
 
+/** A module of operations, and a mock that has them. */
+const OPERATIONS = `
+import { createMock } from 'leadmock';
+import { operation, type OwnOperation } from 'leadmock/operation';
+const makeLead = operation<{ name: string }>({
+  id: 'make-lead',
+  method: 'POST',
+  path: '/lead',
+  request: { type: 'object', required: ['name'] },
+  handle({ state, body, session, clock, query, params, refuse }) {
+    const project = state.projects.get(params['project_id']) ?? state.projects.all()[0];
+    if (project === undefined || session.user_id === 0) return refuse(422, 'No project');
+    state.collection<{ id: number; at: number }>('calls').insert({ at: clock.now() });
+    const { id } = state.leads.insert({ name: body.name, project_id: project.id, contact_id: Number(query.get('contact')) });
+    // @ts-expect-error: what is read cannot be changed
+    state.leads.all().forEach((lead) => (lead.name = 'other'));
+    // @ts-expect-error: a field that there is not
+    state.leads.update(id, { nam: 'other' });
+    return id;
+  },
+});
+const open = operation({
+  id: 'open',
+  method: 'GET',
+  path: '/open',
+  needsToken: false,
+  // @ts-expect-error: without a token there is no session
+  handle: ({ session }) => session.user_id,
+});
+const list: OwnOperation = { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } };
+export default [makeLead, open, list] satisfies OwnOperation[];
+await createMock({ operations: [makeLead, open, list, 'own.json'] });
+`;
+
 const RUNNERS = `
 import { MockControl } from 'leadmock/client';
 import { test as inVitest } from 'leadmock/vitest';
@@ -87,6 +129,7 @@ beforeAll(async () => {
     'fetch.ts': FETCH,
     'required.cts': REQUIRED,
     'whole.ts': WHOLE,
+    'operations.ts': OPERATIONS,
     'runners.ts': RUNNERS,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(packed.folder, name), text);
@@ -135,7 +178,7 @@ describe.each(combinations)('TypeScript $version, module $module: the types are 
   });
 
   test('of everything in Node', () => {
-    const files = ['client.ts', 'fetch.ts', 'whole.ts', ...required];
+    const files = ['client.ts', 'fetch.ts', 'whole.ts', 'operations.ts', ...required];
     expect(violations(combination, files, { lib: ['es2022'], types: ['node'] })).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runControlCommand } from '../../support/run-control-command.ts';
@@ -19,15 +19,15 @@ test('reset: to the start, to a fixture, and with what --keep lists', async (con
   const first = await run(leadmock, 'reset --keep sessions,clock --json');
   expect(first.stateHash).toMatch(HASH);
   await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
-  expect((await leadmock.call('GET', '/_mock/state/comments')).body).toHaveLength(1);
+  expect((await leadmock.call('GET', '/_mock/state/comments')).body.records).toHaveLength(1);
 
   expect(await run(leadmock, 'reset')).toEqual(first);
-  expect((await leadmock.call('GET', '/_mock/state/comments')).body).toEqual([]);
+  expect((await leadmock.call('GET', '/_mock/state/comments')).body.records).toEqual([]);
   expect((await leadmock.call('GET', '/_mock/tokens')).body.tokens).toEqual([]);
 
   await leadmock.call('PUT', '/_mock/clock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } });
   await run(leadmock, 'reset --keep sessions --keep clock empty');
-  expect((await leadmock.call('GET', '/_mock/state/leads')).body).toEqual([]);
+  expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toEqual([]);
   expect((await leadmock.call('GET', '/_mock/clock')).body.frozen).toBe(true);
 });
 
@@ -39,21 +39,22 @@ test('seed: a fixture by name, a file in the place of the state or merged into i
 
   const merged = await run(leadmock, `seed ${file} --merge`);
   expect(merged.stateHash).toMatch(HASH);
-  expect((await leadmock.call('GET', '/_mock/state/projects')).body).toHaveLength(3);
+  expect((await leadmock.call('GET', '/_mock/state/projects')).body.records).toHaveLength(3);
   await run(leadmock, `seed ${file} --json`);
-  expect((await leadmock.call('GET', '/_mock/state/projects')).body).toEqual([project]);
+  expect((await leadmock.call('GET', '/_mock/state/projects')).body.records).toEqual([project]);
   await run(leadmock, 'seed default');
-  expect((await leadmock.call('GET', '/_mock/state/projects')).body).toHaveLength(2);
+  expect((await leadmock.call('GET', '/_mock/state/projects')).body.records).toHaveLength(2);
 });
 
 test('state: all, a collection, those with some fields, one record', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
   const { body } = await leadmock.call('GET', '/_mock/state');
   expect(await run(leadmock, 'state')).toEqual(body);
-  expect(await run(leadmock, 'state leads --json')).toEqual(body.leads);
-  expect(await run(leadmock, 'state leads project_id=2 deal=false')).toEqual([body.leads[3]]);
+  expect(await run(leadmock, 'state leads --json')).toEqual({ records: body.leads, total: 4 });
+  expect(await run(leadmock, 'state leads project_id=2 deal=false')).toMatchObject({ records: [body.leads[3]] });
+  expect(await run(leadmock, 'state leads sort=-id limit=1')).toEqual({ records: [body.leads[3]], total: 4 });
   expect(await run(leadmock, 'state leads 101')).toEqual(body.leads[0]);
-  expect(await run(leadmock, 'state users login=anna@example.com')).toEqual([body.users[1]]);
+  expect(await run(leadmock, 'state users login=anna@example.com')).toEqual({ records: [body.users[1]], total: 1 });
 });
 
 test('what state prints can be given back to seed', async (context) => {
@@ -85,7 +86,7 @@ test('snapshot: saved, listed, restored, removed', async (context) => {
   await run(leadmock, 'reset empty');
   expect(await run(leadmock, 'snapshot list')).toEqual({ snapshots: [saved] });
   expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash, unfiredFaults: [] });
-  expect((await leadmock.call('GET', '/_mock/state/leads')).body).toHaveLength(4);
+  expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toHaveLength(4);
   await run(leadmock, 'clock freeze');
   await run(leadmock, 'snapshot restore before --keep clock,journal');
   expect((await run(leadmock, 'clock')).frozen).toBe(true);
@@ -109,20 +110,20 @@ test('a sandbox is reached by flag, by variable and by base URL, and the others 
     ['w2', 0],
     ['w3', 0],
   ]);
-  expect(await run(leadmock, 'state leads --sandbox default', { LEADMOCK_SANDBOX: 'w2' })).toHaveLength(4);
+  expect(await run(leadmock, 'state leads --sandbox default', { LEADMOCK_SANDBOX: 'w2' })).toMatchObject({ total: 4 });
 });
 
 test('the address that the server prints for its control plane is as good as its base URL', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
   const nowhere = { LEADMOCK_URL: 'http://127.0.0.1:9' };
-  expect(await run(leadmock, `state payments --url ${leadmock.url}/_mock`, nowhere)).toEqual([]);
-  expect(await run(leadmock, `state payments --url ${leadmock.url}/`, nowhere)).toEqual([]);
+  expect(await run(leadmock, `state payments --url ${leadmock.url}/_mock`, nowhere)).toEqual({ records: [], total: 0 });
+  expect(await run(leadmock, `state payments --url ${leadmock.url}/`, nowhere)).toEqual({ records: [], total: 0 });
 });
 
 test('the control token goes along by flag or variable', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral', '--control-token', 'hush']);
-  expect(await run(leadmock, 'state payments --control-token hush')).toEqual([]);
-  expect(await run(leadmock, 'state payments', { LEADMOCK_CONTROL_TOKEN: 'hush' })).toEqual([]);
+  expect(await run(leadmock, 'state payments --control-token hush')).toEqual({ records: [], total: 0 });
+  expect(await run(leadmock, 'state payments', { LEADMOCK_CONTROL_TOKEN: 'hush' })).toEqual({ records: [], total: 0 });
 });
 
 test('requests: all, filtered, forgotten', async (context) => {
@@ -138,6 +139,10 @@ test('requests: all, filtered, forgotten', async (context) => {
   ]);
   expect(evicted).toBe(0);
   expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
+  const har = join(leadmock.cwd, 'traffic.har');
+  expect(await run(leadmock, `requests operation=login --har ${har}`)).toEqual({ file: har, requests: 1 });
+  expect(JSON.parse(readFileSync(har, 'utf8')).log.entries).toMatchObject([{ request: { method: 'POST' } }]);
+  expect(readFileSync(har, 'utf8')).not.toContain('secret');
   expect(await run(leadmock, 'requests --clear')).toEqual({ removed: 3 });
   expect((await run(leadmock, 'requests')).requests).toEqual([]);
   expect((await run(leadmock, 'requests path=/leads/101 strict=false')).requests).toEqual([]);

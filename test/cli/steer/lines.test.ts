@@ -31,6 +31,7 @@ test('state is a table on a terminal: counts, records, or the fields of one', as
   const projects = await onTerminal('state projects', url);
   expect(projects).toBe('id  name\n1   Riverside\n2   Hilltop\n\n2 projects');
   expect(await onTerminal('state payments', url)).toBe('no payments');
+  expect(await onTerminal('state projects sort=-id limit=1', url)).toMatch(/Hilltop\n\n1 of 2 projects$/);
   const leads = await onTerminal('state leads project_id=2', url);
   expect(leads).toContain('201  601         Pavel Volkov');
   expect(leads).toContain('(--json shows more:');
@@ -41,7 +42,7 @@ test('state is a table on a terminal: counts, records, or the fields of one', as
 test('with --json a terminal gets the document too', async () => {
   const { port } = await startMock();
   const text = await onTerminal('state projects --json', `http://127.0.0.1:${port}`);
-  expect(JSON.parse(text)).toHaveLength(2);
+  expect(JSON.parse(text)).toMatchObject({ total: 2 });
 });
 
 test('requests and faults are tables on a terminal', async () => {

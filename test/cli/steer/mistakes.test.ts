@@ -121,7 +121,7 @@ test('a seed file that cannot be used: exit 4, with file and place, and nothing 
     message: expect.stringContaining('missing.json# cannot be read'),
     exitCode: 4,
   });
-  expect((await leadmock.call('GET', '/_mock/state/leads')).body).toHaveLength(4);
+  expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toHaveLength(4);
 });
 
 test('of many faults in a file the first ones are told, and how many more there are', async (context) => {

@@ -36,7 +36,7 @@ const body = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const booked = await call('POST', '/lead/101/payment', { token, body });
 expect('lead', booked.body.result.id, 101);
 const state = await call('GET', '/_mock/state/payments');
-expect('payments', state.body.length, 1);
+expect('payments', state.body.total, 1);
 `;
 
 test('the values that a command fails with, those that it passes with, and those that change nothing for it', {
@@ -92,7 +92,7 @@ test.concurrent('other values and another fixture to begin with; the command is 
     expect('urls', process.env.API_BASE_URL, process.env.LEADMOCK_URL);
     expect('arguments', process.argv.length, 2);
     expect('status', (await call('GET', '/nowhere')).status, 404);
-    expect('leads', (await call('GET', '/_mock/state/leads')).body, []);`;
+    expect('leads', (await call('GET', '/_mock/state/leads')).body.records, []);`;
   const flags = ['--preset', 'conventional', '--fixture', 'empty', '--only', 'errorStatus', '--json'];
   const { document } = await sweep(context, code, flags);
   expect(document().baseline.passed).toBe(true);
@@ -107,7 +107,7 @@ test.concurrent('tests in parallel, each in a sandbox of its own', async (contex
       const token = await login(sandbox);
       const comment = { token, sandbox, body: { text: 'Called back' } };
       await Promise.all([1, 2, 3, 4].map(() => call('POST', '/lead/101/comment', comment)));
-      expect('comments', (await call('GET', '/_mock/state/comments', { sandbox })).body.length, 4);
+      expect('comments', (await call('GET', '/_mock/state/comments', { sandbox })).body.records.length, 4);
     }));`;
   const { document } = await sweep(context, code, ['--only', 'timezone,secondUser=allow', '--json']);
   expect(document()).toMatchObject({

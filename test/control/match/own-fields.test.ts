@@ -26,7 +26,7 @@ const values = fc.oneof(
 
 /** Fields that are documented, or that real clients send. */
 function anyBody(id: string): fc.Arbitrary<object> {
-  const fields = [...requestSchema(id).fields, ...harmlessFields(id)];
+  const fields = [...requestSchema({ id }).fields, ...harmlessFields(id)];
   return fc.record(Object.fromEntries(fields.map((field) => [field, values])), { requiredKeys: [] });
 }
 
@@ -127,7 +127,7 @@ test('an operation, a method, a path or a field with a typing error in it is ref
   const anyOperation = fc.constantFrom(...operations);
   const wrong = anyOperation.chain(({ id, method, path, hasBody }) => {
     const word = path.split('/')[1] ?? '';
-    const fields = hasBody ? requestSchema(id).fields : ['none'];
+    const fields = hasBody ? requestSchema({ id }).fields : ['none'];
     return fc.record({
       of: fc.constant({ id, hasBody, fields }),
       operation: anyTypingError(id).filter(

@@ -73,7 +73,7 @@ mock POST /verify -d '{"times":1,"match":{"operation":"add-payment","path":"/lea
   "body":{"purpose":"Deposit \"A & B\"","sum":"1500.5"}}}' > /dev/null
 mock POST /verify -d '{"match":{"operation":"add-payment"},"times":2}' > /dev/null
 [[ $(mock GET '/state/payments?lead_id=902') == *'"sum":"300","signature":"my-script"'* ]]
-[[ $(mock GET /state/leads --get --data-urlencode 'name=Smith & Sons' --data-urlencode deal=true) == '[{"id":901,'* ]]
+[[ $(mock GET /state/leads --get --data-urlencode 'name=Smith & Sons' --data-urlencode deal=true) == '{"records":[{"id":901,'* ]]
 
 # From here on nothing is seeded: now the script must stop at the first line.
 mock POST /reset > /dev/null

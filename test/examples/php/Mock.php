@@ -83,7 +83,7 @@ final class Mock
     {
         // Strings are asked for as they are, everything else as JSON: http_build_query() alone would make 1 of true.
         $asText = fn (mixed $value): string => is_string($value) ? $value : json_encode($value, JSON_THROW_ON_ERROR);
-        return $this->call('GET', "/state/$collection?" . http_build_query(array_map($asText, $fields)));
+        return $this->call('GET', "/state/$collection?" . http_build_query(array_map($asText, $fields)))['records'];
     }
 
     public function verify(int $times, array $match): void

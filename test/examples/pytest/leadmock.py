@@ -139,6 +139,15 @@ class Leadmock:
                 raise LeadmockError(f"{method} {self.base_url}{path}", "the answer is no JSON", response.status)
             return answer
 
+    def har(self) -> dict[str, Any]:
+        """
+        The requests of the journal as a HAR 1.2 file, which browsers' developer tools and proxies read.
+
+        Returns:
+            What such a file holds: `json.dumps(leadmock.har())` is one. Secrets are masked.
+        """
+        return cast("dict[str, Any]", self._send("GET", "/_mock/requests", query={"format": "har"}))
+
     def events(self, *, after: int | str | None = None, timeout: float | None = None) -> Generator[Event, None, None]:
         """
         What happens in this sandbox, as it happens: each request as it is answered, whatever a tester changed.
@@ -255,27 +264,32 @@ class Leadmock:
     @overload
     def records(
         self, collection: Literal["users"], /, *, id: int = ..., login: str = ..., password: str = ...,
-        type: Literal["main", "staff"] = ..., employee_id: int = ..., name: str = ..., phone: str = ..., **extra: Any
+        type: Literal["main", "staff"] = ..., employee_id: int = ..., name: str = ..., phone: str = ...,
+        search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[User]: ...
     @overload
     def records(
         self, collection: Literal["employees"], /, *, id: int = ..., name: str = ..., phone: str = ...,
-        email: str = ..., job: str = ..., avatar: str = ..., last_project_id: int = ..., **extra: Any
+        email: str = ..., job: str = ..., avatar: str = ..., last_project_id: int = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Employee]: ...
     @overload
     def records(
-        self, collection: Literal["projects"], /, *, id: int = ..., name: str = ..., **extra: Any
+        self, collection: Literal["projects"], /, *, id: int = ..., name: str = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Project]: ...
     @overload
     def records(
         self, collection: Literal["labels"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        color: str = ..., **extra: Any
+        color: str = ..., search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ...,
+        **extra: Any
     ) -> list[Label]: ...
     @overload
     def records(
         self, collection: Literal["leads"], /, *, id: int = ..., contact_id: int = ..., name: str = ...,
         custom: Sequence[CustomField] = ..., project_id: int = ..., deal: bool = ..., signature: str = ...,
-        user_id: int = ..., **extra: Any
+        user_id: int = ..., search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ...,
+        **extra: Any
     ) -> list[Lead]: ...
     @overload
     def records(
@@ -283,7 +297,8 @@ class Leadmock:
         ym_client_id: str | None = ..., ga_client_id: str | None = ..., visitor: Mapping[str, Any] | None = ...,
         real_visitor: Mapping[str, Any] | None = ..., source: str | None = ..., campaign: str | None = ...,
         keyword: str | None = ..., seo_system: str | None = ..., page: str | None = ..., referer: str | None = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[View]: ...
     @overload
     def records(
@@ -291,36 +306,46 @@ class Leadmock:
         project_id: int = ..., lead_id: int | None = ..., date_start: int | None = ..., date_end: int | None = ...,
         remind_type: int = ..., remind_method: Sequence[Literal["sms", "email", "call", "popup"]] = ...,
         visibility: int = ..., status: int = ..., observers: Sequence[int] = ..., labels: Sequence[int] = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Task]: ...
     @overload
     def records(
         self, collection: Literal["comments"], /, *, id: str = ..., lead_id: int = ..., text: str = ...,
-        created_at: str = ..., author: Person = ..., signature: str = ..., user_id: int = ..., **extra: Any
+        created_at: str = ..., author: Person = ..., signature: str = ..., user_id: int = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Comment]: ...
     @overload
     def records(
         self, collection: Literal["payments"], /, *, id: int = ..., lead_id: int = ..., category_id: int = ...,
-        purpose_id: int = ..., sum: str = ..., signature: str = ..., user_id: int = ..., **extra: Any
+        purpose_id: int = ..., sum: str = ..., signature: str = ..., user_id: int = ..., search: str = ...,
+        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Payment]: ...
     @overload
     def records(
         self, collection: Literal["categories"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Category]: ...
     @overload
     def records(
         self, collection: Literal["purposes"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        signature: str = ..., user_id: int = ..., **extra: Any
+        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Purpose]: ...
     # fmt: on
     def records(self, collection: str, /, **fields: Any) -> Any:
-        """The records of a collection, all or those whose fields are as in the query.
+        """The records of a collection, all or those whose fields are as in the query; sorted, and page by page.
 
         Args:
             collection: A collection of the state.
+            search: Only records that hold each of these words somewhere in their values, in any case.
+            names: Only records that name this one, such as leads/101.
+            sort: Field to sort by; -field for the other direction.
+            limit: At most so many records.
+            offset: Without the first so many records.
         """
-        return self._send("GET", f"/_mock/state/{_part(collection)}", query=fields)
+        return self._send("GET", f"/_mock/state/{_part(collection)}", query=fields)["records"]
 
     # fmt: off
     @overload
@@ -1243,7 +1268,7 @@ os.killpg(0, signal.SIGKILL)
     def leadmock(
         request: pytest.FixtureRequest, leadmock_url: str, leadmock_sandbox: Mapping[str, Any]
     ) -> Iterator[Leadmock]:
-        """A sandbox for one test alone. When the test fails, its journal is left in `leadmock-failures/`."""
+        """A sandbox for one test alone. A failing test leaves its journal in `leadmock-failures/`, as JSON and HAR."""
         server = Leadmock(leadmock_url)
         # own sandbox: named after the test, and by chance, since tests, workers and retries must not meet.
         words = re.sub("[^a-z0-9]+", "-", request.node.name.lower())[:40].strip("-")
@@ -1275,8 +1300,10 @@ os.killpg(0, signal.SIGKILL)
 
     def _keep_journal(request: pytest.FixtureRequest, sandbox: Leadmock, name: str) -> None:
         about = {"test": request.node.nodeid, "sandbox": name}
+        har = None
         try:
             journal = {**about, "requests": sandbox.requests(), "warnings": sandbox.warnings()}
+            har = sandbox.har()
         except LeadmockError as error:
             # The test may have dropped its sandbox, or ended the server.
             journal = {**about, "gone": str(error)}
@@ -1284,6 +1311,8 @@ os.killpg(0, signal.SIGKILL)
         folder.mkdir(exist_ok=True)
         file = folder / f"{name}.json"
         file.write_text(json.dumps(journal, indent=2))
+        if har is not None:
+            file.with_suffix(".har").write_text(json.dumps(har))
         print(f"its journal: {file}")
 
     def _drop(server: Leadmock, name: str) -> Sequence[Fault]:
@@ -1318,6 +1347,7 @@ class Info(TypedDict):
     uptime_s: int  # Seconds
     sandbox: str  # Name of the sandbox that was asked
     fixture: str  # What a reset of it goes back to
+    counts: Counts
     links: dict[str, str]  # Paths, by what is found there
 
 
@@ -1326,6 +1356,22 @@ class InfoContract(TypedDict):
 
     name: str
     version: str
+
+
+class Counts(TypedDict):
+    """How many records each collection holds."""
+
+    users: int
+    employees: int
+    projects: int
+    labels: int
+    leads: int
+    views: int
+    tasks: int
+    comments: int
+    payments: int
+    categories: int
+    purposes: int
 
 
 class Health(TypedDict):
@@ -1392,22 +1438,6 @@ class FixtureInfo(TypedDict):
     # Beside counts: what can be used, and looks like a mistake all the same
     warnings: NotRequired[list[FixtureInfoWarning]]
     errors: NotRequired[list[FixtureInfoError]]  # In the place of counts
-
-
-class Counts(TypedDict):
-    """How many records each collection holds."""
-
-    users: int
-    employees: int
-    projects: int
-    labels: int
-    leads: int
-    views: int
-    tasks: int
-    comments: int
-    payments: int
-    categories: int
-    purposes: int
 
 
 class FixtureInfoWarning(TypedDict):
@@ -1849,8 +1879,8 @@ class Rule(TypedDict):
 
     id: str
     section: str  # Section of faithfulness.md
-    # How it is known; faithfulness.md explains each word
-    provenance: Literal["contract", "observed", "documented", "inferred", "chosen"]
+    # How it is known; faithfulness.md explains each word; yours for what an operation of your own does
+    provenance: Literal["contract", "observed", "documented", "inferred", "chosen", "yours"]
     text: str  # What leadmock does
     # Where the contract speaks of it, and what it says; always there for contract and documented
     contract: NotRequired[RuleContract]
@@ -1874,7 +1904,7 @@ class RuleContract(TypedDict):
 class RuleRefusal(TypedDict):
     """What a refusal by it says, overrides included."""
 
-    code: int | str  # errors[0].code, or the assumption that chooses it
+    code: int | str  # errors[0].code, or the assumption that chooses it; any where an operation of your own says it
     message: str
     httpStatus: NotRequired[int]  # HTTP status, where it is always the same
 

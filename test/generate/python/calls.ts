@@ -20,6 +20,7 @@ const METHODS: Readonly<Record<string, string>> = { index: 'info', 'get-collecti
 /** The part of an answer that a method returns in the place of the whole. */
 const RETURNED: Readonly<Record<string, string>> = {
   fixtures: 'fixtures',
+  'get-collection': 'records',
   'get-snapshots': 'snapshots',
   'delete-snapshot': 'removed',
   'get-tokens': 'tokens',

@@ -26,7 +26,7 @@ function between(file: string, name: string, text: string): string {
 /** `leadmock.py` with its calls and types made anew; the rest is written by hand. */
 export function pythonFile(): string {
   const file = readFileSync(new URL(`../../../${PYTHON_FILE}`, import.meta.url), 'utf8');
-  const { paths, components } = controlOpenApiDocument(controlOperations, version, {}) as unknown as ControlDocument;
+  const { paths, components } = controlOpenApiDocument(controlOperations, version) as unknown as ControlDocument;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );

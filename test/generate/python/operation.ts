@@ -63,6 +63,9 @@ export function bodyOf({ requestBody }: DescribedOperation, types: PythonTypes):
   return requestBody && types.resolve(requestBody.content['application/json'].schema);
 }
 
+/** Parameters of which each value has a method of its own. */
+const METHODS_OF_THEIR_OWN = ['format'];
+
 /** Arguments for the fields of the body and the parameters of the query that are known. */
 export function argumentsOf(operation: DescribedOperation, types: PythonTypes): Argument[] {
   const { properties = {}, required = [] } = bodyOf(operation, types) ?? {};
@@ -74,7 +77,8 @@ export function argumentsOf(operation: DescribedOperation, types: PythonTypes): 
     description: schema.description ?? types.resolve(schema).description,
   }));
   const ofQuery = inQuery(operation)
-    .filter(({ explode }) => !explode)
+    // What a list includes beside its records is not returned.
+    .filter(({ name, explode }) => !explode && name !== 'include' && !METHODS_OF_THEIR_OWN.includes(name))
     .map(({ name, schema, description }) => {
       // The word stands for Python's own null.
       const type = types.of(schema, 'input', name).replace('Literal["null"]', 'None');

@@ -1,4 +1,4 @@
-import { type DescribedOperation, declared, restOf } from './operation.ts';
+import { argumentsOf, type DescribedOperation, declared, restOf } from './operation.ts';
 import { definition } from './text.ts';
 import type { PythonTypes, Schema } from './types.ts';
 
@@ -25,11 +25,13 @@ export function overloads(
   others: readonly string[],
   types: PythonTypes,
 ): string {
+  const isList = operation.operationId === 'get-collection';
   const all = types.records().map(([collection, record]) => {
     const type = types.typedDict(record.title ?? collection, record, 'output');
     const fields = restOf(operation, types) === undefined ? [] : fieldArguments(record, operation.method, types);
-    const args = [`collection: Literal["${collection}"]`, ...others, '/', ...fields];
-    const returns = operation.operationId === 'get-collection' ? `list[${type}]` : type;
+    const listed = isList ? argumentsOf(operation, types).map((one) => declared(one, '...')) : [];
+    const args = [`collection: Literal["${collection}"]`, ...others, '/', ...fields.toSpliced(-1, 0, ...listed)];
+    const returns = isList ? `list[${type}]` : type;
     return `    @overload\n${definition(name, args, returns, 'filled')} ...\n`;
   });
   return `    # fmt: off\n${all.join('')}    # fmt: on\n`;

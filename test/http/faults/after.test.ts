@@ -6,7 +6,7 @@ test('with drop-after a payment fails with a reset connection, and the payment i
   const mock = await startArmed([{ match: { operation: 'add-payment' }, kind: 'drop-after' }]);
   const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   expect(seen).toEqual({ text: '', error: 'ECONNRESET' });
-  expect((await mock.control.get('/state/payments')).value).toMatchObject([{ lead_id: 101, sum: '10' }]);
+  expect((await mock.control.get('/state/payments')).value.records).toMatchObject([{ lead_id: 101, sum: '10' }]);
   expect(mock.defects).toEqual([]);
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
@@ -16,7 +16,7 @@ test('with error-after the client is told of an error, and the payment is stored
   const answer = await client.post('/lead/101/payment', PAYMENT);
   expect(answer).toMatchObject({ status: 500, errors: [{ code: 500, message: 'lost' }] });
   expect(answer.headers['x-mock-fault']).toBe('error-after#1');
-  expect((await control.get('/state/payments')).value).toHaveLength(1);
+  expect((await control.get('/state/payments')).value.records).toHaveLength(1);
 });
 
 test('truncate announces the whole body, sends half of it and resets the connection', async () => {

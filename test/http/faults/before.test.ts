@@ -34,7 +34,7 @@ test('with drop-before a payment fails with a reset connection, and there is no 
   const mock = await startArmed([{ match: { operation: 'add-payment' }, kind: 'drop-before' }]);
   const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   expect(seen).toEqual({ text: '', error: 'ECONNRESET' });
-  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+  expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
   expect(mock.defects).toEqual([]);
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
@@ -45,7 +45,7 @@ test('html is the page of a gateway with HTTP 502', async () => {
   expect(status).toBe(502);
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-mock-fault': 'html#1' });
   expect(text).toMatch(/^<!DOCTYPE html>[\s\S]*502 Bad Gateway[\s\S]*<\/html>\n$/);
-  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+  expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
 });
 
 test('html is a maintenance page, where one is given', async () => {
@@ -59,7 +59,7 @@ test('html is a maintenance page, where one is given', async () => {
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
   });
-  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+  expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
   const { value } = await mock.control.get('/requests?operation=add-payment');
   expect(value.requests).toMatchObject([{ status: 503, outcome: 'fault', code: null, answer: body }]);
 });
@@ -116,14 +116,14 @@ test('a client that leaves during a delay is forgotten: nothing is performed', a
   expect(seen.error).toBe('ABORT_ERR');
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 350));
-  expect((await mock.control.get('/state/payments')).value).toEqual([]);
+  expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
 });
 
 test('a body is still read whole after a delay', async () => {
   const { client, control } = await startArmed([{ kind: 'delay', ms: 20 }]);
   const text = 'long '.repeat(50_000);
   await client.post('/lead/101/comment', { text });
-  expect((await control.get('/state/comments')).value).toMatchObject([{ text }]);
+  expect((await control.get('/state/comments')).value.records).toMatchObject([{ text }]);
 });
 
 test('a before-fault does not prolong the token, whatever tokenLife says', async () => {

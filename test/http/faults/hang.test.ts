@@ -17,7 +17,7 @@ async function untilHanging(mock: ArmedMock, count: number): Promise<void> {
 }
 
 function payments({ control }: ArmedMock) {
-  return control.get('/state/payments').then(({ value }) => value);
+  return control.get('/state/payments').then(({ value }) => value.records);
 }
 
 test.each(['/faults/1', '/faults'])('a request hangs until DELETE %s, then it goes on as ever', async (path) => {

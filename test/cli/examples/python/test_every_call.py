@@ -133,6 +133,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert api.wait_for_requests(match=wanted, times=1, timeout=timedelta(seconds=2)) == [comment]
     assert api.coverage()["operations"]
     assert api.warnings() == []
+    assert [entry["response"]["status"] for entry in api.har()["log"]["entries"]] == [200, 200]
     assert api.clear_requests() == 2
     assert api.rules()
     assert "/login" in api.openapi()["paths"]

@@ -114,8 +114,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'An item of errors names its rule.',
       file: MAPPER,
-      find: 'return { code: codeOf(refusalOf(rule, place), place),',
-      put: 'return { ...{ rule }, code: codeOf(refusalOf(rule, place), place),',
+      find: 'return { code: codeOf(refusalOf(rule, place), place, code),',
+      put: 'return { ...{ rule }, code: codeOf(refusalOf(rule, place), place, code),',
     },
     {
       does: 'A success tells its time.',
@@ -696,7 +696,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'A defect is told in its own words.',
       file: MAPPER,
-      find: "const refusal = isRefusal ? error : refuse('internal-error');",
+      find: 'const refusal = isRefusal ? error : refusalOfDefect(error);',
       put: "const refusal = isRefusal ? error : refuse('unknown-route', { message: (error as Error).message });",
     },
   ],

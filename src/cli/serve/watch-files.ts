@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { BEFORE_RELOAD, type Reload } from '../../control/reset/reload.ts';
 import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 import { FolderWatch, type WatchedBy } from './watch-folders.ts';
+import { operationsWatcher } from './watch-operations.ts';
 
 /** Says on the log what became of fixtures; one that is as good as before is worth no line, unless it was broken. */
 function reporter(logger: Logger): (reload: Reload) => void {
@@ -22,16 +24,16 @@ function reporter(logger: Logger): (reload: Reload) => void {
   };
 }
 
-/** Reloads the user's own fixtures when their files change. */
-export function watchFixtures(
-  { fixtureFolders, reload }: Pick<Mock, 'fixtureFolders' | 'reload'>,
-  by: WatchedBy,
-  logger: Logger,
-): FolderWatch {
+/** Reads the user's own fixtures and operations again when their files change. */
+export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): FolderWatch {
+  const { fixtureFolders, operationFiles, reload } = mock;
   const report = reporter(logger);
-  return new FolderWatch(fixtureFolders, by, {
+  const onOperations = operationsWatcher(mock, logger);
+  const folders = [...new Set([...fixtureFolders, ...operationFiles.paths.map((file) => dirname(file))])];
+  return new FolderWatch(folders, by, {
     onFile(file) {
       try {
+        if (operationFiles.has(file)) return onOperations(file);
         const reloaded = reload(file);
         if (reloaded) report(reloaded);
       } catch (error) {

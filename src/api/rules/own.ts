@@ -1,0 +1,48 @@
+import { Refusal } from '../../core/refusal.ts';
+import type { RuledOperation, Rules } from '../../core/rule.ts';
+
+/** The part of the rules that is about operations of the user's own. */
+export const OWN_SECTION = 'Operations of your own';
+
+/** What becomes of one that throws, or answers what cannot be answered. */
+export const OWN_FAILED = 'yours-failed';
+
+/** The rule by which an operation of the user's own refuses. */
+export function ownRuleOf(operationId: string): string {
+  return `yours:${operationId}`;
+}
+
+/** The rules for operations of the user's own; none where there are none. */
+export function ownRules(operations: readonly RuledOperation[]): Rules {
+  const own = operations.filter(({ yours }) => yours !== undefined);
+  if (own.length === 0) return {};
+  const refusing = own.filter(({ yours }) => yours?.refuses !== 'nothing');
+  return {
+    [OWN_FAILED]: {
+      provenance: 'chosen',
+      text: 'An operation of your own that throws anything but what refuse gives it, answers a promise, or answers what its own response schema does not allow, gets code 500 in the envelope, with HTTP 500, and changes nothing. The log says where.',
+      refusal: { code: 500, message: 'An operation of your own failed', httpStatus: 500 },
+      operations: own.map(({ id }) => id),
+    },
+    ...Object.fromEntries(
+      refusing.map(({ id, yours }) => [
+        ownRuleOf(id),
+        {
+          provenance: 'yours' as const,
+          text: `What ${id} refuses, as ${yours?.place} declares it.`,
+          refusal: {
+            code: yours?.refuses === 'anything' ? ('any' as const) : ('unknownObject' as const),
+            message: yours?.refuses === 'anything' ? 'What the operation says' : 'Invalid ID',
+          },
+          ...(yours?.refuses === 'unknown-record' && { assumption: 'unknownObject' as const }),
+          operations: [id],
+        },
+      ]),
+    ),
+  };
+}
+
+/** The refusal of a request whose operation failed. */
+export function operationFailed(hint: string): Refusal {
+  return new Refusal([{ rule: OWN_FAILED, message: 'An operation of your own failed' }], hint);
+}

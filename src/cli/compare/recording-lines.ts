@@ -1,0 +1,40 @@
+import type { RecordingReport } from '../../compare/recording/report.ts';
+import { asLine } from '../print/show.ts';
+import { aligned } from '../print/table.ts';
+import { differenceLines } from './differences.ts';
+
+function assumptionLines({ assumptions }: RecordingReport): string[] {
+  const rows = assumptions.map(({ id, value, current, says }) => [
+    id,
+    value === undefined ? '?' : value === current ? value : `${value} (not ${current})`,
+    asLine(value === undefined ? `cannot be told: ${says}` : says),
+  ]);
+  return aligned(rows).map((line) => `  ${line}`);
+}
+
+function beyondLines({ beyondContract }: RecordingReport): string[] {
+  const rows = Object.entries(beyondContract).map(([name, fields]) => [name, fields.map(asLine).join(', ')]);
+  if (rows.length === 0) return [];
+  return ['', 'Fields beyond the contract', ...aligned(rows).map((line) => `  ${line}`)];
+}
+
+/** What a comparison with a recording found, in one line. */
+export function recordingSummary({ exchanges, assumptions, differences }: RecordingReport): string {
+  const told = assumptions.filter(({ value }) => value !== undefined).length;
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
+  return `${exchanges} requests compared; ${told} of ${assumptions.length} assumptions told; ${count}`;
+}
+
+/** The report for people. */
+export function recordingLines(file: string, report: RecordingReport): string[] {
+  const { base, exchanges, leftOut, differences } = report;
+  const count = leftOut.reduce((sum, each) => sum + each.count, 0);
+  return [
+    `${file}: ${exchanges} requests of the service at ${asLine(base)}`,
+    ...(count > 0 ? [`left out ${count}:`, ...leftOut.map((each) => `  - ${each.count} ${each.why}`)] : []),
+    ...['', 'Where the contract is silent', ...assumptionLines(report)],
+    ...beyondLines(report),
+    ...differenceLines(differences),
+    ...['', recordingSummary(report)],
+  ];
+}

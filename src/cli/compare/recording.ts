@@ -1,0 +1,94 @@
+import { readFileSync, statSync } from 'node:fs';
+import { compareRecording, type RecordingComparison, toldIn } from '../../compare/recording/compare-recording.ts';
+import { maskFixture } from '../../compare/recording/mask/fixture.ts';
+import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
+import { reportOf } from '../../compare/recording/report.ts';
+import type { MockSettings } from '../../mock.ts';
+import { print, tell } from '../print/show.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
+import { currentSettings, newFile, requireWritable, writeFixture, writeValues } from './files.ts';
+import { interruption } from './interruption.ts';
+import { recordingLines, recordingSummary } from './recording-lines.ts';
+
+/** Node holds no longer text than five times that. */
+const MOST_BYTES = 100 * 1000 * 1000;
+
+/** What only a service that answers can be asked with. */
+const OF_A_URL = [
+  'lead',
+  'lead-deal',
+  'view',
+  'view-to-delete',
+  'project',
+  'employee',
+  'label',
+  'allow-writes',
+  'pace',
+  'dry-run',
+  'evidence',
+];
+
+function refuseFlagsOfUrls(args: Arguments): void {
+  const flag = OF_A_URL.find((name) => args[name] !== undefined);
+  if (flag !== undefined) throw new UsageError(`--${flag} is for a URL: a recording is only read`);
+}
+
+/** @throws UsageError for a file that is not there, CommandFailed for one that is too large */
+function bytesOf(file: string): Buffer {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) {
+    throw new UsageError(
+      `there is no file ${file}; compare takes a HAR file, or the base URL of a service, such as https://api.example.com`,
+    );
+  }
+  if (stat.isDirectory()) throw new UsageError(`${file} is a folder: name the HAR file in it`);
+  if (stat.size > MOST_BYTES) {
+    const size = Math.ceil(stat.size / 1e6);
+    throw new CommandFailed(
+      `${file} has ${size} MB, and at most 100 MB are read: record the requests of the service alone (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
+    );
+  }
+  return readFileSync(file);
+}
+
+/** @throws CommandFailed for a file that is no recording of the service */
+async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
+  const bytes = bytesOf(file);
+  try {
+    return await compareRecording(readHar(bytes), { mock, signal: interruption() });
+  } catch (error) {
+    throw error instanceof UnreadableRecording ? new CommandFailed(`${file}: ${error.message}`) : error;
+  }
+}
+
+/** `leadmock compare traffic.har`: reads what a service has answered already, and asks nobody. */
+export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<void> {
+  refuseFlagsOfUrls(args);
+  const [write, fixture] = [flagText(args, 'write'), flagText(args, 'fixture')];
+  if (write !== undefined) requireWritable('--write', write);
+  if (fixture !== undefined) newFile('--fixture', fixture);
+  const settings = currentSettings({ write }, environment);
+  const mock: MockSettings = {
+    ...settings,
+    dataFile: undefined,
+    onRequest() {},
+    onDefect: (error) => console.error(error),
+  };
+  const found = await comparisonOf(file, mock);
+  const report = reportOf(found, mock.assumptions);
+  print(args['json'] === true ? JSON.stringify({ file, ...report }, null, 2) : recordingLines(file, report).join('\n'));
+  if (fixture !== undefined) {
+    writeFixture(fixture, found.originals.hideIn(maskFixture(found.document)));
+    tell(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
+  }
+  if (write !== undefined) {
+    const told = toldIn(found);
+    writeValues(write, told);
+    tell(Object.keys(told).length > 0 ? `values written to ${write}` : `no value was told: ${write} is unchanged`);
+  }
+  if (report.differences.length === 0) return;
+  tell(`leadmock: ${file} differs from leadmock: ${recordingSummary(report)}`);
+  process.exitCode = exitCodes.gateFailed;
+}

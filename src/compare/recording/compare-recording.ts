@@ -1,0 +1,74 @@
+import type { AssumptionId } from '../../core/assumptions.ts';
+import type { StateDocument } from '../../core/state/state.ts';
+import type { MockSettings } from '../../mock.ts';
+import type { SampleId } from '../samples.ts';
+import { type Elimination, eliminate, leftOver } from './eliminate.ts';
+import type { Difference } from './mask/show-value.ts';
+import type { Misfit } from './misfits.ts';
+import { type Exchanges, exchangesIn } from './read/exchanges.ts';
+import { type Har, UnreadableRecording } from './read/har.ts';
+import { walk } from './walk.ts';
+
+/** What a recording says; raw: nothing of it may be shown as it is. */
+export interface RecordingComparison extends Exchanges {
+  eliminations: readonly Elimination[];
+  differences: readonly Difference[];
+  /** The state before the first request, as far as the traffic shows it. */
+  document: StateDocument;
+}
+
+export interface RecordingSettings {
+  /** With the values that leadmock has without the recording. */
+  mock: MockSettings;
+  signal: AbortSignal;
+}
+
+/** One for all exchanges that show the same at the same place of the same operation. */
+function grouped(all: readonly (Misfit & { operation: SampleId; number: number })[]): Difference[] {
+  const groups = new Map<string, Difference & { numbers: number[] }>();
+  for (const { number, ...misfit } of all) {
+    const { operation, path, theirs, ours } = misfit;
+    const key = JSON.stringify([
+      operation,
+      path,
+      theirs ?? 'absent',
+      ours ?? 'absent',
+      theirs === undefined,
+      ours === undefined,
+    ]);
+    const group = groups.get(key) ?? { ...misfit, numbers: [] };
+    if (group.numbers.at(-1) !== number) group.numbers.push(number);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((each) => ({ ...each, numbers: each.numbers.sort((a, b) => a - b) }));
+}
+
+/**
+ * What a recording tells of the assumptions, and where the service answers otherwise than leadmock can.
+ * @throws UnreadableRecording where it holds no request of the service, and the reason of the signal
+ */
+export async function compareRecording(har: Har, { mock, signal }: RecordingSettings): Promise<RecordingComparison> {
+  const found = exchangesIn(har);
+  if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
+  const { met, document } = await walk(found.exchanges, mock, signal);
+  const eliminations = eliminate(met, mock.assumptions);
+  const misfits = met.flatMap((each) => {
+    const { operation, number } = each.exchange;
+    return leftOver(each, eliminations, mock.assumptions).map((misfit) => ({ ...misfit, operation, number }));
+  });
+  return { ...found, eliminations, differences: grouped(misfits), document };
+}
+
+function whyNothing({ total }: Har, found: Exchanges | undefined): string {
+  const reasons = [...(found?.leftOut ?? [])].map(([why, numbers]) => `${numbers.length} ${why}`);
+  const what = `none of its ${total} entries can be compared`;
+  if (reasons.length > 0) return `${what}: ${reasons.join('; ')}`;
+  return `${what}: no answer in it is one of the service (POST /login, POST /task, GET /view/{id}, POST /lead/{id}/payment and so on, each with {"status": "success" or "error"})`;
+}
+
+/** What was told, by assumption. */
+export function toldIn({
+  eliminations,
+}: Pick<RecordingComparison, 'eliminations'>): Partial<Record<AssumptionId, string>> {
+  return Object.fromEntries(eliminations.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
+}

@@ -1,0 +1,128 @@
+import type { Overrides } from '../../core/overrides.ts';
+import {
+  collectionNames,
+  type Employee,
+  type ExtraFields,
+  type Label,
+  type Lead,
+  type StateDocument,
+  type User,
+  type View,
+} from '../../core/state/state.ts';
+import { type Fields, Gathering } from './gathering.ts';
+import { type Knowledge, tokenGivenBy } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import type { ShownName } from './shown.ts';
+
+/** What the traffic needs before its first request. */
+export interface DerivedState {
+  document: StateDocument;
+  /** Whose token is one that no login of the recording gave. */
+  holders: ReadonlyMap<string, number>;
+}
+
+/** The lowest id from 1 that is not taken, taken now. */
+function free(taken: Set<number>): number {
+  let id = 1;
+  while (taken.has(id)) id += 1;
+  taken.add(id);
+  return id;
+}
+
+interface Account {
+  login: string;
+  password: string;
+  /** Given to it in the recording, or before. */
+  tokens: string[];
+}
+
+/** One for each login that succeeded, and one for each token from before the recording. */
+function accountsIn(exchanges: readonly RecordedExchange[], { earlierTokens }: Knowledge): Account[] {
+  const accounts = new Map<string, Account>();
+  for (const exchange of exchanges) {
+    const token = tokenGivenBy(exchange);
+    const { login, password } = exchange.sent;
+    if (token === undefined || typeof login !== 'string' || typeof password !== 'string') continue;
+    const account = accounts.get(login) ?? { login, password, tokens: [] };
+    account.tokens.push(token);
+    accounts.set(login, account);
+  }
+  const earlier = earlierTokens.map((token, at) => ({
+    login: `before-${at + 1}@recording.invalid`,
+    password: 'masked',
+    tokens: [token],
+  }));
+  return [...accounts.values(), ...earlier];
+}
+
+function usersOf(accounts: readonly Account[], gathering: Gathering): { users: User[]; holders: Map<string, number> } {
+  const { authors, records, mainFields } = gathering;
+  const taken = new Set([...records.employees.keys(), ...(gathering.main === undefined ? [] : [gathering.main])]);
+  const mainId = gathering.main ?? free(taken);
+  const users: User[] = [];
+  const holders = new Map<string, number>();
+  for (const { login, password, tokens } of accounts) {
+    const author = tokens.map((token) => authors.get(token)).find((each) => each !== undefined);
+    const isMain = author?.type === 'main' && !users.some(({ id }) => id === mainId);
+    const id = isMain ? mainId : free(taken);
+    for (const token of tokens) holders.set(token, id);
+    const staff = { type: 'staff', employee_id: author?.id ?? id, name: '', phone: '' } as const;
+    users.push({ id, login, password, ...(isMain ? mainOf(mainFields) : staff) });
+  }
+  if (!users.some(({ type }) => type === 'main')) {
+    users.unshift({ id: mainId, login: 'main@recording.invalid', password: 'masked', ...mainOf(mainFields) });
+  }
+  return { users, holders };
+}
+
+function mainOf({ name, phone }: Fields): Pick<User, 'type' | 'name' | 'phone'> {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { type: 'main', name: text(name), phone: text(phone) };
+}
+
+const NO_TEXTS = { source: null, campaign: null, keyword: null, seo_system: null, page: null, referer: null };
+
+function madeUpUuid(id: number): string {
+  return `00000000-0000-4000-8000-${String(id % 1e12).padStart(12, '0')}`;
+}
+
+/** The state that a recording needs before its first request. */
+export function deriveState(
+  exchanges: readonly RecordedExchange[],
+  knowledge: Knowledge,
+  overrides: Overrides | undefined,
+): DerivedState {
+  const gathering = new Gathering(overrides);
+  for (const exchange of exchanges) gathering.add(exchange);
+  gathering.settle();
+  const { records, uuids, extras } = gathering;
+  const { users, holders } = usersOf(accountsIn(exchanges, knowledge), gathering);
+  const projects = new Set(gathering.projects);
+  for (const { project_id: id } of [...records.views.values(), ...records.labels.values(), ...records.leads.values()]) {
+    if (typeof id === 'number') projects.add(id);
+  }
+  if (projects.size === 0) projects.add(1);
+  const [project_id = 1] = projects;
+  const views = new Set(records.views.keys());
+  const shown = new Set([...records.views.values()].map(({ uuid }) => String(uuid).toLowerCase()));
+  const unseen = [...uuids].filter((uuid) => !shown.has(uuid)).map((uuid) => ({ id: free(views), uuid }));
+  const all = <T>(name: ShownName, defaults: (id: number) => object) =>
+    [...records[name]].map(([id, fields]) => ({ ...defaults(id), ...fields, id }) as T);
+  const viewOf = (id: number) => ({
+    ...{ project_id, uuid: madeUpUuid(id), ym_client_id: null, ga_client_id: null, visitor: null, real_visitor: null },
+    ...NO_TEXTS,
+  });
+  const declared = Object.entries(extras).filter(([, names]) => names.size > 0);
+  const extra_fields = Object.fromEntries(declared.map(([name, names]) => [name, [...names]])) as ExtraFields;
+  const document: StateDocument = {
+    ...(Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as StateDocument),
+    users,
+    employees: all<Employee>('employees', () => ({ name: '', phone: '' })),
+    projects: [...projects].map((id) => ({ id, name: `Project ${id}` })),
+    labels: all<Label>('labels', () => ({ project_id, name: '', color: '000000' })),
+    leads: all<Lead>('leads', () => ({ project_id, contact_id: 0, name: '', deal: false, custom: [] })),
+    views: [...all<View>('views', viewOf), ...unseen.map((each) => ({ ...viewOf(each.id), ...each }) as View)],
+    ...(declared.length > 0 && { extra_fields }),
+  };
+  return { document, holders };
+}

@@ -1,0 +1,152 @@
+import { type AssumptionId, type AssumptionValues, assumptionIds, listedValues } from '../../core/assumptions.ts';
+import type { Hidden } from './hidden.ts';
+import { type Lane, type LaneAnswer, SESSION_IDS } from './lane.ts';
+import { type Misfit, misfitsOf } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+
+/** Values of some assumptions. */
+export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
+
+/** One way in which leadmock may answer a request, and where the recorded answer differs from it. */
+export interface Way {
+  /** Of the assumptions that have a part in the answer. */
+  values: Assignment;
+  misfits: readonly Misfit[];
+  isSuccess: boolean;
+  /** What to ask with to have the same answer again; nothing for the way of the base. */
+  turned: readonly string[];
+}
+
+/** All ways of one request; not whole where there are more than are tried. */
+export interface Ways {
+  all: readonly Way[];
+  isWhole: boolean;
+  /** The assumptions that were looked at on any of them. */
+  read: ReadonlySet<string>;
+}
+
+/** So often one request is asked at most in one lane. */
+const MOST_ASKED = 600;
+
+const LOCAL_IDS = assumptionIds.filter((id) => !(SESSION_IDS as readonly string[]).includes(id));
+
+/** What may be turned for one request, an assumption or something hidden, and the keys of what it may be turned to. */
+type Turns = ReadonlyMap<string, readonly string[]>;
+
+export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
+  return [...new Set([base[id], ...listedValues(id)])];
+}
+
+function turnsFor(base: AssumptionValues, hidden: ReadonlyMap<string, Hidden>): Turns {
+  const others = (id: AssumptionId) => valuesOf(id, base).filter((value) => value !== base[id]);
+  const turns = new Map<string, string[]>([...hidden.keys()].map((key) => [key, [key]]));
+  for (const id of LOCAL_IDS)
+    turns.set(
+      id,
+      others(id).map((value) => `${id}=${value}`),
+    );
+  return turns;
+}
+
+/** What is the same however often it is asked: ids and tokens are not. */
+export function signatureOf({ operation }: RecordedExchange, { status, rules, body }: LaneAnswer): string {
+  const isGiven = operation === 'create-task' || operation === 'add-comment' || operation === 'login';
+  return JSON.stringify([status, rules, body], (key, value) => {
+    return isGiven && ((key === 'id' && rules.length === 0 && typeof value !== 'object') || key === 'token')
+      ? ''
+      : value;
+  });
+}
+
+/** Everything that one request can be asked with in one lane. */
+export class Explorer {
+  readonly #lane: Lane;
+  readonly #exchange: RecordedExchange;
+  readonly #base: AssumptionValues;
+  readonly #hidden: ReadonlyMap<string, Hidden>;
+  readonly #turns: Turns;
+  readonly #answers = new Map<string, LaneAnswer>();
+  readonly #read = new Set<string>();
+  readonly #ways: Way[] = [];
+  #undo: () => void = () => {};
+
+  /** @param base values of all assumptions to turn from */
+  constructor(lane: Lane, exchange: RecordedExchange, base: AssumptionValues, hidden: readonly Hidden[]) {
+    this.#lane = lane;
+    this.#exchange = exchange;
+    this.#base = base;
+    this.#hidden = new Map(hidden.map((each) => [`hidden ${each.id}`, each]));
+    this.#turns = turnsFor(base, this.#hidden);
+  }
+
+  /** Asks with some turns, and leaves what that does. */
+  async ask(turned: readonly string[]): Promise<LaneAnswer> {
+    const pairs = turned.filter((key) => !this.#hidden.has(key)).map((key) => key.split('='));
+    const undo = turned.flatMap((key) => this.#hidden.get(key)?.makeOtherwise(this.#lane.sandbox) ?? []);
+    const answer = await this.#lane.ask(this.#exchange, { ...this.#base, ...Object.fromEntries(pairs) });
+    this.#undo = () => {
+      for (const each of undo.toReversed()) each();
+    };
+    return answer;
+  }
+
+  /** Puts back what was hidden, after what the request did was taken back or is to stay. */
+  putBack(): void {
+    this.#undo();
+    this.#undo = () => {};
+  }
+
+  /**
+   * All ways: whatever changes the answer, or the rule behind it, is turned to all that it may be, and each time the rest is looked at
+   * anew.
+   */
+  async ways(): Promise<Ways> {
+    await this.#visit(new Map());
+    return { all: this.#ways, isWhole: this.#answers.size < MOST_ASKED, read: this.#read };
+  }
+
+  /** @param chosen what was decided about so far: the key of a turn, or undefined for the base */
+  async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
+    const turned = [...chosen.values()].filter((key) => key !== undefined);
+    const answer = await this.#try(turned);
+    for (const about of [...this.#hidden.keys(), ...answer.read]) {
+      const keys = this.#turns.get(about) ?? [];
+      if (chosen.has(about) || !(await this.#matters(turned, keys, answer))) continue;
+      for (const key of [undefined, ...keys]) await this.#visit(new Map([...chosen, [about, key]]));
+      return;
+    }
+    this.#ways.push(this.#wayOf(chosen, turned, answer));
+  }
+
+  async #matters(turned: readonly string[], keys: readonly string[], answer: LaneAnswer): Promise<boolean> {
+    const signature = signatureOf(this.#exchange, answer);
+    for (const key of keys) {
+      if (this.#answers.size >= MOST_ASKED) return false;
+      if (signatureOf(this.#exchange, await this.#try([...turned, key])) !== signature) return true;
+    }
+    return false;
+  }
+
+  async #try(turned: readonly string[]): Promise<LaneAnswer> {
+    const name = [...turned].sort().join();
+    const known = this.#answers.get(name);
+    if (known) return known;
+    const answer = await this.ask(turned);
+    this.#lane.takeBack(answer);
+    this.putBack();
+    for (const id of answer.read) this.#read.add(id);
+    this.#answers.set(name, answer);
+    return answer;
+  }
+
+  #wayOf(chosen: ReadonlyMap<string, string | undefined>, turned: readonly string[], answer: LaneAnswer): Way {
+    const { status, answer: body, operation } = this.#exchange;
+    const about = [...chosen].filter(([each]) => !this.#hidden.has(each)) as [AssumptionId, string | undefined][];
+    return {
+      values: Object.fromEntries(about.map(([id, key]) => [id, key?.slice(id.length + 1) ?? this.#base[id]])),
+      misfits: misfitsOf(operation, { status, body }, answer, answer.rules),
+      isSuccess: answer.rules.length === 0,
+      turned,
+    };
+  }
+}

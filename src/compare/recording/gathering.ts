@@ -1,0 +1,104 @@
+import type { Overrides } from '../../core/overrides.ts';
+import { isPerson } from '../../core/state/person.ts';
+import { asObject } from '../answer.ts';
+import { isSuccess, namedBy } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import { resultOf, type ShownName, shownIn } from './shown.ts';
+
+export type Fields = Record<string, unknown>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function ids(...values: unknown[]): number[] {
+  return values
+    .flat()
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** Gathers records by what the answers show of them first; what none shows gets a value that nobody sees. */
+export class Gathering {
+  readonly records: Record<ShownName, Map<number, Fields>> = {
+    leads: new Map(),
+    views: new Map(),
+    employees: new Map(),
+    labels: new Map(),
+  };
+  readonly projects = new Set<number>();
+  readonly extras: Record<ShownName, Set<string>> = {
+    leads: new Set(),
+    views: new Set(),
+    employees: new Set(),
+    labels: new Set(),
+  };
+  /** The id of the main account, and what is shown of it. */
+  main: number | undefined;
+  readonly mainFields: Fields = {};
+  /** Views of which only their UUID was sent. */
+  readonly uuids = new Set<string>();
+  /** By token, whom comments name as their author. */
+  readonly authors = new Map<string, { id: number; type: 'main' | 'staff' }>();
+  readonly #overrides: Overrides | undefined;
+
+  constructor(overrides: Overrides | undefined) {
+    this.#overrides = overrides;
+  }
+
+  add(exchange: RecordedExchange): void {
+    if (!isSuccess(exchange)) return;
+    for (const { collection, id, fields, extras } of shownIn(exchange, this.#overrides)) {
+      this.#put(collection, id, fields);
+      for (const extra of extras) this.extras[collection].add(extra);
+    }
+    this.#addNamed(exchange);
+    if (exchange.operation === 'create-task') this.#addTask(exchange);
+    this.#addPeople(exchange);
+  }
+
+  /** The main account is no employee, even where both are shown in the same way. */
+  settle(): void {
+    const { employees } = this.records;
+    if (this.main === undefined) return;
+    Object.assign(this.mainFields, employees.get(this.main));
+    employees.delete(this.main);
+  }
+
+  #put(collection: ShownName, id: number, fields: Fields = {}): void {
+    const known = this.records[collection].get(id) ?? {};
+    this.records[collection].set(id, { ...fields, ...known });
+  }
+
+  #addNamed(exchange: RecordedExchange): void {
+    const [kind, id = ''] = namedBy(exchange)?.split(' ') ?? [];
+    if (kind === 'lead') for (const lead of ids(id)) this.#put('leads', lead);
+    if (kind !== 'view') return;
+    const shown = ids(resultOf(exchange)['id'])[0];
+    if (shown === undefined && UUID.test(id)) this.uuids.add(id);
+    else for (const view of ids(id)) this.#put('views', view);
+  }
+
+  #addTask({ sent, ...exchange }: RecordedExchange): void {
+    const [project] = ids(sent['project_id']);
+    if (project !== undefined) this.projects.add(project);
+    for (const lead of ids(sent['lead_id'] ?? [])) this.#put('leads', lead);
+    for (const id of ids(sent['owner_id'], sent['observers'] ?? [])) this.#put('employees', id);
+    for (const id of ids(sent['labels'] ?? [])) this.#put('labels', id, { project_id: project });
+    const observers = [sent['observers'] ?? []].flat().map(Number);
+    if (!observers.includes(0)) return;
+    const shown = resultOf({ sent, ...exchange })['observers'];
+    const others = (Array.isArray(shown) ? shown : []).map((each) => asObject(each)?.['id']);
+    this.main ??= ids(others).find((id) => !observers.includes(id));
+  }
+
+  #addPeople(exchange: RecordedExchange): void {
+    const { operation, token = '' } = exchange;
+    const { custom, author } = resultOf(exchange);
+    const fields = Array.isArray(custom) ? custom.map((field) => asObject(field) ?? {}) : [];
+    const owners = fields.filter(({ type }) => type === 'owner').map(({ value }) => value);
+    for (const person of [...owners, author].filter(isPerson)) {
+      if (person.type === 'main') this.main ??= person.id;
+      else if (operation === 'change-owner') this.#put('employees', person.id);
+    }
+    if (isPerson(author) && !this.authors.has(token)) this.authors.set(token, { ...author });
+  }
+}

@@ -1,0 +1,200 @@
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Session } from '../../core/sandbox/sessions.ts';
+import { ownerOf } from '../../core/state/person.ts';
+import type { CollectionName, Lead, Records, State, View } from '../../core/state/state.ts';
+import { isSuccess, type Knowledge, namedBy } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import type { SeenLeads } from './seen-leads.ts';
+
+/** Puts back what was made otherwise. */
+type Undo = () => void;
+
+/** Something about the state before a request that no answer shows: it may have been as it is here, or otherwise. */
+export interface Hidden {
+  id: string;
+  makeOtherwise(sandbox: Sandbox): Undo;
+}
+
+type AnyRecord = Records[CollectionName];
+
+function without(state: State, collection: CollectionName, record: AnyRecord): Undo {
+  state.collection(collection).drop(Number(record.id));
+  return () => state.collection(collection).put(record);
+}
+
+function withRecord(state: State, collection: CollectionName, record: object): Undo {
+  const { id } = record as AnyRecord;
+  if (state.collection(collection).get(Number(id))) return () => {};
+  state.collection(collection).put(record as AnyRecord);
+  return () => state.collection(collection).drop(Number(id));
+}
+
+/** Of something that is not there, or something more than what is: any id that no recording has. */
+const MADE_UP = 8_999_999_900_000_001;
+
+function record(id: number, state: State): Lead {
+  const project_id = state.projects.first()?.id ?? 1;
+  return { id, project_id, contact_id: 0, name: '', deal: false, custom: [] };
+}
+
+function view(id: string, state: State): View {
+  const isNumber = /^\d+$/.test(id);
+  const uuid = isNumber ? '00000000-0000-4000-9000-000000000000' : id;
+  return { ...({ id: isNumber ? Number(id) : MADE_UP, project_id: state.projects.first()?.id ?? 1, uuid } as View) };
+}
+
+/** Whether the record that the path names is there. */
+function ofRecord(name: string): Hidden {
+  const [kind, id = ''] = name.split(' ');
+  return {
+    id: 'record',
+    makeOtherwise({ state }) {
+      const isView = kind === 'view';
+      const found = isView
+        ? (state.views.getBy('uuid', id) ?? state.views.get(Number(id)))
+        : state.leads.get(Number(id));
+      const collection = isView ? 'views' : 'leads';
+      if (found) return without(state, collection, found);
+      // What is no id at all names nothing, whatever there is.
+      if (!/^[1-9]\d{0,15}$/.test(id) && !(isView && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)))
+        return () => {};
+      return withRecord(state, collection, isView ? view(id, state) : record(Number(id), state));
+    },
+  };
+}
+
+function numbers(...values: unknown[]): number[] {
+  return values
+    .flat()
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** Whether a record is there that the body names; a label also has to be one of the project. */
+function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): Hidden {
+  return {
+    id,
+    makeOtherwise({ state }) {
+      const known = state.collection(collection).get(Number(wanted.id));
+      state.collection(collection).put({ ...known, ...wanted } as AnyRecord);
+      return () =>
+        known ? state.collection(collection).put(known) : state.collection(collection).drop(Number(wanted.id));
+    },
+  };
+}
+
+/** What the body names and nobody has shown: each of them may be there or not. */
+function ofReferences({ sent, operation }: RecordedExchange, state: State): Hidden[] {
+  const isTask = operation === 'create-task';
+  const people = isTask ? numbers(sent['owner_id'], sent['observers'] ?? []) : numbers(sent['owner']);
+  const [project_id = 1] = numbers(sent['project_id']);
+  const wanted: [CollectionName, AnyRecord][] = [
+    ...people.map((id): [CollectionName, AnyRecord] => ['employees', { id, name: '', phone: '' }]),
+    ...(isTask ? numbers(sent['project_id'] ?? []) : []).map((id): [CollectionName, AnyRecord] => [
+      'projects',
+      { id, name: '' },
+    ]),
+    ...(isTask ? numbers(sent['lead_id'] ?? []) : []).map((id): [CollectionName, AnyRecord] => [
+      'leads',
+      record(id, state),
+    ]),
+    ...(isTask ? numbers(sent['labels'] ?? []) : []).map((id): [CollectionName, AnyRecord] => [
+      'labels',
+      { id, name: '', color: '000000', ...state.labels.get(id), project_id },
+    ]),
+  ];
+  const isOpen = ([collection, { id }]: [CollectionName, AnyRecord]) => {
+    const known = state.collection(collection).get(Number(id));
+    const isMain = collection === 'employees' && id === state.mainAccount?.id;
+    return collection === 'labels' ? state.labels.get(Number(id))?.project_id !== project_id : !known && !isMain;
+  };
+  const open = new Map(wanted.filter(isOpen).map((each) => [`${each[0]} ${each[1].id}`, each]));
+  return [...open].map(([id, [collection, each]]) => ofReference(id, collection, each));
+}
+
+/** Whether login and password are those of a user. */
+function ofLogin({ sent }: RecordedExchange): Hidden {
+  const { login, password } = sent;
+  return {
+    id: 'login',
+    makeOtherwise({ state }) {
+      const known = state.users.getBy('login', String(login));
+      if (!known) {
+        const user = { id: MADE_UP, login, password, type: 'staff', employee_id: MADE_UP, name: '', phone: '' };
+        return withRecord(state, 'users', user);
+      }
+      const other = known.password === password ? `not ${known.password}` : String(password);
+      state.users.put({ ...known, password: other });
+      return () => state.users.put(known);
+    },
+  };
+}
+
+/** Whether a token from elsewhere holds. */
+function ofToken(token: string): Hidden {
+  return {
+    id: 'token',
+    makeOtherwise({ sessions, state, clock }) {
+      const known = sessions.get(token);
+      if (known) {
+        sessions.drop(token);
+        return () => sessions.load(known);
+      }
+      const [first] = state.users.all();
+      const now = clock.now();
+      const user_id = first?.id ?? 1;
+      const session: Session = { token, user_id, service: '', address: null, created_at: now, last_action_at: now };
+      sessions.load(session);
+      return () => sessions.drop(token);
+    },
+  };
+}
+
+function ofLead(path: string, id: string, change: (lead: Lead) => Partial<Lead>): Hidden {
+  const lead = Number(path.split('/')[2]);
+  return {
+    id,
+    makeOtherwise({ state }) {
+      const known = state.leads.get(lead);
+      if (!known) return () => {};
+      state.leads.put({ ...known, ...change(known) });
+      return () => state.leads.put(known);
+    },
+  };
+}
+
+/** A lead whose owner is the one that is asked for, or else is another. */
+function withOtherOwner(lead: Lead, sent: unknown): Partial<Lead> {
+  const now = ownerOf(lead);
+  const isAsked = now?.id === Number(sent) || (Number(sent) === 0 && now?.type === 'main');
+  const value = isAsked ? { id: MADE_UP, type: 'staff' as const } : ownerAsked(Number(sent), now);
+  return { custom: lead.custom.map((field) => (field.type === 'owner' ? { ...field, value } : field)) };
+}
+
+function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
+  return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
+}
+
+/** What nobody can know about the state before a request. What holds, must hold however that was. */
+export function hiddenFrom(
+  exchange: RecordedExchange,
+  at: number,
+  { knowledge, seen, state }: { knowledge: Knowledge; seen: SeenLeads; state: State },
+): Hidden[] {
+  const { operation, token, path } = exchange;
+  const name = namedBy(exchange);
+  if (isSuccess(exchange)) {
+    if (operation === 'add-payment' && name !== undefined && seen.isDealOpen(name)) {
+      return [ofLead(path, 'deal', ({ deal }) => ({ deal: !deal }))];
+    }
+    const isOwner = operation === 'change-owner' && name !== undefined && seen.isOwnerOpen(name);
+    return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, exchange.sent['owner']))] : [];
+  }
+  const isReferring = operation === 'create-task' || operation === 'change-owner';
+  return [
+    ...(operation === 'login' && knowledge.isLoginOpen(exchange) ? [ofLogin(exchange)] : []),
+    ...(operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token) ? [ofToken(token)] : []),
+    ...(name !== undefined && knowledge.isRecordOpen(exchange, at) ? [ofRecord(name)] : []),
+    ...(isReferring ? ofReferences(exchange, state) : []),
+  ];
+}

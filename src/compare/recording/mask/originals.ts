@@ -1,0 +1,92 @@
+import { rules } from '../../../api/rules/index.ts';
+import { assumptions } from '../../../core/assumptions.ts';
+import { collectionNames } from '../../../core/state/state.ts';
+import { fieldsOf } from '../../../schema/record-schemas.ts';
+import { KnownValues } from '../../../secrets/known-values.ts';
+import { secretKind } from '../../../secrets/secret-names.ts';
+import { asObject } from '../../answer.ts';
+import { samples } from '../../samples.ts';
+import type { HarEntry } from '../read/har.ts';
+import { isFieldName } from './field-name.ts';
+
+const HIDDEN = '***';
+
+/** What a credential has at least, and any other text: a shorter one would be found in words by chance. */
+const SHORTEST_CREDENTIAL = 4;
+const SHORTEST_TEXT = 6;
+
+/** Everything that leadmock itself may say: what is in it tells nothing. */
+const OWN_WORDS = JSON.stringify([
+  ...[assumptions, Object.keys(rules), samples, collectionNames.map(fieldsOf)],
+  ...[
+    'success error main staff owner funnel funnel_date sms email call popup absent null true false theirs ours items',
+  ],
+]);
+
+/** What stands in a text of any form as credentials do: values of parameters and cookies, of headers that are named so. */
+function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
+  const named = [...headers, ...answerHeaders].filter(([name]) => secretKind(name) !== undefined);
+  const parts = named.flatMap(([, value]) => [value, ...value.split(/[;=,\s]+/)]);
+  const user = [url.username, url.password].map(decodeURIComponent);
+  return [...parts, ...user, ...[...url.searchParams].map(([, value]) => value), url.hash.slice(1)];
+}
+
+/** All texts in a body, and long numbers; `name` is the field that they stand in. What a refusal says may stand. */
+function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
+  if (typeof value === 'string') take(value, name);
+  else if (typeof value === 'number' && String(value).length >= SHORTEST_TEXT) take(String(value), name);
+  else if (Array.isArray(value)) for (const item of value) textsIn(item, take, name);
+  else {
+    for (const [key, inner] of Object.entries(asObject(value) ?? {})) {
+      if (!isFieldName(key)) take(key, '');
+      if (key !== 'message') textsIn(inner, take, key);
+    }
+  }
+}
+
+/** What is shown as it is, by the field that it stands in: ids, times, words of the account's set-up. */
+const OPEN: readonly (readonly [name: RegExp, value: RegExp])[] = [
+  [/(^|_)ids?$|^(date_start|date_end|sum|code|status|version|owner|observers|labels)$/, /^[\d.]+$/],
+  [/^created_at$/, /^\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d$/],
+  [/^color$/, /^[0-9a-f]{6}$/i],
+  [/^type$/, /^[a-z_]{1,30}$/],
+];
+
+function isOpen(text: string, name: string): boolean {
+  return OPEN.some(([names, values]) => names.test(name) && values.test(text));
+}
+
+/** What the texts of a recording must not be found by in anything that is written. */
+export class Originals {
+  readonly #values = new KnownValues();
+
+  addEntry(entry: HarEntry, bodies: readonly unknown[]): void {
+    for (const value of credentialsOf(entry)) this.#add(value, SHORTEST_CREDENTIAL);
+    for (const body of bodies) {
+      textsIn(body, (text, name) => {
+        if (!isOpen(text, name)) this.#add(text, secretKind(name) ? SHORTEST_CREDENTIAL : SHORTEST_TEXT);
+      });
+    }
+  }
+
+  /** A text without any of them. */
+  hide(text: string): string {
+    return this.#values.hide(text);
+  }
+
+  /** A document without any of them, in keys and numbers too. */
+  hideIn<Value>(value: Value): Value {
+    if (typeof value === 'string') return this.hide(value) as Value;
+    if (typeof value === 'number') return (this.hide(String(value)) === String(value) ? value : HIDDEN) as Value;
+    if (Array.isArray(value)) return value.map((item) => this.hideIn(item)) as Value;
+    const object = asObject(value);
+    if (!object) return value;
+    return Object.fromEntries(
+      Object.entries(object).map(([key, each]) => [this.hide(key), this.hideIn(each)]),
+    ) as Value;
+  }
+
+  #add(value: string, shortest: number): void {
+    if (value.length >= shortest && !OWN_WORDS.includes(value)) this.#values.add({ value, shown: HIDDEN });
+  }
+}

@@ -1,0 +1,121 @@
+import { asObject, isSame, type JsonObject } from '../answer.ts';
+import type { SampleId } from '../samples.ts';
+
+/** A place at which two answers to one request differ; what is undefined is absent there. */
+export interface Misfit {
+  /** A JSON pointer into the body, with `*` for an item of a list that has an id; or `HTTP status`. */
+  path: string;
+  theirs: unknown;
+  ours: unknown;
+}
+
+/** An answer as a comparison reads it. */
+export interface ReadAnswer {
+  /** HTTP status. */
+  status: number;
+  body: unknown;
+}
+
+/** What became of a request: it was done, it was refused, or what came is no answer of the service. */
+export type Outcome = 'success' | 'error' | 'other';
+
+export function outcomeOf({ body }: ReadAnswer): Outcome {
+  const status = asObject(body)?.['status'];
+  return status === 'success' || status === 'error' ? status : 'other';
+}
+
+/** What leadmock does not compute: ids and tokens are given anew, and words of refusals are the account's own. Its kind is compared. */
+const SHAPE_ALONE: readonly RegExp[] = [
+  /^login \/result\/token$/,
+  /^(create-task|add-comment) \/result\/id$/,
+  /^\S+ \/errors\/\d+\/message$/,
+];
+
+/** A time that was written down is that of the answer, within what clocks differ by. */
+const CREATED_AT = 'add-comment /result/created_at';
+const TOLERANCE_MS = 5 * 60_000;
+
+function instantOf(text: unknown): number {
+  const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number) ?? [];
+  const [day = 0, month = 0, year = 0, ...time] = digits;
+  return digits.length === 0 ? Number.NaN : Date.UTC(2000 + year, month - 1, day, ...(time as [number]));
+}
+
+function kind(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+}
+
+type Pair = readonly [theirs: unknown, ours: unknown];
+
+function isAlike(place: string, [theirs, ours]: Pair): boolean {
+  if (SHAPE_ALONE.some((each) => each.test(place))) return kind(theirs) === kind(ours);
+  if (place === CREATED_AT) return Math.abs(instantOf(theirs) - instantOf(ours)) <= TOLERANCE_MS;
+  return theirs === ours;
+}
+
+function idOf(item: unknown): unknown {
+  return asObject(item)?.['id'];
+}
+
+function isListOfRecords(items: readonly unknown[]): boolean {
+  const ids = items.map(idOf);
+  return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
+}
+
+/** Lists of records pair by id, all others, such as errors, by place. */
+function misfitsOfLists(operation: SampleId, path: string, theirs: unknown[], ours: unknown[]): Misfit[] {
+  if (isListOfRecords(theirs) && isListOfRecords(ours)) {
+    const ids = new Set([...theirs, ...ours].map(idOf));
+    const named = (items: unknown[], id: unknown) => items.find((item) => idOf(item) === id);
+    return [...ids].flatMap((id) => misfitsIn(operation, `${path}/*`, [named(theirs, id), named(ours, id)]));
+  }
+  if (theirs.length !== ours.length) {
+    return [{ path, theirs: `${theirs.length} items`, ours: `${ours.length} items` }];
+  }
+  return theirs.flatMap((item, at) => misfitsIn(operation, `${path}/${at}`, [item, ours[at]]));
+}
+
+function misfitsOfObjects(operation: SampleId, path: string, theirs: JsonObject, ours: JsonObject): Misfit[] {
+  const keys = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+  return [...keys].flatMap((key) => misfitsIn(operation, `${path}/${key}`, [theirs[key], ours[key]]));
+}
+
+function misfitsIn(operation: SampleId, path: string, pair: Pair): Misfit[] {
+  const [theirs, ours] = pair;
+  if (isSame(theirs, ours)) return [];
+  if (Array.isArray(theirs) && Array.isArray(ours)) return misfitsOfLists(operation, path, theirs, ours);
+  const [one, other] = [asObject(theirs), asObject(ours)];
+  if (one && other) return misfitsOfObjects(operation, path, one, other);
+  return isAlike(`${operation} ${path}`, pair) ? [] : [{ path, theirs, ours }];
+}
+
+/** Where what became of a request differs. */
+export const OUTCOME = '/status';
+
+/** An outcome in a few words: what was refused, and by which rules here. */
+function inWords(outcome: Outcome, { body }: ReadAnswer, rules: readonly string[] = []): string {
+  if (outcome !== 'error') return outcome === 'success' ? 'success' : 'no envelope of the service';
+  const errors = asObject(body)?.['errors'];
+  const code = asObject(Array.isArray(errors) ? errors[0] : undefined)?.['code'];
+  const by = rules.length > 0 ? ` [${[...new Set(rules)].join(', ')}]` : '';
+  return `${typeof code === 'number' ? `code ${code}` : 'refused'}${by}`;
+}
+
+/**
+ * All places at which an answer differs from ours. Where one of them is a success and the other is none, nothing else of them is
+ * compared.
+ * @param rules by which ours was refused
+ */
+export function misfitsOf(
+  operation: SampleId,
+  theirs: ReadAnswer,
+  ours: ReadAnswer,
+  rules: readonly string[],
+): Misfit[] {
+  const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
+  if (one !== other) return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, rules) }];
+  const status =
+    theirs.status === ours.status ? [] : [{ path: 'HTTP status', theirs: theirs.status, ours: ours.status }];
+  return [...status, ...misfitsIn(operation, '', [theirs.body, ours.body])];
+}

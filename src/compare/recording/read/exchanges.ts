@@ -1,0 +1,141 @@
+import { parsed } from '../../../core/json/parsed.ts';
+import { asObject, type JsonObject } from '../../answer.ts';
+import { operationOf, type SampleId } from '../../samples.ts';
+import { Originals } from '../mask/originals.ts';
+import type { Har, HarEntry, LeftOut } from './har.ts';
+
+/** One request of the service with its answer. */
+export interface RecordedExchange {
+  /** Its place in the recording, from 1 on. */
+  number: number;
+  /** When it was sent, and when its answer was made, by the clock of the service where it tells it. */
+  atMs: number;
+  answeredMs: number;
+  operation: SampleId;
+  method: string;
+  /** Behind the base URL, without the query. */
+  path: string;
+  token: string | undefined;
+  contentType: string | undefined;
+  body: string | undefined;
+  /** What the body says; an empty object where it is no JSON object. */
+  sent: JsonObject;
+  /** HTTP status. */
+  status: number;
+  /** What the body of the answer says as JSON, or its text. */
+  answer: unknown;
+}
+
+export interface Exchanges {
+  /** Without a slash at its end. */
+  base: string;
+  exchanges: readonly RecordedExchange[];
+  /** How many entries are not compared, and why. */
+  leftOut: ReadonlyMap<LeftOut, readonly number[]>;
+  /** What must not be found in anything that is written. */
+  originals: Originals;
+}
+
+interface Routed {
+  entry: HarEntry;
+  base: string;
+  path: string;
+  operation: SampleId;
+}
+
+/** No path of the contract has more steps. */
+const MOST_STEPS = 3;
+
+/** The operation that the end of a path asks for; what is before it belongs to the base URL. */
+function routed(entry: HarEntry): Routed | undefined {
+  const { origin, pathname } = entry.url;
+  const steps = pathname.replace(/\/$/, '').split('/').slice(1);
+  for (let count = Math.min(MOST_STEPS, steps.length); count > 0; count -= 1) {
+    const path = `/${steps.slice(-count).join('/')}`;
+    const operation = operationOf(`${entry.method} ${path}`);
+    if (!operation) continue;
+    const prefix = steps.slice(0, -count).map((step) => `/${step}`);
+    return { entry, base: origin + prefix.join(''), path, operation };
+  }
+  return undefined;
+}
+
+function hasEnvelope({ answer = '' }: HarEntry): boolean {
+  return ['success', 'error'].includes(String(asObject(parsed(answer))?.['status']));
+}
+
+/** The base URL under which the most operations are answered in the envelope of the service. */
+function baseOf(all: readonly Routed[]): string | undefined {
+  const scores = new Map<string, number>();
+  for (const { base, entry } of all) scores.set(base, (scores.get(base) ?? 0) + (hasEnvelope(entry) ? 1 : 0));
+  const [best] = [...scores].filter(([, score]) => score > 0).sort(([, one], [, other]) => other - one);
+  return best?.[0];
+}
+
+function header(headers: HarEntry['headers'], wanted: string): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+}
+
+/** Answers of something between client and service tell nothing about it. */
+const OF_PROXIES = [429, 502, 503, 504];
+
+function whyUnusable(entry: HarEntry): LeftOut | undefined {
+  const { status, answer, answerBytes, headers } = entry;
+  if (status === 0) return 'without an answer: it was cut off, or never came';
+  if (status === 304) return 'answered from the cache of the client (HTTP 304)';
+  if (status >= 300 && status < 400) return 'redirected';
+  if (answer === undefined) {
+    return "whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
+  }
+  const isWhole = hasEnvelope(entry);
+  if (!isWhole && /^\s*\{/.test(answer) && Buffer.byteLength(answer) < answerBytes)
+    return 'whose answer the recorder cut off';
+  if (!isWhole && OF_PROXIES.includes(status)) return `answered by something before the service (HTTP ${status})`;
+  const encoding = header(headers, 'content-encoding') ?? 'identity';
+  return encoding.toLowerCase() === 'identity'
+    ? undefined
+    : 'whose body was sent compressed, which a recording does not hold';
+}
+
+/** How far the clock of the service may be from that of the recorder before one of them is not believed. */
+const SANE_MS = 26 * 60 * 60_000;
+
+function exchangeOf({ entry, path, operation }: Routed): RecordedExchange {
+  const { number, startedMs, answeredMs, method, headers, body, status, answer = '' } = entry;
+  const dateMs = Date.parse(header(entry.answerHeaders, 'date') ?? '');
+  const isDate = Math.abs(dateMs - answeredMs) < SANE_MS;
+  return {
+    ...{ number, atMs: startedMs, answeredMs: isDate ? dateMs : answeredMs, operation, method, path },
+    ...{ token: header(headers, 'token'), contentType: header(headers, 'content-type'), body },
+    ...{ sent: asObject(parsed(body ?? '')) ?? {}, status, answer: parsed(answer) },
+  };
+}
+
+/** Why an entry is none of the service's. */
+function whyForeign(entry: HarEntry, base: string): LeftOut {
+  const isHere = entry.url.href.startsWith(`${base}/`);
+  if (entry.method === 'OPTIONS') return 'that only ask for leave to send another (OPTIONS)';
+  return isHere && hasEnvelope(entry)
+    ? 'of other operations of the service, which the contract does not show'
+    : 'of others than the service';
+}
+
+/** The exchanges with the service in the order in which they were sent; none where the recording holds none. */
+export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
+  const all = new Map(entries.map((entry) => [entry, routed(entry)]));
+  const base = baseOf([...all.values()].flatMap((each) => each ?? []));
+  if (base === undefined) return undefined;
+  const out = new Map<LeftOut, number[]>();
+  const leave = (number: number, why: LeftOut) => out.set(why, [...(out.get(why) ?? []), number]);
+  for (const [number, why] of leftOut) leave(number, why);
+  const exchanges: RecordedExchange[] = [];
+  const originals = new Originals();
+  for (const [entry, found] of all) {
+    const why = found?.base === base ? whyUnusable(entry) : whyForeign(entry, base);
+    const exchange = found && why === undefined ? exchangeOf(found) : undefined;
+    if (exchange) exchanges.push(exchange);
+    else leave(entry.number, why ?? '');
+    originals.addEntry(entry, exchange ? [exchange.sent, exchange.answer] : []);
+  }
+  return { base, exchanges, leftOut: out, originals };
+}

@@ -1,0 +1,76 @@
+import type { AssumptionId, AssumptionValues } from '../../core/assumptions.ts';
+import { effectOf } from '../judge.ts';
+import type { RecordingComparison } from './compare-recording.ts';
+import type { Elimination } from './eliminate.ts';
+import { type ShownDifference, shownDifference, shownKey } from './mask/show-value.ts';
+
+/** What a recording tells of one assumption. */
+interface RecordedAssumption {
+  id: AssumptionId;
+  /** The value that is proved; left out where it cannot be told. */
+  value?: string;
+  /** The value that leadmock has without the recording. */
+  current: string;
+  /** How it shows, or why it does not. */
+  says: string;
+  /** For each value that does not fit, the entries of the recording that contradict it. */
+  against: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What a comparison with a recording found, without anything secret or personal. */
+export interface RecordingReport {
+  /** Of the service in the recording. */
+  base: string;
+  /** How many requests of the service are compared. */
+  exchanges: number;
+  leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
+  assumptions: readonly RecordedAssumption[];
+  /** Fields that the contract does not have, by the records that show them. */
+  beyondContract: Readonly<Record<string, readonly string[]>>;
+  differences: readonly ShownDifference[];
+}
+
+/** So many entries are named. */
+const MOST_NAMED = 5;
+
+/** `#5 #6 and 3 more` */
+export function entriesNamed(numbers: readonly number[]): string {
+  const named = numbers
+    .slice(0, MOST_NAMED)
+    .map((number) => `#${number}`)
+    .join(' ');
+  return numbers.length > MOST_NAMED ? `${named} and ${numbers.length - MOST_NAMED} more` : named;
+}
+
+function contradicted(against: Elimination['against']): string {
+  return Object.entries(against)
+    .map(([value, numbers]) => `not ${value}: ${entriesNamed(numbers)}`)
+    .join('; ');
+}
+
+function saysOf({ id, value, fits, against, isSeen }: Elimination): string {
+  const not = contradicted(against);
+  if (value !== undefined) return `${effectOf(id, value)} (${not})`;
+  if (fits.length === 0) return `no value fits: ${not}`;
+  if (not === '') return isSeen ? 'nothing that was recorded decides it' : 'not seen';
+  if (id === 'rateLimit') return `${not}; a higher limit would not show`;
+  return `may be ${fits.join(' or ')}; ${not}`;
+}
+
+/** What may be shown of a comparison. */
+export function reportOf(found: RecordingComparison, current: AssumptionValues): RecordingReport {
+  const { base, exchanges, leftOut, eliminations, differences, document, originals } = found;
+  return {
+    base: originals.hide(base),
+    exchanges: exchanges.length,
+    leftOut: [...leftOut].map(([why, entries]) => ({ count: entries.length, why, entries })),
+    assumptions: eliminations.map((each) => {
+      const { id, value, against } = each;
+      return { id, ...(value !== undefined && { value }), current: current[id], says: saysOf(each), against };
+    }),
+    beyondContract: Object.fromEntries(
+      Object.entries(document.extra_fields ?? {}).map(([name, fields]) => [name, fields.map(shownKey)]),
+    ),
+    differences: originals.hideIn(differences.map(shownDifference)),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Overrides } from '../../core/overrides.ts';
+import type { CollectionName } from '../../core/state/state.ts';
+import { fieldsOf } from '../../schema/record-schemas.ts';
+import { checkField } from '../../schema/seed.ts';
+import { asObject, type JsonObject } from '../answer.ts';
+import { isSuccess } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+
+/** Records that answers show. */
+export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
+
+/** A record as an answer shows it: what is documented and has the documented type, and what else the account has. */
+export interface Shown {
+  collection: ShownName;
+  id: number;
+  fields: JsonObject;
+  /** Names among them that no document has. */
+  extras: readonly string[];
+}
+
+/** What of an answer is about the request, or about an assumption, and none of the record. */
+const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
+  leads: ['owner_id', 'signature', 'user_id'],
+  views: ['signature', 'user_id'],
+};
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function shown(collection: ShownName, record: unknown, without: readonly string[] = []): Shown[] {
+  const object = asObject(record);
+  const id = object?.['id'];
+  if (!object || !isId(id)) return [];
+  const documented = fieldsOf(collection);
+  const left = [...(NOT_STORED[collection] ?? []), ...without];
+  const isExtra = (field: string) => !documented.includes(field);
+  const fields = Object.entries(object).filter(
+    ([field, value]) =>
+      !left.includes(field) && (isExtra(field) || checkField(collection as CollectionName, field, value) === undefined),
+  );
+  const extras = fields.map(([field]) => field).filter(isExtra);
+  return [{ collection, id, fields: Object.fromEntries(fields), extras }];
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The result of a success; an empty object for any other answer. */
+export function resultOf(exchange: RecordedExchange): JsonObject {
+  const result = asObject(exchange.answer)?.['result'];
+  return (isSuccess(exchange) && asObject(result)) || {};
+}
+
+/** The records that an answer shows, but for what overrides put into it. */
+export function shownIn(exchange: RecordedExchange, overrides: Overrides | undefined): Shown[] {
+  const { operation } = exchange;
+  const result = resultOf(exchange);
+  const merged = Object.keys(overrides?.mergeOf(operation) ?? {});
+  switch (operation) {
+    case 'get-view':
+    case 'edit-view':
+      return shown('views', result, merged);
+    case 'add-payment':
+      return shown('leads', result, merged);
+    case 'change-owner':
+      // Whether it is a deal, the contract shows in payments alone.
+      return shown('leads', result, [...merged, 'deal']);
+    case 'create-task': {
+      const items = (name: string) => (merged.includes(name) ? [] : list(result[name]));
+      return [
+        ...items('observers').flatMap((each) => shown('employees', each)),
+        ...items('labels').flatMap((each) => shown('labels', each)),
+      ];
+    }
+    default:
+      return [];
+  }
+}

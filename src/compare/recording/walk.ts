@@ -1,0 +1,209 @@
+import { type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import type { Overrides } from '../../core/overrides.ts';
+import type { MockSettings } from '../../mock.ts';
+import { type DerivedState, deriveState } from './derive-state.ts';
+import { type Assignment, Explorer, signatureOf, type Ways } from './explore.ts';
+import { follow, isTokenRefused } from './follow.ts';
+import { type Hidden, hiddenFrom } from './hidden.ts';
+import { isSuccess, Knowledge } from './knowledge.ts';
+import { Lane, type LaneAnswer, SESSION_IDS, type SessionValues } from './lane.ts';
+import { Machine } from './machine.ts';
+import { type Misfit, OUTCOME } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import { SeenLeads } from './seen-leads.ts';
+
+/** What some values would have answered to one request, as far as the recorded answer differs from it. */
+export interface Row {
+  /** Values of the assumptions that matter here; what is left out may have any. */
+  values: Assignment;
+  misfits: readonly Misfit[];
+}
+
+/** All that leadmock can answer to one request. */
+export interface Met {
+  exchange: RecordedExchange;
+  rows: readonly Row[];
+  /** Whether there are no others. */
+  isWhole: boolean;
+}
+
+export interface Walk extends Pick<DerivedState, 'document'> {
+  met: readonly Met[];
+}
+
+/** What all steps of a walk go by. */
+interface WalkerParts extends Pick<DerivedState, 'holders'> {
+  base: AssumptionValues;
+  overrides: Overrides | undefined;
+  knowledge: Knowledge;
+}
+
+/** Every combination of the values whose effects show later. */
+function laneValues(): SessionValues[] {
+  let all: Partial<SessionValues>[] = [{}];
+  for (const id of SESSION_IDS)
+    all = all.flatMap((each) => listedValues(id).map((value) => ({ ...each, [id]: value })));
+  return all as SessionValues[];
+}
+
+/** A lane, and what it answered first. */
+interface Member {
+  lane: Lane;
+  first: LaneAnswer;
+}
+
+/** Lanes that answer alike. */
+interface Group {
+  lanes: Member[];
+}
+
+/** The same, with all that they can answer. */
+interface Explored extends Group {
+  ways: Ways;
+}
+
+/** Takes lanes through a recording, side by side. */
+class Walker {
+  readonly #lanes: readonly Lane[];
+  readonly #parts: WalkerParts;
+  readonly #seen = new SeenLeads();
+
+  constructor(lanes: readonly Lane[], parts: WalkerParts) {
+    this.#lanes = lanes;
+    this.#parts = parts;
+    for (const token of parts.knowledge.earlierTokens) this.#begin(token);
+  }
+
+  async step(exchange: RecordedExchange, at: number): Promise<Met> {
+    const [{ sandbox }] = this.#lanes as [Lane];
+    const hidden = hiddenFrom(exchange, at, {
+      knowledge: this.#parts.knowledge,
+      seen: this.#seen,
+      state: sandbox.state,
+    });
+    const explored: Explored[] = [];
+    for (const group of await this.#askAll(exchange)) explored.push(...(await this.#explore(exchange, group, hidden)));
+    const rows = explored.flatMap(({ lanes, ways }) => {
+      const values = explored.length > 1 ? lanes.map(({ lane }) => lane.values) : [{}];
+      return values.flatMap((each) =>
+        ways.all.map((way) => ({ values: { ...each, ...way.values }, misfits: way.misfits })),
+      );
+    });
+    const isWhole = explored.every(({ ways }) => ways.isWhole);
+    for (const each of explored) await this.#follow(exchange, each, hidden);
+    this.#settle(exchange, rows);
+    this.#seen.note(exchange);
+    return { exchange, rows, isWhole };
+  }
+
+  async #askAll(exchange: RecordedExchange): Promise<Group[]> {
+    const answers = await Promise.all(
+      this.#lanes.map(async (lane) => ({
+        lane,
+        first: await lane.ask(exchange, { ...this.#parts.base, ...lane.values }),
+      })),
+    );
+    const groups = new Map<string, Group>();
+    for (const each of answers) {
+      const signature = signatureOf(exchange, each.first);
+      const group = groups.get(signature) ?? { lanes: [] };
+      group.lanes.push(each);
+      groups.set(signature, group);
+    }
+    return [...groups.values()];
+  }
+
+  /** Turns everything in the first lane of a group, and in each one where the lanes may then differ after all. */
+  async #explore(exchange: RecordedExchange, { lanes }: Group, hidden: readonly Hidden[]): Promise<Explored[]> {
+    const [one, ...others] = lanes as [Member];
+    const ways = await this.#waysOf(exchange, one, hidden);
+    const isAlike = one.first.read.has('secondUser') || !ways.read.has('secondUser');
+    if (isAlike || others.length === 0) return [{ lanes, ways }];
+    const each = [{ lanes: [one], ways }];
+    for (const other of others) each.push({ lanes: [other], ways: await this.#waysOf(exchange, other, hidden) });
+    return each;
+  }
+
+  #explorerOf(exchange: RecordedExchange, { lane, first }: Member, hidden: readonly Hidden[]): Explorer {
+    // What is asked again does not count a second time.
+    const isCounted = !first.rules.includes('rate-limit');
+    const values = { ...this.#parts.base, ...lane.values, ...(isCounted && { rateLimit: 'off' as const }) };
+    return new Explorer(lane, exchange, values, hidden);
+  }
+
+  async #waysOf(exchange: RecordedExchange, member: Member, hidden: readonly Hidden[]): Promise<Ways> {
+    member.lane.takeBack(member.first);
+    return this.#explorerOf(exchange, member, hidden).ways();
+  }
+
+  /** Makes all lanes of a group go the way that the service went. */
+  async #follow(exchange: RecordedExchange, { lanes, ways }: Explored, hidden: readonly Hidden[]): Promise<void> {
+    const way = ways.all.find(({ isSuccess: isDone }) => isDone === isSuccess(exchange));
+    for (const [at, member] of lanes.entries()) {
+      const { lane, first } = member;
+      const isAsWas = at > 0 && way?.turned.length === 0;
+      if (at > 0 && !isAsWas) lane.takeBack(first);
+      const explorer = this.#explorerOf(exchange, member, hidden);
+      const ours = isAsWas ? first : way && (await explorer.ask(way.turned));
+      explorer.putBack();
+      follow(lane.sandbox, exchange, { ours, overrides: this.#parts.overrides, holder: this.#holderOf(exchange) });
+    }
+  }
+
+  /** Where nothing explains what the service thought of a token, it is taken at its word from here on. */
+  #settle(exchange: RecordedExchange, rows: readonly Row[]): void {
+    const { token } = exchange;
+    const isExplained = rows.some(({ misfits }) => !misfits.some(({ path }) => path === OUTCOME));
+    if (isExplained || token === undefined || exchange.operation === 'login') return;
+    if (isTokenRefused(exchange, this.#parts.overrides))
+      for (const { sandbox } of this.#lanes) sandbox.sessions.drop(token);
+    else if (isSuccess(exchange) && exchange.operation !== 'logout') this.#begin(token);
+  }
+
+  /** A token that holds in all lanes, whichever login gave it. */
+  #begin(token: string): void {
+    for (const { sandbox } of this.#lanes) {
+      if (sandbox.sessions.get(token)) continue;
+      const now = sandbox.clock.now();
+      const holder = { user_id: this.#parts.holders.get(token) ?? 1, service: '', address: null };
+      sandbox.sessions.load({ token, ...holder, created_at: now, last_action_at: now });
+    }
+  }
+
+  #holderOf({ answer }: RecordedExchange): number | undefined {
+    const token = (answer as { result?: { token?: string } } | null)?.result?.token;
+    return token === undefined ? undefined : this.#parts.holders.get(token);
+  }
+}
+
+/**
+ * Takes leadmock through a recording, in every way that it can answer each request. After each one it is made to know what the service
+ * knew then.
+ * @throws the reason of the signal
+ */
+export async function walk(
+  exchanges: readonly RecordedExchange[],
+  settings: MockSettings,
+  signal: AbortSignal,
+): Promise<Walk> {
+  const machine = await Machine.start(settings);
+  try {
+    const { overrides } = machine;
+    const knowledge = new Knowledge(exchanges);
+    const { document, holders } = deriveState(exchanges, knowledge, overrides);
+    const lanes = laneValues().map(
+      (values, at) => new Lane(machine, machine.makeSandbox(`lane-${at + 1}`, document), values),
+    );
+    const start = { offset_ms: 0, frozen_at: exchanges[0]?.atMs ?? 0 };
+    for (const { sandbox } of lanes) sandbox.clock.restore(start);
+    const walker = new Walker(lanes, { base: settings.assumptions, overrides, knowledge, holders });
+    const met: Met[] = [];
+    for (const [at, exchange] of exchanges.entries()) {
+      signal.throwIfAborted();
+      met.push(await walker.step(exchange, at));
+    }
+    return { document, met };
+  } finally {
+    await machine.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http';
+import type { JournalEntry } from '../../core/journal.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { Turns } from '../../core/turns.ts';
+import type { HarEntry, HarPair } from '../../generated/shapes.ts';
+import { version } from '../../version.ts';
+import { type Mask, maskOf } from './mask.ts';
+import { headerPairs } from './sent.ts';
+
+/** What a HAR file is called among media types; no body has registered one. */
+export const HAR_MEDIA_TYPE = 'application/har+json';
+
+const HTTP_VERSION = 'HTTP/1.1';
+
+function shownPairs(pairs: readonly (readonly [name: string, value: string])[], mask: Mask): HarPair[] {
+  return pairs.map(([name, value]) => ({ name, value: String(mask.value(value, name)) }));
+}
+
+function valueIn(pairs: readonly HarPair[], wanted: string): string {
+  return pairs.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
+}
+
+/** What no URL can have in its path or query, and a percent sign that begins no byte: clients send them all the same. */
+const NO_PART_OF_A_URL = /%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
+
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/** The URL that was asked for, without the prefix of a sandbox. A `Host` that no URL can have counts as `localhost`. */
+function urlOf({ path, query }: JournalEntry, host: string, mask: Mask): string {
+  const target = mask.text(query === '' ? path : `${path}?${query}`).replace(NO_PART_OF_A_URL, encodeURIComponent);
+  const base = `http://${HOST.test(host) ? host : 'localhost'}`;
+  return base + target;
+}
+
+function requestOf(entry: JournalEntry, mask: Mask): HarEntry['request'] {
+  const { method, query, body } = entry;
+  const headers = shownPairs(headerPairs(entry.headers), mask);
+  const hasText = body.text !== '';
+  return {
+    method,
+    url: urlOf(entry, valueIn(headers, 'host'), mask),
+    httpVersion: HTTP_VERSION,
+    cookies: [],
+    headers,
+    queryString: shownPairs([...new URLSearchParams(query)], mask),
+    ...(hasText && { postData: { mimeType: valueIn(headers, 'content-type'), text: mask.text(body.text) } }),
+    headersSize: -1,
+    bodySize: body.bytes,
+  };
+}
+
+function responseOf({ status, answer, answerHeaders }: JournalEntry, mask: Mask): HarEntry['response'] {
+  const headers = shownPairs(headerPairs(answerHeaders), mask);
+  const text = answer === undefined ? '' : mask.text(answer);
+  return {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    httpVersion: HTTP_VERSION,
+    cookies: [],
+    headers,
+    content: { size: Buffer.byteLength(text), mimeType: valueIn(headers, 'content-type'), text },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: Buffer.byteLength(answer ?? ''),
+  };
+}
+
+/** What a HAR file has no field for, in a few words. */
+function commentOf({ operation, outcome, rules, fault, explain, body }: JournalEntry, mask: Mask): string {
+  const why = rules.length > 0 ? ` by ${rules.join(', ')}` : '';
+  const parts = [
+    `${operation ?? 'no operation'}: ${outcome}${why}${fault ? ` (${fault.kind})` : ''}`,
+    ...(explain === null ? [] : [mask.text(explain)]),
+    ...(body.state === 'present' || body.state === 'none' ? [] : [`the body that was sent is ${body.state}`]),
+  ];
+  return parts.join('; ');
+}
+
+function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
+  const { durationMs } = entry;
+  return {
+    startedDateTime: new Date(entry.timeMs).toISOString(),
+    time: durationMs,
+    request: requestOf(entry, mask),
+    response: responseOf(entry, mask),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    comment: commentOf(entry, mask),
+  };
+}
+
+/**
+ * Requests of a sandbox as the text of a HAR 1.2 file: what browsers' developer tools and proxies read. Secrets are masked as in the
+ * journal, times are those of the sandbox's clock. Others are not held up meanwhile.
+ */
+export async function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): Promise<string> {
+  const turns = new Turns();
+  const texts: string[] = [];
+  for (const entry of entries) {
+    texts.push(JSON.stringify(harEntry(entry, maskOf(sandbox))));
+    await turns.next();
+  }
+  const creator = JSON.stringify({ name: 'leadmock', version });
+  return `{"log":{"version":"1.2","creator":${creator},"entries":[${texts.join(',')}]}}`;
+}

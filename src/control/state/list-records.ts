@@ -1,0 +1,84 @@
+import { parseId } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { naming, type Reference, referencesOf } from '../../core/state/references.ts';
+import {
+  type AnyRecord,
+  type CollectionName,
+  collectionNames,
+  isDocumented,
+  type State,
+} from '../../core/state/state.ts';
+import { nearest } from '../../nearest.ts';
+import { fieldsOf } from '../../schema/record-schemas.ts';
+import type { QueryParameter } from '../control-operation.ts';
+import { Problem } from '../problem.ts';
+import { wholeNumber } from '../whole-number.ts';
+import type { Named } from './collection.ts';
+import { recordFilter } from './field-filter.ts';
+import { recordOrder } from './record-order.ts';
+import { recordSearch } from './record-search.ts';
+
+/** What a list of records can be asked for beside the values of fields, which a field of the same name cannot be. */
+export const listParameters: readonly QueryParameter[] = [
+  { name: 'search', description: 'Only records that hold each of these words somewhere in their values, in any case' },
+  { name: 'names', description: 'Only records that name this one, such as leads/101' },
+  { name: 'sort', description: 'Field to sort by; -field for the other direction' },
+  { name: 'limit', description: 'At most so many records' },
+  { name: 'offset', description: 'Without the first so many records' },
+  { name: 'include', description: 'references: also the records that those of the answer name' },
+];
+
+/** The field of the query; throws a Problem (400) for one that the records do not have. Those of a user's own may have any. */
+function sortField(name: string, text: string, extra: readonly string[]): string {
+  const fields = [...fieldsOf(name), ...extra];
+  const field = text.replace(/^-/, '');
+  if (fields.includes(field) || (field !== '' && !isDocumented(name))) return field;
+  const advice = field === '' ? `sort by one of ${fields.join(', ')}` : `did you mean ${nearest(field, fields)}?`;
+  throw new Problem(400, `sort: ${name} have no field ${field || '""'}; ${advice}`);
+}
+
+/** The record that a text such as `leads/101` means, which need not exist; throws a Problem (400) for a text that means none. */
+function namedRecord(text: string): Reference {
+  const must = 'names must be a collection and an id, such as leads/101';
+  const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
+  if (name === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
+  const collection = collectionNames.find((known) => known === name);
+  if (!collection) throw new Problem(400, `${must}; did you mean ${nearest(name, collectionNames)}/${number}?`);
+  const id = parseId(number);
+  if (id === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
+  return { collection, id };
+}
+
+/** The records that some records name, each once, by collection. */
+function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
+  const found: Partial<Record<CollectionName, AnyRecord[]>> = {};
+  const seen = new Set<AnyRecord>();
+  for (const { collection, id } of records.flatMap((record) => referencesOf(record, state))) {
+    const record = state.collection(collection).get(id);
+    if (!record || seen.has(record)) continue;
+    seen.add(record);
+    found[collection] = [...(found[collection] ?? []), record];
+  }
+  return found;
+}
+
+/** One page of the records that fit a query, and how many fit in all. Throws a Problem (400) for what cannot be meant. */
+export function listRecords({ state }: Pick<Sandbox, 'state'>, [name, records]: Named, query: URLSearchParams) {
+  const asked = Object.fromEntries(listParameters.map((one) => [one.name, query.get(one.name)]));
+  const { search, names, sort, limit, offset, include } = asked;
+  const fields = new URLSearchParams([...query].filter(([field]) => !Object.hasOwn(asked, field)));
+  const extra = state.extraFieldsOf(name);
+  const order = sort == null ? undefined : recordOrder(sortField(name, sort, extra), sort.startsWith('-'));
+  const from = offset == null ? 0 : wholeNumber('offset', offset);
+  const to = limit == null ? undefined : from + wholeNumber('limit', limit);
+  if (include != null && include !== 'references')
+    throw new Problem(400, `include must be references (it is ${JSON.stringify(include)})`);
+  const tests = [
+    recordFilter(name, fields, extra),
+    ...(search == null ? [] : [recordSearch(search)]),
+    ...(names == null ? [] : [naming(namedRecord(names), state)]),
+  ];
+  const fitting = records.all().filter((record) => tests.every((fits) => fits(record)));
+  const page = (order ? order(fitting) : fitting).slice(from, to);
+  return { records: page, total: fitting.length, ...(include != null && { included: namedBy(page, state) }) };
+}

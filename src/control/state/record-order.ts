@@ -1,0 +1,33 @@
+import type { AnyRecord } from '../../core/state/state.ts';
+
+const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
+
+/** What a value is compared by: a number, a text in lower case, or undefined for null and for what is not there. */
+function keyOf(value: unknown): number | string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return DECIMAL.test(text) ? Number(text) : text.toLowerCase();
+}
+
+function compare(one: number | string, other: number | string): number {
+  if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1;
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/**
+ * Sorts by a field: numbers, and texts that are decimal numbers, by their value; then other texts by their letters, whatever their
+ * case. Records without a value come last in both directions; those that are equal keep their order.
+ */
+export function recordOrder(field: string, isDescending: boolean) {
+  const direction = isDescending ? -1 : 1;
+  return (records: readonly AnyRecord[]): AnyRecord[] =>
+    records
+      .map((record) => ({ record, key: keyOf(record[field as keyof AnyRecord]) }))
+      .sort(({ key: one }, { key: other }) => {
+        if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+        return direction * compare(one, other);
+      })
+      .map(({ record }) => record);
+}

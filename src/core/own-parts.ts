@@ -1,0 +1,13 @@
+/** A JSON Schema (2020-12). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What an operation of the user's own has beside the others. */
+export interface OwnParts {
+  /** The file, or the call, where it was declared, and the place there. */
+  place: string;
+  /** Of the body, where it takes one, and of `result`: they stand in no file of `schemas/`. */
+  request?: JsonSchema;
+  response?: JsonSchema;
+  /** What it can refuse: whatever it says itself, a record that is not there, nothing. */
+  refuses: 'anything' | 'unknown-record' | 'nothing';
+}

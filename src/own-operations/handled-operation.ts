@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import { ownRuleOf } from '../api/rules/own.ts';
+import { type AuthenticatedCall, type Call, type Operation, OperationFailed } from '../core/operation.ts';
+import { Refusal } from '../core/refusal.ts';
+import { answerable } from './answerable.ts';
+import type { HandledOperation, OwnCall } from './operation.ts';
+import { calledIn, commonParts, type Placed } from './parts.ts';
+import { ownState } from './records.ts';
+
+type Handle = (call: OwnCall<unknown, unknown>) => unknown;
+
+const ASYNC = 'is asynchronous: handle must answer at once, so that no other request comes between its changes';
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+}
+
+// In an expression of its own, as in data-root.ts.
+const here = import.meta.url;
+/** Where leadmock's own code is. */
+const ownFolder = fileURLToPath(new URL('.', here));
+
+/** Where in the user's own code an error came from: the line of its stack, below what calls handlers, that is nearest to it. */
+function placeOf({ stack = '' }: Error): string {
+  const lines = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const caller = lines.findIndex((line) => line.includes(callHandler.name));
+  const within = caller < 0 ? lines : lines.slice(0, caller);
+  const own = within.find((line) => !line.includes(ownFolder) && !line.includes('node:')) ?? within.at(-1);
+  return (own ?? '')
+    .trim()
+    .replace(/^at (.*\()?/, '')
+    .replace(/\)$/, '')
+    .replace('file://', '');
+}
+
+/** Its name marks, in a stack, where the user's own code begins. */
+function callHandler(handle: Handle, call: OwnCall<unknown, unknown>): unknown {
+  return handle(call);
+}
+
+/** What a handler threw, said of its operation. */
+function failed(error: unknown, called: string): OperationFailed {
+  if (error instanceof OperationFailed) return error;
+  if (!(error instanceof Error)) return new OperationFailed(`${called} threw ${String(error)}`);
+  const where = placeOf(error);
+  const told = `${called} threw ${error.name}: ${error.message}`;
+  return new OperationFailed(where === '' ? told : `${told} (${where})`, { cause: error });
+}
+
+function refusing(operationId: string): OwnCall['refuse'] {
+  return (code, message) => {
+    if (!Number.isSafeInteger(code)) throw new TypeError(`refuse takes an integer as code (it is ${code})`);
+    if (typeof message !== 'string' || message.trim() === '') {
+      throw new TypeError('refuse takes a text as message that is not blank');
+    }
+    throw new Refusal([{ rule: ownRuleOf(operationId), message, code }]);
+  };
+}
+
+/** Why a handler cannot be one; undefined where it can. */
+export function whyNoHandler(handle: unknown): string | undefined {
+  if (typeof handle !== 'function') return 'must be a function';
+  const kind = Object.prototype.toString.call(handle);
+  return kind === '[object Function]' ? undefined : ASYNC;
+}
+
+/** An operation with code of the user's own. Whatever it does, it is done whole or not at all. */
+export function handledOperation(placed: Placed<HandledOperation>): Operation {
+  const { declared } = placed;
+  const handle = declared.handle as Handle;
+  const parts = commonParts(placed, 'anything');
+  const called = calledIn(parts);
+  const refuse = refusing(declared.id);
+
+  const ask = (call: Call & Partial<AuthenticatedCall>, requireOpen: () => void): unknown => {
+    const { sandbox, params, body, url, session } = call;
+    const result = callHandler(handle, {
+      state: ownState({ sandbox, session, requireOpen }),
+      params: { ...params },
+      body: parts.hasBody ? body : {},
+      query: new URLSearchParams(url.split('?')[1] ?? ''),
+      session: session && { user_id: session.user_id, service: session.service },
+      clock: { now: () => sandbox.clock.now() },
+      refuse,
+    });
+    if (!isPromise(result)) return answerable(result, parts);
+    // Nobody else waits for it, and what it fails of would end the process.
+    Promise.resolve(result).catch(() => {});
+    throw new OperationFailed(`${called} ${ASYNC}`);
+  };
+
+  return {
+    ...parts,
+    handle(call) {
+      const { sandbox } = call;
+      const { state } = sandbox;
+      const { sequences } = state;
+      let isOver = false;
+      try {
+        return ask(call, () => {
+          if (isOver) throw new Error('the request is over: handle must do all that it does before it returns');
+        });
+      } catch (error) {
+        sandbox.undo();
+        state.rewind(sequences);
+        throw error instanceof Refusal ? error : failed(error, called);
+      } finally {
+        isOver = true;
+      }
+    },
+  };
+}

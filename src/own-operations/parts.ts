@@ -1,0 +1,43 @@
+import { ID_SCHEMA, type Operation, type PathParameter } from '../core/operation.ts';
+import type { OwnParts } from '../core/own-parts.ts';
+import type { OwnOperation } from './operation.ts';
+
+/** An operation as it was declared, checked, and where. */
+export interface Placed<Declared extends OwnOperation = OwnOperation> {
+  declared: Declared;
+  place: string;
+}
+
+/** The names in the braces of a path, in their order. */
+export function parametersIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function parameterOf(name: string): PathParameter {
+  const isId = /(^|_)id$/.test(name);
+  return {
+    name,
+    description: isId ? 'An ID' : 'A text',
+    schema: isId ? ID_SCHEMA : { type: 'string' },
+    example: isId ? 1 : 'text',
+  };
+}
+
+/** What an operation of the user's own is beside what it does. */
+export type OwnOperationParts = Omit<Operation, 'handle'> & { yours: OwnParts };
+
+/** An operation as messages call it. */
+export function calledIn({ id, yours: { place } }: OwnOperationParts): string {
+  return `${id} (${place})`;
+}
+
+/** What an operation of the user's own is for everybody who asks, whatever it does. */
+export function commonParts({ declared, place }: Placed, refuses: OwnParts['refuses']): OwnOperationParts {
+  const { id, method, path, summary = `${method} ${path}`, needsToken = true, request, response } = declared;
+  const parameters = parametersIn(path).map(parameterOf);
+  return {
+    ...{ id, method, path, summary, needsToken, hasBody: request !== undefined },
+    ...(parameters.length > 0 && { parameters }),
+    yours: { place, refuses, ...(request && { request }), ...(response && { response }) },
+  };
+}

@@ -1,0 +1,145 @@
+import { parseId } from '../core/sandbox/ids.ts';
+import type { Sandbox } from '../core/sandbox/sandbox.ts';
+import type { Session } from '../core/sandbox/sessions.ts';
+import type { Collection } from '../core/state/collection.ts';
+import {
+  findBrokenReferences,
+  findContradictionsWith,
+  findTakenKeys,
+  type Violation,
+} from '../core/state/integrity.ts';
+import { type AnyRecord, collectionNames } from '../core/state/state.ts';
+import { nearest } from '../nearest.ts';
+import { copyOf } from '../schema/beginning.ts';
+import { fieldsOf } from '../schema/record-schemas.ts';
+import { checkRecord } from '../schema/seed.ts';
+import type { OwnCollection, OwnState } from './operation.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a request with a handler of the user's own is about. */
+export interface Desk {
+  sandbox: Sandbox;
+  /** Undefined without a token. */
+  session: Session | undefined;
+  /** Throws once the request is over: what it left behind must not be changed any more. */
+  requireOpen(): void;
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) frozen(inner);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+/** Records are shared between sandboxes: whoever changed one in place would change it for all. */
+function shown<T>(record: T): T {
+  return frozen(copyOf(record));
+}
+
+function refuseViolations(what: string, violations: readonly Violation[]): void {
+  if (violations.length === 0) return;
+  const lines = violations.map(({ pointer, message }) => `${pointer} ${message}`.trim());
+  throw new Error(`${what} cannot be stored: ${lines.join('; ')}`);
+}
+
+/** The fields that say whose act a record is, where records of its kind have them (rule `signature-place`). */
+function signed(name: string, session: Session | undefined): Fields {
+  if (session === undefined || !fieldsOf(name).includes('signature')) return {};
+  return { signature: session.service, user_id: session.user_id };
+}
+
+function withoutUndefined(fields: object): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** A collection as handlers see it. */
+function ownCollection(
+  name: string,
+  records: Collection<AnyRecord>,
+  { sandbox, session, requireOpen }: Desk,
+): OwnCollection<AnyRecord, Fields> {
+  const { state, assumptions } = sandbox;
+  const place = (id: unknown) => parseId(String(id)) ?? 0;
+  const required = (id: number | string): AnyRecord => {
+    const record = records.get(place(id));
+    if (record === undefined) throw new Error(`there is no record ${id} in ${name}`);
+    return record;
+  };
+  const checked = (what: string, given: Fields): AnyRecord => {
+    const { value, violations = [] } = checkRecord(name, given, state.extraFieldsOf(name));
+    refuseViolations(what, violations);
+    return value as AnyRecord;
+  };
+  return {
+    get(id) {
+      const record = records.get(place(id));
+      return record && shown(record);
+    },
+    find(isWanted) {
+      for (const record of records.all()) {
+        const copy = shown(record);
+        if (isWanted(copy)) return copy;
+      }
+      return undefined;
+    },
+    all: () => records.all().map(shown),
+    insert(fields) {
+      requireOpen();
+      const { nextId } = records;
+      const id = name === 'comments' ? String(nextId) : nextId;
+      const what = `the new record of ${name}`;
+      const record = checked(what, { id, ...signed(name, session), ...withoutUndefined(fields) });
+      refuseViolations(what, [
+        ...findTakenKeys(state, name, record),
+        ...findBrokenReferences(state, name, record, assumptions.unknownReference),
+      ]);
+      return shown(records.insert(record));
+    },
+    update(id, fields) {
+      requireOpen();
+      const old = required(id);
+      const what = `${name}/${old.id}`;
+      const changes = { ...signed(name, session), ...withoutUndefined(fields) };
+      const record = checked(what, { ...old, ...changes });
+      if (record.id !== old.id) throw new Error(`${what} cannot get another id`);
+      const taken = records.takenKeys(record).map((key) => ({ pointer: `/${key}`, message: 'is that of another' }));
+      refuseViolations(what, taken);
+      const others = records.all().map((other) => (other === old ? record : other));
+      refuseViolations(what, findContradictionsWith(state, name, others, assumptions.unknownReference));
+      const changed = Object.keys(changes).map((field) => [field, record[field as keyof AnyRecord]]);
+      return shown(records.update(Number(old.id), Object.fromEntries(changed)));
+    },
+    remove(id) {
+      requireOpen();
+      const old = required(id);
+      const others = records.all().filter((other) => other !== old);
+      const [named] = findContradictionsWith(state, name, others, assumptions.unknownReference);
+      if (named) throw new Error(`${name}/${old.id} cannot be removed: ${named.place} names it`);
+      if (name === 'users') sandbox.removeUser(Number(old.id));
+      else records.remove(Number(old.id));
+    },
+  };
+}
+
+/** The state as handlers see it. */
+export function ownState(desk: Desk): OwnState {
+  const { state } = desk.sandbox;
+  const collection = (name: string) => {
+    const records = state.collection(name);
+    if (records === undefined) throw new Error(whyNoCollection(name, state.names));
+    return ownCollection(name, records, desk);
+  };
+  const view = { collection };
+  for (const name of collectionNames) {
+    Object.defineProperty(view, name, { enumerable: true, get: () => collection(name) });
+  }
+  return view as unknown as OwnState;
+}
+
+/** Of a name that no collection has. */
+export function whyNoCollection(name: string, known: readonly string[]): string {
+  return `there is no collection ${name}; did you mean ${nearest(name, known)}? (a fixture declares its own under collections)`;
+}

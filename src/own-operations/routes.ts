@@ -1,0 +1,46 @@
+import type { Operation } from '../core/operation.ts';
+import { parametersIn } from './parts.ts';
+
+/** What of an operation says which requests are for it. */
+type Route = Pick<Operation, 'method' | 'path'>;
+
+function wordsOf(path: string): string[] {
+  return path.split('/').slice(1);
+}
+
+function isParameter(word: string | undefined): boolean {
+  return word?.startsWith('{') === true;
+}
+
+/** Whether two paths have so many words, and each pair of them is as asked. */
+function isEachPair(one: string, other: string, isFine: (a: string, b: string) => boolean): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.length === others.length && words.every((word, at) => isFine(word, others[at] ?? ''));
+}
+
+/** Whether some request could be for both. */
+export function overlap(one: Route, other: Route): boolean {
+  if (one.method !== other.method) return false;
+  return isEachPair(one.path, other.path, (a, b) => a === b || isParameter(a) || isParameter(b));
+}
+
+/** Whether every request for the second one would be for the first, which comes before it. */
+export function covers(first: Route, second: Route): boolean {
+  return first.method === second.method && isEachPair(first.path, second.path, (a, b) => a === b || isParameter(a));
+}
+
+/** leadmock's own places, before every path. */
+const TAKEN = ['_mock', '_sandbox'];
+
+/** Why no operation of the user's own can have a path, whatever the others are; undefined where one can. */
+export function whyNoPath(path: string): string | undefined {
+  const [first = ''] = wordsOf(path);
+  if (isParameter(first)) {
+    return `must not begin with a parameter: ${first} would also stand for ${TAKEN.join(', ')} and for words of the contract`;
+  }
+  if (TAKEN.includes(first)) return `must not begin with /${first}, which is leadmock's own`;
+  if (wordsOf(path).some((word) => word === '.' || word === '..')) return 'must not have . or .. as a word';
+  const names = parametersIn(path);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  return twice === undefined ? undefined : `names the parameter ${twice} twice`;
+}

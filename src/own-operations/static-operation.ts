@@ -1,0 +1,57 @@
+import { ownRuleOf } from '../api/rules/own.ts';
+import { type Operation, OperationFailed } from '../core/operation.ts';
+import { Refusal } from '../core/refusal.ts';
+import { parseId } from '../core/sandbox/ids.ts';
+import type { Collection } from '../core/state/collection.ts';
+import type { AnyRecord, State } from '../core/state/state.ts';
+import { answerable } from './answerable.ts';
+import type { StaticOperation } from './operation.ts';
+import { calledIn, commonParts, type OwnOperationParts, type Placed, parametersIn } from './parts.ts';
+import { whyNoCollection } from './records.ts';
+
+/** What the answer of a static operation is read from. */
+type Source = { collection: string } | { record: string };
+
+/** The one key of an object that says where an answer is; undefined for an answer that is what it says. */
+export function sourceOf(result: unknown): Source | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  const entries = Object.entries(result);
+  const [[key, name] = []] = entries;
+  const isSource = entries.length === 1 && (key === 'collection' || key === 'record') && typeof name === 'string';
+  return isSource ? (result as Source) : undefined;
+}
+
+function requireCollection(state: State, name: string, parts: OwnOperationParts): Collection<AnyRecord> {
+  const records = state.collection(name);
+  if (records === undefined) throw new OperationFailed(`${calledIn(parts)}: ${whyNoCollection(name, state.names)}`);
+  return records;
+}
+
+/** `lead_id` as the contract says it of its own: `Invalid lead ID`. */
+function invalid(parameter: string): string {
+  const what = parameter.replace(/_?id$/, '').replaceAll('_', ' ');
+  return what === '' ? 'Invalid ID' : `Invalid ${what} ID`;
+}
+
+/** An operation whose answer is in the state, or is what it says. It changes nothing. */
+export function staticOperation(placed: Placed<StaticOperation>): Operation {
+  const { id, path, result } = placed.declared;
+  const source = sourceOf(result);
+  const isRecord = source !== undefined && 'record' in source;
+  const parts = commonParts(placed, isRecord ? 'unknown-record' : 'nothing');
+  const parameter = parametersIn(path).at(-1) ?? '';
+  return {
+    ...parts,
+    handle({ sandbox: { state }, params }) {
+      if (source === undefined) return answerable(result, parts);
+      if ('collection' in source) {
+        return answerable(requireCollection(state, source.collection, parts).all(), parts);
+      }
+      const asked = parseId(params[parameter] ?? '');
+      const record = requireCollection(state, source.record, parts).get(asked ?? 0);
+      if (record !== undefined) return answerable(record, parts);
+      const hint = asked === undefined ? 'it is malformed' : `there is no record ${asked} in ${source.record}`;
+      throw new Refusal([{ rule: ownRuleOf(id), message: invalid(parameter) }], hint);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, UNSEEN, urlOf } from './curl.ts';
+
+/** Pieces as an expression of JavaScript; what nobody sees is escaped. */
+function expression(pieces: Piece[], unseen = UNSEEN) {
+  const escaped = (found: string) =>
+    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+      '',
+    );
+  const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(unseen, escaped)}'`;
+  return pieces
+    .filter((piece) => piece !== '')
+    .map((piece) => (typeof piece === 'string' ? quoted(piece) : piece.variable))
+    .join(' + ');
+}
+
+/**
+ * The request as a call of `fetch`, and what to know before it is run. Nothing in it but the ends of its lines is a control
+ * character.
+ * @param baseUrl of the sandbox
+ */
+export function fetchOf(request: CurlRequest, baseUrl: string) {
+  const { method, body, headers } = request;
+  const isSent = body !== null && !['GET', 'HEAD'].includes(method);
+  const url = urlOf(request, baseUrl);
+  const pairs = flatHeaders(request);
+  const data = isSent ? bodyOf(body) : [];
+  const text = expression(data) || "''";
+  const lines = [
+    ...(method === 'GET' ? [] : [`method: ${expression([method])},`]),
+    ...(pairs.length === 0
+      ? []
+      : [
+          'headers: [',
+          ...pairs.map(([name, value]) => `  [${expression([name])}, ${expression([value], NO_ASCII) || "''"}],`),
+          '],',
+        ]),
+    // fetch names a type for a text by itself.
+    ...(isSent ? [`body: ${headers['content-type'] === undefined ? `new TextEncoder().encode(${text})` : text},`] : []),
+  ];
+  const options = lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;
+  const notes = notesOf(request, [...url, ...pairs.map(([, value]) => value), ...data], '');
+  if (body !== null && !isSent) notes.unshift(`fetch sends no body with ${method}.`);
+  return { command: `const response = await fetch(${expression(url)}${options});`, notes };
+}

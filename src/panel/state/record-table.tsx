@@ -1,0 +1,167 @@
+import type { CollectionName, MockControl } from '../../client/index.ts';
+import { useKeys } from '../shell/keyboard.ts';
+import { href, replaceRoute } from '../shell/route.ts';
+import { Failure } from '../ui/failure.tsx';
+import { grouped } from '../ui/grouped.ts';
+import { inline } from '../ui/json.tsx';
+import { LongText } from '../ui/long-text.tsx';
+import { RecordMaker } from './record-maker.tsx';
+import { Value } from './reference-link.tsx';
+import type { Named } from './references.ts';
+import { type AnyRecord, useRecords } from './use-records.ts';
+
+/** As many as a person looks through; the server has the others. */
+const ROWS = 50;
+
+/** What is shown of a collection, as the address has it: `q` is the filter, `page` counts from 1. */
+type View = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
+
+/** The records of a collection, filtered, sorted and paged by the server. */
+export function RecordTable({
+  control,
+  name,
+  query,
+}: {
+  control: MockControl;
+  name: CollectionName;
+  query: URLSearchParams;
+}) {
+  const view: View = Object.fromEntries(query);
+  const { q = '', names, sort, page = '1' } = view;
+  const offset = (Math.max(1, Math.floor(Number(page))) - 1) * ROWS || 0;
+  const asked = { search: q, names, sort, offset, limit: ROWS, include: 'references' };
+  const { value: list, error } = useRecords(control, name, asked);
+  const at = (changed: View) => href(['state', name], { ...view, page: '', ...changed });
+  useKeys({ '/': () => document.getElementById('filter')?.focus() });
+  const { records = [], total = 0, included = {} } = list ?? {};
+  const fields = [...new Set(['id', ...records.flatMap((record) => Object.keys(record))])];
+  return (
+    <>
+      <header class="head">
+        <h1>{name}</h1>
+        <input
+          id="filter"
+          type="search"
+          value={q}
+          aria-label={`Filter ${name}`}
+          placeholder="Filter: any text"
+          onInput={({ currentTarget }) => replaceRoute(at({ q: currentTarget.value }))}
+        />
+        <RecordMaker control={control} name={name} />
+      </header>
+      {names && (
+        <p>
+          Those that name <a href={href(['state', ...names.split('/')])}>{names}</a> ·{' '}
+          <a href={at({ names: '' })}>all {name}</a>
+        </p>
+      )}
+      <Failure error={error} />
+      {list && total === 0 && (
+        <p class="quiet nothing">{q || names ? 'No record fits the filter.' : `There are no ${name}.`}</p>
+      )}
+      {records.length > 0 && (
+        <section class="scroll card" tabindex={0} aria-label={`Table of ${name}`}>
+          <table>
+            <thead>
+              <tr>
+                {fields.map((field) => (
+                  <Head key={field} field={field} sort={sort} at={at} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((record) => (
+                <Row key={String(record['id'])} name={name} record={record} fields={fields} named={included} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {total > 0 && <Pages name={name} offset={offset} count={records.length} total={total} at={at} />}
+    </>
+  );
+}
+
+/** The name of a column; a click sorts by it, another one in the other direction. */
+function Head({ field, sort, at }: { field: string; sort: string | undefined; at: (view: View) => string }) {
+  const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
+  return (
+    <th scope="col" aria-sort={direction}>
+      <a href={at({ sort: sort === field ? `-${field}` : field })}>{field}</a>
+    </th>
+  );
+}
+
+function Row({
+  name,
+  record,
+  fields,
+  named,
+}: {
+  name: CollectionName;
+  record: AnyRecord;
+  fields: string[];
+  named: Named;
+}) {
+  return (
+    <tr>
+      {fields.map((field) =>
+        field === 'id' ? (
+          <th scope="row" key={field}>
+            <a href={href(['state', name, String(record['id'])])}>{String(record['id'])}</a>
+          </th>
+        ) : (
+          <td key={field}>
+            <Cell named={named} field={field} value={record[field]} />
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** A nested value takes one line, unless all of it are references. */
+function Cell({ named, field, value }: { named: Named; field: string; value: unknown }) {
+  if (value === undefined) return <span class="quiet">–</span>;
+  const isNested =
+    typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';
+  return isNested ? (
+    <LongText text={inline(value)} whole={JSON.stringify(value, null, 2)} />
+  ) : (
+    <Value named={named} field={field} value={value} />
+  );
+}
+
+/** Which part of the list is shown, and the way to the others. */
+function Pages({
+  name,
+  offset,
+  count,
+  total,
+  at,
+}: {
+  name: CollectionName;
+  offset: number;
+  count: number;
+  total: number;
+  at: (view: View) => string;
+}) {
+  if (count === total)
+    return (
+      <p class="quiet">
+        {grouped(total)} {name}
+      </p>
+    );
+  const last = Math.ceil(total / ROWS);
+  const page = offset / ROWS + 1;
+  const link = (text: string, to: number) =>
+    to >= 1 && to <= last && to !== page && <a href={at({ page: String(to) })}>{text}</a>;
+  return (
+    <nav class="pages" aria-label="Pages">
+      <span class="quiet">
+        {count > 0 ? `${grouped(offset + 1)}–${grouped(offset + count)}` : 'None'} of {grouped(total)}
+      </span>
+      {link('First', 1)} {link('Previous', Math.min(page - 1, last))} {link('Next', page + 1)} {link('Last', last)}
+    </nav>
+  );
+}

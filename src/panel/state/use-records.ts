@@ -1,0 +1,16 @@
+import type { CollectionName, ListOptions, MockControl, RecordList } from '../../client/index.ts';
+import { useFact } from '../shell/fact-store.ts';
+import { useResource } from '../ui/resource.ts';
+
+/** A record as the panel reads it, whatever its collection. */
+export type AnyRecord = Record<string, unknown>;
+
+type Asked = { [Option in keyof ListOptions]: ListOptions[Option] | undefined } & { id?: string; include: string };
+type List = Omit<RecordList<CollectionName>, 'records'> & { records: AnyRecord[] };
+
+/** The records of a collection that are asked for with what they name, as they are now. */
+export function useRecords(control: MockControl, collection: CollectionName, asked: Asked) {
+  const { value: revision } = useFact('revision');
+  const load = () => control.call<'get-collection', List>('get-collection', { params: { collection }, query: asked });
+  return useResource(load, [control, revision, collection, JSON.stringify(asked)]);
+}

@@ -1,0 +1,64 @@
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import { pointerTo } from '../../core/json/pointer.ts';
+import type { Operation } from '../../core/operation.ts';
+import type { SchemaHolder } from '../request-schema.ts';
+import { schemaOf } from '../schema-files.ts';
+import type { Json } from './components.ts';
+
+/** Where `result` stands in the schema of an answer. */
+const RESULT = '/oneOf/0/properties/result';
+
+/** A schema with its references into itself led to where it now stands. */
+function rebased(schema: unknown, root: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => rebased(item, root));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== '$schema')
+      .map(([key, value]) =>
+        key === '$ref' && typeof value === 'string' && value.startsWith('#')
+          ? [key, root + value.slice(1)]
+          : [key, rebased(value, root)],
+      ),
+  );
+}
+
+function addressOf(component: string): string {
+  return `#/components/schemas${pointerTo(component)}`;
+}
+
+/** The whole answer of an operation of the user's own, which declares its `result` alone. */
+function ownResponse({ id, yours }: SchemaHolder): AnySchemaObject {
+  const result = yours?.response;
+  const samples = (result?.['examples'] ?? []) as unknown[];
+  return {
+    description: 'Success, or the error envelope.',
+    ...(samples.length > 0 && { examples: samples.map((sample) => ({ status: 'success', result: sample })) }),
+    oneOf: [
+      {
+        type: 'object',
+        properties: {
+          status: { const: 'success' },
+          result: rebased(result ?? {}, `${addressOf(`${id}.response`)}${RESULT}`),
+        },
+        required: ['status', ...(result === undefined ? [] : ['result'])],
+        additionalProperties: false,
+      },
+      { $ref: addressOf('error') },
+    ],
+  };
+}
+
+/** The schema of the whole answer of an operation. */
+export function responseSchema(operation: SchemaHolder): AnySchemaObject {
+  return operation.yours === undefined ? schemaOf(`${operation.id}.response.json`) : ownResponse(operation);
+}
+
+/** The components that an operation of the user's own brings. */
+export function ownComponents(operation: Pick<Operation, 'id' | 'yours' | 'hasBody'>): Json {
+  const { id, yours, hasBody } = operation;
+  return {
+    ...(hasBody && { [`${id}.request`]: rebased(yours?.request, addressOf(`${id}.request`)) }),
+    [`${id}.response`]: ownResponse(operation),
+  };
+}

@@ -1,0 +1,28 @@
+import { SESSIONS } from '../core/contents.ts';
+import { pointerTo } from '../core/json/pointer.ts';
+import type { Violation } from '../core/state/integrity.ts';
+import { isDocumented } from '../core/state/state.ts';
+import { isObject } from './beginning.ts';
+
+/** What a collection may be called: it stands in paths, and in the keys of JSON. */
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** The collections of the user's own that a seed says, as far as they have the shape of that. */
+export function ownCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
+  return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
+}
+
+function whyNoName(name: string): string | undefined {
+  if (isDocumented(name)) return `is a collection of the contract: write ${name} beside collections, not in it`;
+  if (name === SESSIONS) return 'is taken: leadmock writes tokens down under this name';
+  if (!NAME.test(name)) return 'is no name of a collection: a lower-case letter, then up to 63 of those, digits and _';
+  return undefined;
+}
+
+/** Collections of the user's own whose names cannot be. */
+export function wrongNames(seed: unknown): Violation[] {
+  return Object.keys(ownCollectionsOf(seed)).flatMap((name) => {
+    const message = whyNoName(name);
+    return message === undefined ? [] : [{ pointer: `/collections${pointerTo(name)}`, message }];
+  });
+}

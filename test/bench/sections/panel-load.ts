@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { type MeasuredServer, startServer } from '../measured-server.ts';
+import type { Effort, Findings } from '../report.ts';
+import { median } from '../statistics.ts';
+import { ephemeral } from '../subjects.ts';
+
+const ROUNDS = { quick: 3, full: 15 };
+const LEADS = 10_000;
+const REQUESTS_A_SECOND = 20;
+
+/** A place of every part, and what stands there when it can be used. */
+const PLACES = [
+  ['requests', '.row'],
+  ['requests/1', '.detail h2'],
+  ['requests?q=payment', '.row'],
+  ['state/leads', 'tbody tr'],
+  ['state/leads?sort=-name&page=100', 'tbody tr'],
+  ['state/leads?q=guest+99', 'tbody tr'],
+  ['state/leads/102', '.fields'],
+  ['state/projects/1', '.named-by li'],
+  ['state/payments', 'tbody tr'],
+  ['world', 'main h2'],
+  ['faults', 'main form'],
+  ['assumptions', 'main h2'],
+  ['coverage', 'main li'],
+  ['warnings', 'main h1'],
+] as const;
+
+/** Milliseconds from a click that leads to a place until it is drawn and the page takes the next one. */
+async function usableIn(page: Page, place: string, sign: string): Promise<number> {
+  const frame = 'new Promise((next) => requestAnimationFrame(() => setTimeout(next)))';
+  return (await page.evaluate(`(async () => {
+    location.hash = '#/nowhere';
+    while (document.querySelector(${JSON.stringify(sign)})) await ${frame};
+    const begun = performance.now();
+    location.hash = ${JSON.stringify(`#/${place}`)};
+    for (let frames = 0; !document.querySelector(${JSON.stringify(sign)}); frames += 1) {
+      if (frames > 1000) throw new Error(${JSON.stringify(`${place} never stood`)});
+      await ${frame};
+    }
+    await ${frame};
+    return performance.now() - begun;
+  })()`)) as number;
+}
+
+/** Reads and pays in turn until it is stopped. */
+function keepAsking(server: MeasuredServer) {
+  let sent = 0;
+  const timer = setInterval(() => {
+    sent += 1;
+    const payment = { category: 'Flat', purpose: 'Deposit', sum: sent };
+    const call = sent % 2 === 0 ? server.call('GET', '/view/1001') : server.call('POST', '/lead/101/payment', payment);
+    call.catch((error) => {
+      throw error;
+    });
+  }, 1000 / REQUESTS_A_SECOND);
+  return () => clearInterval(timer);
+}
+
+/** The parts of the panel with many records, while requests come in: how soon each can be used. */
+export async function panelUnderLoad({ isQuick }: Effort, folder: string, browser: Browser): Promise<Findings> {
+  const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
+  const server = await startServer(ephemeral(), folder, null);
+  const times = PLACES.map((): number[] => []);
+  const leads = Array.from({ length: LEADS }, (_, at) => ({ project_id: 1, name: `Guest ${at + 1}` }));
+  await server.call('POST', '/_mock/seed', { mode: 'merge', data: { leads } });
+  const stop = keepAsking(server);
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/_mock/panel`);
+    await page.locator('.row').first().waitFor();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [at, [place, sign]] of PLACES.entries()) times[at]?.push(await usableIn(page, place, sign));
+    }
+  } finally {
+    stop();
+    await server.stop();
+  }
+  const slowest = Array.from({ length: rounds }, (_, round) => Math.max(...times.map((own) => own[round] ?? 0)));
+  return {
+    title: `The panel with ${LEADS} leads while ${REQUESTS_A_SECOND} requests a second come in`,
+    heads: ['Place', 'usable in, ms', 'at most, ms'],
+    rows: PLACES.map(([place], at) => {
+      const own = times[at] ?? [];
+      return [place, median(own).toFixed(0), Math.max(...own).toFixed(0)];
+    }),
+    goals: [{ what: 'panel under load: the slowest part', limit: 200, is: 'at most', values: slowest, unit: ' ms' }],
+  };
+}

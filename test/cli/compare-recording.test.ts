@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type TestContext, test } from 'vitest';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+const HAR = readFileSync(new URL('../compare/recording/mitmproxy.har', import.meta.url), 'utf8');
+const patienceMs = 60_000;
+
+/** Runs the command in a folder that has a recording. */
+async function compare(context: TestContext, args: readonly string[], har = HAR) {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'traffic.har'), har);
+  return { cwd, ...(await runLeadmock(context, ['compare', 'traffic.har', ...args], { cwd, patienceMs })) };
+}
+
+test.concurrent('a recording tells values and differences; both files are taken up by the next start', async (context) => {
+  const files = ['--write', 'leadmock.config.json', '--fixture', 'account.json'];
+  const { cwd, code, stdout, stderr } = await compare(context, files);
+  expect(stdout).toMatch(
+    /^traffic\.har: 10 requests of the service at https:\/\/crm\.example\.com\/api\/v1\nleft out 1:\n/,
+  );
+  expect(stdout).toMatch(/errorStatus +code \(not ok\) .*\(not ok: #3 #8 #11\)/);
+  expect(stdout).toMatch(/reminderEcho +\? +cannot be told: not seen/);
+  expect(stdout).toContain('\nDifferences\n  create-task  /result/status  theirs 1  ours 0  #7\n');
+  expect(stdout).toMatch(/\n10 requests compared; 7 of 17 assumptions told; 1 difference\n$/);
+  expect(stderr).toMatch(
+    /fixture written to account\.json.*\nvalues written to leadmock\.config\.json\nleadmock: traffic\.har differs/s,
+  );
+  expect(code).toBe(5);
+  expect(stdout + stderr + readFileSync(join(cwd, 'account.json'), 'utf8')).not.toMatch(
+    /Ольга|Q2f8|correct horse|shop@/,
+  );
+
+  const served = await startLeadmock(context, ['--ephemeral', '--fixture', 'account.json'], { cwd });
+  const body = { login: 'person1@example.com', password: 'secret', service: 'x', version: '1.0' };
+  const { token } = (await served.call('POST', '/login', { body })).body.result;
+  const view = await served.call('GET', '/view/55', { token });
+  expect(view.body.result).toMatchObject({ id: 55, project_id: 3, campaign: '' });
+  expect((await served.call('GET', '/view/56', { token })).status).toBe(404);
+});
+
+test.concurrent('as one document, and with exit 0 where nothing differs', async (context) => {
+  const config = JSON.stringify({ 'task-status': 1, assume: { timezone: 'Europe/Moscow' } });
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'leadmock.config.json'), config);
+  writeFileSync(join(cwd, 'traffic.har'), HAR);
+  const { code, stdout } = await runLeadmock(context, ['compare', 'traffic.har', '--json'], { cwd, patienceMs });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    ...{ file: 'traffic.har', base: 'https://crm.example.com/api/v1', exchanges: 10, differences: [] },
+    beyondContract: { leads: ['responsible'] },
+    leftOut: [{ count: 1, entries: [9] }],
+  });
+});
+
+const WRONG: [line: string, har: string, code: number, says: string][] = [
+  ['--pace 5', HAR, 2, '--pace is for a URL: a recording is only read'],
+  ['--evidence e.json', HAR, 2, '--evidence is for a URL'],
+  ['--fixture traffic.har', HAR, 2, 'traffic.har exists, and is not overwritten'],
+  ['', HAR.slice(0, 900), 1, 'traffic.har: it is cut off: its JSON ends at line'],
+  [
+    '',
+    '{"log":{"entries":[]}}',
+    1,
+    'traffic.har: none of its 0 entries can be compared: no answer in it is one of the service',
+  ],
+];
+
+test.concurrent.for(WRONG)(
+  'one line that helps: leadmock compare traffic.har %s',
+  async ([line, har, expected, says], context) => {
+    const { code, stdout, stderr } = await compare(context, line.split(' ').filter(Boolean), har);
+    expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
+    expect(stderr).toContain(says);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+  },
+);
+
+test.concurrent('a file that is not there, and one that is too large, are told apart', async (context) => {
+  const cwd = await workFolder(context);
+  const none = await runLeadmock(context, ['compare', 'none.har'], { cwd });
+  expect(none).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('there is no file none.har; compare takes a HAR file'),
+  });
+  writeFileSync(join(cwd, 'large.har'), Buffer.alloc(100_000_001, ' '));
+  const large = await runLeadmock(context, ['compare', 'large.har'], { cwd });
+  expect(large).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/large\.har has 101 MB, and at most 100 MB are read/),
+  });
+});
+
+test.concurrent('--fixture is for a recording', async (context) => {
+  const { code, stderr } = await runLeadmock(context, ['compare', 'http://127.0.0.1:9', '--fixture', 'a.json']);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: 'leadmock: --fixture is for a recording: name a HAR file, and no URL\n',
+  });
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type TestContext, test } from 'vitest';
+import { ROOT_FOLDER, snippetsMarked } from '../../support/documentation.ts';
+import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
+
+/** The snippets of the page, by the second word of their marks. */
+const snippets = new Map(snippetsMarked('operations').map(({ mark, code }) => [mark.split(' ')[1], code]));
+const snippet = (name: string): string => snippets.get(name) ?? expect.fail(`no snippet ${name}`);
+
+/** A folder with the files of the page, and leadmock installed. */
+async function project(context: TestContext): Promise<string> {
+  const folder = await workFolder(context);
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT_FOLDER, join(folder, 'node_modules', 'leadmock'), 'junction');
+  for (const file of ['operations.json', 'operations.mjs']) writeFileSync(join(folder, file), snippet(file));
+  return folder;
+}
+
+test('the operations of the page are served as it says', async (context) => {
+  const cwd = await project(context);
+  const [, args = ''] = /leadmock (.*)\n/.exec(snippet('serve')) ?? [];
+  const { call } = await startLeadmock(context, args.split(' '), { cwd });
+  const { token } = (await call('POST', '/_mock/tokens', { body: { user: 1, service: 'my-shop' } })).body;
+  const headers = { token };
+  expect((await call('GET', '/limits')).body.result).toEqual({ leads: 500 });
+  expect((await call('GET', '/projects', { headers })).body.result).toHaveLength(2);
+  expect((await call('GET', '/lead/101', { headers })).body.result.id).toBe(101);
+  const { result } = (await call('POST', '/lead', { headers, body: { name: 'Nina', project_id: 1 } })).body;
+  expect(result).toMatchObject({ name: 'Nina', signature: 'my-shop' });
+  const payment = { category: 'Flat', purpose: 'Deposit', sum: 5 };
+  expect((await call('POST', `/lead/${result.id}/payment`, { headers, body: payment })).body.status).toBe('success');
+  const refused = await call('POST', '/lead', { headers, body: { name: 'Nina', project_id: 99 } });
+  expect(refused.body.errors).toEqual([{ code: 400, message: 'Invalid project ID' }]);
+  expect(refused.headers['x-mock-rule']).toBe('yours:make-lead');
+});
+
+test('the program of the page has them', async (context) => {
+  const cwd = await project(context);
+  writeFileSync(join(cwd, 'program.mjs'), snippet('program'));
+  const { stdout, stderr } = spawnSync(process.execPath, ['program.mjs'], { cwd, encoding: 'utf8' });
+  expect({ stdout, stderr }).toEqual({ stdout: "[ 'make-lead', 'list-staff' ]\n", stderr: '' });
+});

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+const PATIENCE = { timeout: 10_000, interval: 20 };
+
+const answering = (result: unknown) =>
+  JSON.stringify([{ id: 'answer', method: 'GET', path: '/answer', needsToken: false, result }]);
+
+const MODULE = `import { operation } from 'leadmock/operation';
+export default [operation({ id: 'fail', method: 'GET', path: '/fail', needsToken: false, handle() {
+  throw new Error('on purpose');
+} })];`;
+
+/** The same without the package, as in a container. */
+const PLAIN = MODULE.replace(/^import.*\n/, '').replace('operation({', '({');
+
+function texts({ log }: RunningLeadmock): string {
+  return log()
+    .map((line) => JSON.stringify(line))
+    .join('\n');
+}
+
+test.concurrent('a JSON file of operations is read again when it changes, and a broken one changes nothing', async (context) => {
+  const cwd = await workFolder(context);
+  const file = join(cwd, 'own.json');
+  const module = join(cwd, 'own.mjs');
+  writeFileSync(file, answering(1));
+  writeFileSync(module, PLAIN);
+  const args = ['--ephemeral', '--watch', '--operations', 'own.json', '--operations', 'own.mjs'];
+  const leadmock = await startLeadmock(context, args, { cwd });
+  const shows = (result: unknown) =>
+    vi.waitFor(async () => expect((await leadmock.call('GET', '/answer')).body.result).toBe(result), PATIENCE);
+  const logs = (words: string) => vi.waitFor(() => expect(texts(leadmock)).toContain(words), PATIENCE);
+  await shows(1);
+  writeFileSync(file, answering(2));
+  await shows(2);
+  writeFileSync(file, '[{"id": "login"}]');
+  await logs('own.json#/0/method is required');
+  await shows(2);
+  writeFileSync(file, answering(3).replace('"answer"', '"reply"'));
+  await shows(3);
+  const { body } = await leadmock.call('GET', '/_mock/coverage');
+  expect(body.operations.map(({ operation }: { operation: string }) => operation).slice(9)).toEqual(['reply', 'fail']);
+  writeFileSync(module, PLAIN.replace('on purpose', 'otherwise'));
+  await logs('a module is read once');
+  expect((await leadmock.call('GET', '/fail')).status).toBe(500);
+  await logs('on purpose');
+});
+
+test.concurrent('a handler that throws has its place in the log', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'own.mjs'), PLAIN);
+  const leadmock = await startLeadmock(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
+  const { status, headers } = await leadmock.call('GET', '/fail');
+  expect(status).toBe(500);
+  expect(headers['x-mock-explain']).toContain('fail (own.mjs#/0) threw Error: on purpose');
+  expect(headers['x-mock-explain']).toContain(`${join(cwd, 'own.mjs')}:2:`);
+  await vi.waitFor(() => expect(texts(leadmock)).toContain('own.mjs:2:'), PATIENCE);
+});
+
+test.concurrent.for<[string, string]>([
+  ['own.json', 'own.json#/0/id login is the operation POST /login of the contract'],
+  ['none.json', 'none.json'],
+  ['own.txt', 'must be a JSON file (.json) or a module (.mjs)'],
+])('--operations %s ends the start with what is wrong', async ([file, told], context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'own.json'), answering(1).replace('"answer"', '"login"'));
+  const { code, stderr } = await runLeadmock(context, ['--ephemeral', '--operations', file], { cwd });
+  expect(code).toBe(4);
+  expect(stderr).toContain(told);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { exchangesIn } from '../../../src/compare/recording/read/exchanges.ts';
+import { readHar } from '../../../src/compare/recording/read/har.ts';
+import { harEntry, harOf, type Traffic } from '../../support/record-har.ts';
+
+const BASE = 'https://crm.example.com/api/v1';
+
+function entry(more: Partial<Traffic> = {}) {
+  const answer = JSON.stringify({ status: 'error', errors: [{ code: 401, message: 'No' }] });
+  return harEntry({
+    atMs: 1_900_000_000_000,
+    method: 'GET',
+    url: `${BASE}/view/1`,
+    headers: [],
+    status: 200,
+    answer,
+    ...more,
+  });
+}
+
+const bytes = (document: unknown) => Buffer.from(typeof document === 'string' ? document : JSON.stringify(document));
+const read = (...entries: readonly object[]) => exchangesIn(readHar(bytes(harOf(entries))));
+const reasons = (...entries: readonly object[]) => Object.fromEntries(read(entry(), ...entries)?.leftOut ?? []);
+
+test.each<[what: string, file: string | Buffer, said: RegExp]>([
+  ['nothing', '', /^it is empty; a HAR file/],
+  ['text', 'hello', /^it stops being JSON at line 1, column 1/],
+  ['broken JSON', '{"log": {"entries": [\n{,}]}}', /^it stops being JSON at line 2, column 2/],
+  ['half a HAR', JSON.stringify(harOf([entry()])).slice(0, 200), /^it is cut off: its JSON ends at line 1/],
+  ['JSON without a log', '{"requests": []}', /^it is JSON, and no recording: it has no log; a HAR file/],
+  ['a log without entries', '{"log": {"version": "1.2"}}', /^log\.entries is no list/],
+  ['a capture of packets', Buffer.from('d4c3b2a1020004000000', 'hex'), /capture of packets.*recordHar/],
+  ['the same as pcapng', Buffer.from('0a0d0d0a1c000000', 'hex'), /capture of packets/],
+  ['a zip', Buffer.from('504b0304140000', 'hex'), /zip archive.*content: 'embed'.*Fiddler/],
+  ['what gzip packed', Buffer.from('1f8b0800', 'hex'), /unpack it/],
+  ['a session of Charles', Buffer.from('aced0005', 'hex'), /Charles: File > Export Session > HTTP Archive/],
+  ['the same as JSON', '[{"status": "COMPLETE"}]', /JSON list.*Charles/],
+  ['a dump of mitmproxy', '5409:7:version;2:21#4:mode;', /mitmdump -nr traffic\.mitm --set hardump=/],
+  ['an export of Burp', '<?xml version="1.0"?><items burpVersion="2024">', /Burp/],
+  ['a page', '<!doctype html><html>', /XML or HTML/],
+  ['UTF-16', Buffer.from('\ufeff{"log":{}}', 'utf16le'), /UTF-16/],
+  [
+    'a collection of Postman',
+    '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}',
+    /Postman/,
+  ],
+  ['evidence of leadmock', '{"what": "leadmock compare: evidence"}', /evidence file/],
+])('%s is refused, with what would be right', (_, file, said) => {
+  expect(() => readHar(Buffer.from(file))).toThrow(said);
+});
+
+test('what a broken file says is never quoted', () => {
+  expect(() => readHar(bytes('{"log": "hush-hush" oh}'))).not.toThrow(/hush/);
+});
+
+test('a byte order mark is no harm', () => {
+  expect(readHar(bytes(`\ufeff${JSON.stringify(harOf([entry()]))}`)).entries).toHaveLength(1);
+});
+
+test('the base URL is where most answers have the envelope, with whatever path is before the contract', () => {
+  const other = entry({ url: 'https://auth.example.com/login', method: 'POST', answer: '{"ok":true}' });
+  const found = read(other, other, entry({ url: `${BASE}/lead/5/owner`, method: 'PUT', body: '{"owner":1}' }));
+  expect(found).toMatchObject({
+    base: BASE,
+    exchanges: [{ number: 3, operation: 'change-owner', path: '/lead/5/owner', sent: { owner: 1 } }],
+  });
+  expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'of others than the service': [1, 2] });
+});
+
+test('requests are compared in the order in which they were sent, and keep their place in the file', () => {
+  const early = entry({ atMs: 1_800_000_000_000 });
+  expect(read(entry(), early)?.exchanges.map(({ number }) => number)).toEqual([2, 1]);
+});
+
+test('a body may be in base64, a form may be its parameters, a header in any case', () => {
+  const coded = entry({
+    method: 'POST',
+    url: `${BASE}/login`,
+    headers: [
+      ['TOKEN', 'abc'],
+      ['content-type', 'application/json'],
+    ],
+  });
+  coded.response.content = {
+    ...coded.response.content,
+    text: Buffer.from('{"status":"success"}').toString('base64'),
+    encoding: 'base64',
+  } as never;
+  const form = { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a', value: 'b c' }] };
+  coded.request = { ...coded.request, postData: form } as never;
+  expect(read(coded)?.exchanges).toMatchObject([{ token: 'abc', answer: { status: 'success' }, body: 'a=b+c' }]);
+});
+
+test('what cannot be compared is counted, with why', () => {
+  const withoutBody = entry();
+  withoutBody.response.content = { size: 12, mimeType: 'application/json' } as never;
+  const cut = entry({ answer: '{"status": "succ' });
+  cut.response.content.size = 400;
+  expect(
+    reasons(
+      ...[withoutBody, cut, entry({ status: 0 }), entry({ status: 304, answer: '' }), entry({ status: 301 })],
+      ...[entry({ status: 502, answer: '<h1>Bad gateway</h1>' }), entry({ method: 'OPTIONS' })],
+      ...[entry({ url: `${BASE}/leads` }), entry({ url: 'https://cdn.example.com/app.js', answer: 'x' })],
+      ...[{ request: {} }, { ...entry(), startedDateTime: 'soon' }, null as never],
+      entry({ headers: [['Content-Encoding', 'gzip']], method: 'POST', url: `${BASE}/task` }),
+    ),
+  ).toEqual({
+    'without a request or an answer in them': [11, 13],
+    'without a startedDateTime that is a time': [12],
+    [`whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)`]:
+      [2],
+    'whose answer the recorder cut off': [3],
+    'without an answer: it was cut off, or never came': [4],
+    'answered from the cache of the client (HTTP 304)': [5],
+    redirected: [6],
+    'answered by something before the service (HTTP 502)': [7],
+    'that only ask for leave to send another (OPTIONS)': [8],
+    'of other operations of the service, which the contract does not show': [9],
+    'of others than the service': [10],
+    'whose body was sent compressed, which a recording does not hold': [14],
+  });
+});
+
+test('a recording without the service has no exchanges', () => {
+  expect(read(entry({ url: 'https://example.com/', answer: '<html>' }))).toBeUndefined();
+});

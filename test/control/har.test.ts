@@ -1,0 +1,119 @@
+import { Ajv } from 'ajv';
+import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
+import addFormats from 'ajv-formats';
+// @ts-expect-error: it has no types
+import published from 'har-schema';
+import { expect, test } from 'vitest';
+import { version } from '../../src/version.ts';
+import { ControlClient } from '../support/control.ts';
+import { askRaw } from '../support/raw-socket.ts';
+import { startLoggedIn } from '../support/start-mock.ts';
+
+// The schema of HAR 1.2 as others publish it.
+const ajv = new Ajv({ strict: false }).addMetaSchema(draft6);
+addFormats.default(ajv);
+for (const schema of Object.values<object>(published)) ajv.addSchema(schema);
+const isHar = ajv.getSchema('har.json#');
+
+async function start(overrides = {}) {
+  const mock = await startLoggedIn(overrides);
+  return { ...mock, control: new ControlClient(mock) };
+}
+
+async function harOf({ control }: { control: ControlClient }, query = '') {
+  const { value, headers } = await control.get(`/requests?format=har${query}`);
+  expect(headers['content-type']).toMatch(/^application\/har\+json/);
+  isHar?.(value);
+  expect(isHar?.errors).toBeNull();
+  return value.log;
+}
+
+test('the published schema finds a file out that is no HAR', () => {
+  expect(isHar?.({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [{}] } })).toBe(false);
+});
+
+test('a request is told as it was asked and answered', async () => {
+  const mock = await start();
+  mock.sandbox.clock.freeze();
+  mock.sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
+  const payment = { category: 'Parking', purpose: 'Плата', sum: 10 };
+  const answer = await mock.client.post('/lead/101/payment?a=1&a=%D0%B6', payment, { headers: { 'X-Trace': 'abc' } });
+  const { version: har, creator, entries } = await harOf(mock, '&operation=add-payment');
+  expect({ har, creator }).toEqual({ har: '1.2', creator: { name: 'leadmock', version } });
+  expect(entries).toHaveLength(1);
+  const [{ request, response, ...entry }] = entries;
+  expect(entry).toMatchObject({ startedDateTime: '2026-02-03T04:05:06.789Z', comment: 'add-payment: success' });
+  expect(request).toMatchObject({
+    method: 'POST',
+    url: `http://127.0.0.1:${mock.port}/lead/101/payment?a=1&a=%D0%B6`,
+    queryString: [
+      { name: 'a', value: '1' },
+      { name: 'a', value: 'ж' },
+    ],
+    postData: { mimeType: 'application/json', text: JSON.stringify(payment) },
+    bodySize: Buffer.byteLength(JSON.stringify(payment)),
+  });
+  expect(request.headers).toContainEqual({ name: 'X-Trace', value: 'abc' });
+  expect(response).toMatchObject({
+    status: 200,
+    statusText: 'OK',
+    content: { mimeType: 'application/json; charset=utf-8' },
+  });
+  expect(JSON.parse(response.content.text)).toEqual(answer.body);
+  expect(response.content.size).toBe(Buffer.byteLength(response.content.text));
+});
+
+test('what a HAR has no field for is said: the rule that refused, the fault, a body that did not come whole', async () => {
+  const mock = await start();
+  await mock.client.get('/view/9');
+  await mock.control.post('/faults', { kind: 'drop-after', match: { operation: 'get-view' } });
+  await mock.client.get('/view/1001').catch(() => {});
+  await mock.client.get('/nowhere');
+  const { entries } = await harOf(mock, '&since=1');
+  expect(
+    entries.map(({ comment, response }: { comment: string; response: { status: number } }) => [
+      response.status,
+      comment,
+    ]),
+  ).toEqual([
+    [200, expect.stringMatching(/^get-view: refused by unknown-view; Invalid view ID/)],
+    [0, expect.stringMatching(/^get-view: fault \(drop-after\)/)],
+    [200, expect.stringMatching(/^no operation: refused by unknown-route; /)],
+  ]);
+});
+
+test('a request of any bytes gives a file that can be read', async () => {
+  const mock = await start();
+  for (const target of [
+    '//',
+    '/a b',
+    '/%zz?%zz=%zz',
+    '/%00?a=%00',
+    '/view/1%2F..',
+    '/?',
+    '/x?y#z',
+    '/[::1]',
+    '/\\..\\x',
+  ]) {
+    await askRaw(mock, `GET ${target}`).catch(() => {});
+  }
+  await mock.http
+    .get('/view/1001')
+    .set('Host', 'no host ü'.replace(/[^ -~]/g, '?'))
+    .ok(() => true);
+  const { entries } = await harOf(mock);
+  expect(entries.length).toBeGreaterThan(8);
+  expect(entries.at(-1).request.url).toBe('http://localhost/view/1001');
+});
+
+test('its sandbox is its own; other formats are refused, and so are filters that fit nothing', async () => {
+  const mock = await start();
+  await mock.http.get('/_sandbox/w1/view/1001').ok(() => true);
+  const { value } = await mock.control.get('/requests?format=har', { headers: { 'X-Mock-Sandbox': 'w1' } });
+  expect(value.log.entries).toMatchObject([{ request: { url: expect.stringMatching(/\d\/view\/1001$/) } }]);
+  expect(await mock.control.get('/requests?format=HAR')).toMatchObject({
+    status: 400,
+    problem: { detail: expect.stringContaining('format must be har, or be left out (it is "HAR")') },
+  });
+  expect(await mock.control.get('/requests?format=har&operation=add-paymnt')).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,167 @@
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { collectionNames } from '../../src/core/state/state.ts';
+import { InvalidFile } from '../../src/schema/files/json-file.ts';
+import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
+import { checkSeed } from '../../src/schema/seed.ts';
+import { ControlClient } from '../support/control.ts';
+import { undescribedInControlWith } from '../support/control-answers.ts';
+import { undescribedIn } from '../support/openapi-answers.ts';
+import { startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const FUNNELS = [
+  { id: 1, name: 'Sales', steps: ['new', 'won'] },
+  { id: 7, name: 'Rent' },
+];
+
+const own = { extraFields: {}, names: [...collectionNames, 'funnels', 'stages', 'bills'] };
+const described = { service: undescribedIn, control: await undescribedInControlWith(own, 'with-own-collections') };
+
+/** A fixture file with collections of the user's own, and nothing else. */
+async function fixtureWith(collections: object): Promise<string> {
+  const file = join(await tempFolder(), 'own.json');
+  await writeFile(file, JSON.stringify({ projects: [{ id: 1, name: 'One' }], collections }));
+  return file;
+}
+
+async function start(collections: object = { funnels: FUNNELS, stages: [] }, more = {}) {
+  const mock = await startMock({ fixture: await fixtureWith(collections), described, ...more });
+  return { ...mock, control: new ControlClient(mock) };
+}
+
+test('they are read, found by any field, made, changed and removed like the others', async () => {
+  const { control } = await start();
+  expect((await control.get('/state')).value.collections).toEqual({ funnels: FUNNELS, stages: [] });
+  expect((await control.get('/state/funnels?name=Sales')).value.records).toEqual([FUNNELS[0]]);
+  expect((await control.get('/state/funnels?steps=["new","won"]&id=1')).value.records).toEqual([FUNNELS[0]]);
+  expect((await control.get('/state/funnels?colour=red')).value.records).toEqual([]);
+  const sorted = await control.get('/state/funnels?sort=-name&limit=1&search=s');
+  expect(sorted.value).toEqual({ records: [FUNNELS.find(({ id }) => id === 1)], total: expect.any(Number) });
+  expect(await control.post('/state/funnels', { name: 'Third' })).toMatchObject({
+    status: 201,
+    value: { id: 8, name: 'Third' },
+  });
+  expect((await control.patch('/state/funnels/8', { name: null, open: true })).value).toEqual({
+    ...{ id: 8, name: null, open: true },
+  });
+  expect((await control.put('/state/funnels/8', { name: 'Whole' })).value).toEqual({ id: 8, name: 'Whole' });
+  expect((await control.delete('/state/funnels/8')).value.removed).toEqual({ id: 8, name: 'Whole' });
+  expect((await control.post('/state/funnels')).value).toEqual({ id: 9 });
+  expect((await control.post('/state/stages')).value).toEqual({ id: 1 });
+});
+
+test('an unknown collection, a taken id and what is no record are refused, with the nearest', async () => {
+  const { control } = await start();
+  expect((await control.get('/state/funels')).problem.detail).toMatch(/did you mean funnels\?.*purposes, funnels/);
+  expect((await control.get('/state/__proto__')).status).toBe(404);
+  expect((await control.get('/state/funnels/2')).problem.detail).toBe('there is no record 2 in funnels');
+  expect((await control.post('/state/funnels', { id: 7 })).pointers).toEqual(['/id']);
+  expect((await control.post('/state/funnels', { id: '8' })).pointers).toEqual(['/id']);
+  expect((await control.put('/state/funnels/7', { id: 8 })).pointers).toEqual(['/id']);
+});
+
+test.each([
+  [{ funnels: [{ name: 'without id' }] }, '#/collections/funnels/0/id is required'],
+  [{ funnels: [{ id: 1 }, { id: 1 }] }, '#/collections/funnels/1/id the id 1 is taken'],
+  [{ funnels: [{ id: 1.5 }] }, '#/collections/funnels/0/id must be an integer from 1'],
+  [{ funnels: {} }, '#/collections/funnels must be a list'],
+  [{ leads: [] }, '#/collections/leads is a collection of the contract: write leads beside collections'],
+  [{ sessions: [] }, '#/collections/sessions is taken'],
+  [{ 'my-funnels': [] }, '#/collections/my-funnels is no name of a collection'],
+])('a fixture with %j is refused', async (collections, told) => {
+  const refused = startMock({ fixture: await fixtureWith(collections) });
+  await expect(refused).rejects.toThrow(InvalidFile);
+  await expect(refused).rejects.toThrow(told);
+});
+
+test('a merge adds and replaces records, brings new collections, and tells where it cannot', async () => {
+  const { control } = await start();
+  const collections = { funnels: [{ id: 7, name: 'Let' }, { name: 'New' }], bills: [{ id: 3 }] };
+  expect((await control.post('/seed', { mode: 'merge', data: { collections } })).status).toBe(200);
+  expect((await control.get('/state')).value.collections).toEqual({
+    funnels: [FUNNELS[0], { id: 7, name: 'Let' }, { name: 'New', id: 8 }],
+    stages: [],
+    bills: [{ id: 3 }],
+  });
+  const wrong = { collections: { funnels: [{ id: 'x' }], bills: [5] } };
+  expect((await control.post('/seed', { mode: 'merge', data: wrong })).pointers).toEqual(['/data/collections/bills/0']);
+  const odd = { collections: { funnels: [{ id: 'x' }] } };
+  expect((await control.post('/seed', { mode: 'merge', data: odd })).pointers).toEqual([
+    '/data/collections/funnels/0/id',
+  ]);
+  const twice = { collections: { funnels: [{ id: 5 }, { id: 5 }] } };
+  expect((await control.post('/seed', { mode: 'merge', data: twice })).pointers).toEqual([
+    '/data/collections/funnels/1/id',
+  ]);
+});
+
+test('a seed, a reset, a snapshot and a sandbox of its own carry them', async () => {
+  const { control } = await start();
+  const before = (await control.get('/state')).value;
+  await control.put('/snapshots/before');
+  await control.post('/state/funnels', { name: 'More' });
+  expect((await control.get('/sandboxes')).value.sandboxes[0].counts).toMatchObject({ funnels: 3, stages: 0 });
+  await control.post('/snapshots/before/restore');
+  expect((await control.get('/state')).value).toEqual(before);
+  await control.post('/seed', { data: { collections: { bills: [{ id: 1 }] } } });
+  expect((await control.get('/state')).value.collections).toEqual({ bills: [{ id: 1 }] });
+  expect((await control.get('/state/funnels')).status).toBe(404);
+  await control.post('/reset');
+  expect((await control.get('/state')).value).toEqual(before);
+  await control.post('/sandboxes', { name: 'apart', from: 'default' });
+  const headers = { 'X-Mock-Sandbox': 'apart' };
+  await control.post('/state/funnels', { name: 'Apart' }, { headers });
+  expect((await control.get('/state/funnels', { headers })).value.records).toHaveLength(3);
+  expect((await control.get('/state')).value).toEqual(before);
+});
+
+test('events tell of their changes', async () => {
+  const { control, sandbox } = await start();
+  await control.patch('/state/funnels/1', { name: 'Sold' });
+  const [event] = sandbox.log.since(0).filter(({ event }) => event === 'changes');
+  const change = { collection: 'funnels', id: 1, action: 'update' };
+  expect(event).toMatchObject({ changes: [{ ...change, before: { name: 'Sales' }, after: { name: 'Sold' } }] });
+});
+
+test('they are persisted: in the data file, and in the log that is done again', async () => {
+  const dataFile = join(await tempFolder(), 'db.json');
+  const fixture = await fixtureWith({ funnels: FUNNELS });
+  const { control, mock, sandbox } = await start({}, { dataFile, fixture });
+  await control.post('/state/funnels', { name: 'Logged' });
+  await control.delete('/state/funnels/1');
+  await control.post('/seed', { mode: 'merge', data: { collections: { bills: [{ id: 2 }] } } });
+  await control.post('/state/bills', { sum: '5' });
+  const killed = await tempFolder();
+  for (const name of await readdir(join(dataFile, '..'))) {
+    if (name.startsWith('db.json') && !name.endsWith('.lock'))
+      await copyFile(join(dataFile, '..', name), join(killed, name));
+  }
+  await mock.close();
+
+  for (const file of [dataFile, join(killed, 'db.json')]) {
+    const again = await startMock({ dataFile: file, fixture });
+    expect(again.sandbox.state.toDocument().collections).toEqual({
+      funnels: [FUNNELS[1], { name: 'Logged', id: 8 }],
+      bills: [{ id: 2 }, { id: 3, sum: '5' }],
+    });
+    expect(stateHash(again.sandbox.state)).toBe(stateHash(sandbox.state));
+  }
+});
+
+test('a state is saved as a fixture with them', async () => {
+  const { sandbox } = await start();
+  const document = sandbox.state.toDocument();
+  expect(minimalSeed(document).collections).toEqual({ funnels: FUNNELS, stages: [] });
+  expect(checkSeed(minimalSeed(document), 'refuse').value).toEqual(document);
+});
+
+test('the document of the control plane knows them, where there are any', async () => {
+  const { control } = await start();
+  const { paths, components } = (await control.get('/control-openapi.json')).value;
+  const [collection] = paths['/_mock/state/{collection}'].get.parameters;
+  expect(collection.schema.enum).toEqual([...collectionNames, 'funnels', 'stages']);
+  expect(components.schemas['control.record'].anyOf).toContainEqual({ $ref: '#/components/schemas/seed.own-record' });
+});

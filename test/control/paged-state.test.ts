@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+
+const idsOf = (records: { id: number | string }[]) => records.map(({ id }) => id);
+
+/** A mock with leads and payments that want sorting. */
+async function start(): Promise<ControlClient> {
+  const control = new ControlClient(await startMock());
+  for (const name of ['lead 10', 'Zoë', 'lead 9', '30', '7']) {
+    await control.post('/state/leads', { project_id: 2, contact_id: 1, name });
+  }
+  const payment = { category_id: 1, purpose_id: 1, lead_id: 101 };
+  for (const sum of ['9.50', '10', '-1', '9.5', '0.25', '0.3'])
+    await control.post('/state/payments', { ...payment, sum });
+  return control;
+}
+
+test('an answer says how many records fit, whatever part of them it holds', async () => {
+  const control = await start();
+  const all = (await control.get('/state/payments')).value;
+  expect(all).toEqual({ records: expect.any(Array), total: 6 });
+  expect(idsOf(all.records)).toEqual([1, 2, 3, 4, 5, 6]);
+  const page = async (query: string) => (await control.get(`/state/payments?${query}`)).value;
+  expect(await page('limit=2')).toEqual({ records: all.records.slice(0, 2), total: 6 });
+  expect(await page('limit=2&offset=5')).toEqual({ records: all.records.slice(5), total: 6 });
+  expect(await page('offset=4')).toEqual({ records: all.records.slice(4), total: 6 });
+  expect(await page('limit=0')).toEqual({ records: [], total: 6 });
+  expect(await page('offset=99')).toEqual({ records: [], total: 6 });
+  expect(await page('sum=9.5&limit=1')).toEqual({ records: [all.records[0]], total: 2 });
+});
+
+test.each([
+  ['payments', 'sort=sum', [3, 5, 6, 1, 4, 2]],
+  ['payments', 'sort=-sum', [2, 1, 4, 6, 5, 3]],
+  ['payments', 'sort=-id&limit=2&offset=1', [5, 4]],
+  ['payments', 'sort=sum&sum=9.5', [1, 4]],
+  ['leads', 'sort=name&project_id=2', [206, 205, 202, 204, 201, 203]],
+  ['leads', 'sort=-name&project_id=2&limit=2&offset=4', [205, 206]],
+  ['leads', 'sort=deal&project_id=1', [101, 102, 103]],
+  ['leads', 'sort=-deal&project_id=1', [103, 101, 102]],
+  ['employees', 'sort=job', [11, 12, 13]],
+  ['employees', 'sort=-job&limit=2&offset=1', [12, 13]],
+])('%s?%s gives %j', async (collection, query, ids) => {
+  const control = await start();
+  expect(idsOf((await control.get(`/state/${collection}?${query}`)).value.records)).toEqual(ids);
+});
+
+test.each([
+  ['leads', 'search=PETROVA', [101]],
+  ['leads', 'search=petrova%20maria', [101]],
+  ['leads', 'search=petrova%20ivan', []],
+  ['leads', 'search=zo%C3%AB', [203]],
+  ['leads', 'search=project_id', []],
+  ['leads', 'search=', [101, 102, 103, 201, 202, 203, 204, 205, 206]],
+  ['leads', 'search=lead&project_id=2&sort=-id&limit=2', [204, 202]],
+])('%s?%s finds %j', async (collection, query, ids) => {
+  const control = await start();
+  const { records } = (await control.get(`/state/${collection}?${query}`)).value;
+  expect(idsOf(records)).toEqual(ids);
+});
+
+test.each([
+  ['leads', 'names=projects/1', [101, 102, 103]],
+  ['payments', 'names=leads/101&limit=2', [1, 2]],
+  ['leads', 'names=employees/11', [101]],
+  ['users', 'names=employees/12', [3]],
+  ['labels', 'names=leads/101', []],
+])('%s?%s: the records that name that one: %j', async (collection, query, ids) => {
+  const control = await start();
+  expect(idsOf((await control.get(`/state/${collection}?${query}`)).value.records)).toEqual(ids);
+});
+
+test('what the records of a page name can be had with them, each once', async () => {
+  const control = await start();
+  const payments = (await control.get('/state/payments?limit=2&include=references')).value;
+  expect(payments.included).toEqual({
+    leads: [(await control.get('/state/leads/101')).value],
+    categories: [(await control.get('/state/categories/1')).value],
+    purposes: [(await control.get('/state/purposes/1')).value],
+  });
+  const tasks = async () => (await control.get('/state/tasks?include=references')).value;
+  expect(await tasks()).toEqual({ records: [], total: 0, included: {} });
+  await control.post('/state/tasks', { owner_id: 0, project_id: 1, observers: [12, 11], labels: [22] });
+  const { users, employees, projects, labels } = (await tasks()).included;
+  expect([users, employees, projects, labels].map(idsOf)).toEqual([[1], [12, 11], [1], [22]]);
+});
+
+test.each([
+  ['limit=ten', 'limit must be a whole number (it is "ten")'],
+  ['limit=-1', 'limit must be a whole number (it is "-1")'],
+  ['offset=1.5', 'offset must be a whole number (it is "1.5")'],
+  ['sort=nam', 'leads have no field nam; did you mean name?'],
+  ['sort=', 'leads have no field ""; sort by one of id, contact_id, name'],
+  ['sort=--name', 'leads have no field -name; did you mean name?'],
+  ['names=project/1', 'names must be a collection and an id, such as leads/101; did you mean projects/1?'],
+  ['names=projects', 'names must be a collection and an id, such as leads/101 (it is "projects")'],
+  ['names=projects/x', 'names must be a collection and an id, such as leads/101 (it is "projects/x")'],
+  ['include=projects', 'include must be references (it is "projects")'],
+])('leads?%s is refused: %s', async (query, detail) => {
+  const control = await start();
+  const { status, problem } = await control.get(`/state/leads?${query}`);
+  expect(problem.detail).toContain(detail);
+  expect(status).toBe(400);
+});

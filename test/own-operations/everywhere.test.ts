@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type OwnOperation, operation } from '../../src/own-operations/operation.ts';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { fileWith, startOwn } from './start-own.ts';
+
+const make = operation<{ name: string }>({
+  id: 'make-project',
+  method: 'POST',
+  path: '/projects',
+  request: {
+    type: 'object',
+    properties: { name: { $ref: '#/$defs/name' } },
+    required: ['name'],
+    $defs: { name: { type: 'string' } },
+    examples: [{ name: 'Harbour' }],
+  },
+  response: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'], examples: [{ id: 3 }] },
+  handle({ state, body, refuse }) {
+    if (state.projects.find(({ name }) => name === body.name)) refuse(409, 'There is one of that name');
+    return { id: state.projects.insert(body).id };
+  },
+});
+const list: OwnOperation = {
+  id: 'list-projects',
+  method: 'GET',
+  path: '/projects',
+  result: { collection: 'projects' },
+};
+const operations = [list, make];
+
+test('journal, events and verification know them', async () => {
+  const { ask, control } = await startOwn(operations);
+  await ask('POST', '/projects', { name: 'Harbour' });
+  await ask('POST', '/projects', { name: 'Harbour' });
+  const { requests } = (await control.get('/requests?operation=make-project')).value;
+  expect(requests).toMatchObject([
+    {
+      outcome: 'success',
+      performed: true,
+      changes: [{ collection: 'projects', action: 'insert', after: { name: 'Harbour' } }],
+    },
+    { outcome: 'refused', code: 409, rules: ['yours:make-project'], changes: [] },
+  ]);
+  const match = { operation: 'make-project', body: { name: 'Harbour' } };
+  expect((await control.post('/verify', { match, times: 2 })).status).toBe(200);
+  expect((await control.post('/verify', { match: { ...match, code: 409 }, times: 1 })).status).toBe(200);
+  expect(
+    (await control.post('/verify', { match: { ...match, body: { nam: 'x' } }, times: 0 })).problem.detail,
+  ).toContain('did you mean name?');
+  expect((await control.post('/verify', { match: { operation: 'make-projekt' }, times: 0 })).problem.detail).toContain(
+    'did you mean make-project?',
+  );
+  expect((await control.post('/verify', { match: { path: '/projects', method: 'POST' }, times: 2 })).status).toBe(200);
+});
+
+test('coverage counts them, and what they refuse', async () => {
+  const { ask, control } = await startOwn(operations);
+  await ask('POST', '/projects', { name: 'Harbour' });
+  await ask('POST', '/projects', { name: 'Harbour' });
+  const { value } = await control.get('/coverage');
+  const own = value.operations.slice(9);
+  expect(own).toMatchObject([
+    { operation: 'list-projects', requests: 0 },
+    { operation: 'make-project', requests: 2, seen: { success: 1, 'yours:make-project': 1 } },
+  ]);
+  expect(own[0].never).toEqual(['success', 'rate-limit', 'token-missing', 'token-unknown', 'token-expired']);
+  expect(own[1].never).toEqual(expect.arrayContaining(['field-required', 'body-malformed']));
+  expect(own[1].never).not.toContain('yours-failed');
+  expect(value.neverCalled).toContain('list-projects');
+});
+
+test('rules and OpenAPI tell of them, marked as yours', async () => {
+  const { control } = await startOwn(operations);
+  const { rules } = (await control.get('/rules')).value;
+  expect(rules.slice(-2)).toMatchObject([
+    { id: 'yours-failed', section: 'Operations of your own', operations: ['list-projects', 'make-project'] },
+    { id: 'yours:make-project', section: 'Operations of your own', provenance: 'yours', operations: ['make-project'] },
+  ]);
+  expect(rules.find(({ id }: { id: string }) => id === 'token-missing').operations).toContain('list-projects');
+  const { paths, components, tags } = (await control.get('/openapi.json')).value;
+  expect(tags).toEqual([expect.objectContaining({ name: 'yours' })]);
+  expect(paths['/projects'].post).toMatchObject({
+    operationId: 'make-project',
+    tags: ['yours'],
+    'x-leadmock-yours': true,
+  });
+  expect(paths['/lead/{lead_id}/payment'].post).not.toHaveProperty('x-leadmock-yours');
+  expect(components.schemas['make-project.request'].properties.name.$ref).toBe(
+    '#/components/schemas/make-project.request/$defs/name',
+  );
+  expect(components.schemas['make-project.response'].examples).toEqual([{ status: 'success', result: { id: 3 } }]);
+});
+
+test('a lost request is led to them', async () => {
+  const { ask } = await startOwn(operations);
+  expect((await ask('GET', '/project')).headers['x-mock-explain']).toContain('the nearest route is GET /projects');
+});
+
+test('faults hit them, and the rate limit counts them', async () => {
+  const { ask, control, sandbox } = await startOwn(operations, { assumptions: { rateLimit: '3' } });
+  sandbox.clock.restore({ offset_ms: 0, frozen_at: sandbox.clock.now() });
+  await control.post('/faults', {
+    kind: 'error',
+    match: { operation: 'list-projects' },
+    code: 418,
+    httpStatus: 503,
+    times: 1,
+  });
+  expect((await ask('GET', '/projects')).status).toBe(503);
+  for (const _ of [1, 2, 3]) expect((await ask('GET', '/projects')).status).toBe(200);
+  expect((await ask('GET', '/projects')).headers['x-mock-rule']).toBe('rate-limit');
+});
+
+test('overrides change their refusals and results', async () => {
+  const overrides = {
+    given: { 'yours:make-project': { code: 410, httpStatus: 422 }, 'make-project': { merge: { own: true } } },
+    source: 'test',
+  };
+  const { ask, control } = await startOwn(operations, { overrides });
+  expect((await ask('POST', '/projects', { name: 'Harbour' })).body.result).toEqual({ id: 3, own: true });
+  const { status, body, headers } = await ask('POST', '/projects', { name: 'Harbour' });
+  expect([status, body.errors]).toEqual([422, [{ code: 410, message: 'There is one of that name' }]]);
+  expect(headers['x-mock-explain']).toContain('overridden: code 410 (not 409), HTTP status 422');
+  const { components } = (await control.get('/openapi.json')).value;
+  expect(components.schemas['make-project.response'].oneOf[0].properties.result.properties.own).toMatchObject({
+    const: true,
+  });
+  const wrong = { given: { 'make-project': { merge: { id: 'text' } } }, source: 'test' };
+  await expect(startMock({ operations, overrides: wrong })).rejects.toThrow(
+    '/overrides/make-project/merge/id must be an integer',
+  );
+});
+
+test('each sandbox has its own records, and two mocks in one process do not see each other', async () => {
+  const first = await startOwn(operations);
+  const second = await startOwn([{ ...list, id: 'all-projects', path: '/all' }]);
+  const header = { 'X-Mock-Sandbox': 'apart' };
+  await first.control.post('/sandboxes', { name: 'apart' });
+  await first.ask('POST', '/projects', { name: 'Harbour' });
+  expect((await first.control.get('/state/projects')).value.records).toHaveLength(3);
+  expect((await first.control.get('/state/projects', { headers: header })).value.records).toHaveLength(2);
+  expect((await second.ask('GET', '/projects')).headers['x-mock-rule']).toBe('unknown-route');
+  const operationsOf = async ({ control }: { control: ControlClient }) =>
+    (await control.get('/coverage')).value.operations.slice(9).map((each: { operation: string }) => each.operation);
+  expect(await operationsOf(first)).toEqual(['list-projects', 'make-project']);
+  expect(await operationsOf(second)).toEqual(['all-projects']);
+  expect(await operationsOf({ control: new ControlClient(await startMock()) })).toEqual([]);
+});
+
+test('what they change is persisted', async () => {
+  const dataFile = join(await tempFolder(), 'db.json');
+  const first = await startOwn(operations, { dataFile });
+  await first.ask('POST', '/projects', { name: 'Harbour' });
+  await first.mock.close();
+  const again = await startOwn(operations, { dataFile });
+  expect((await again.ask('GET', '/projects')).body.result).toContainEqual({ id: 3, name: 'Harbour' });
+});
+
+test('a snapshot and a reset take their changes back', async () => {
+  const { ask, control, sandbox } = await startOwn(operations);
+  await ask('POST', '/projects', { name: 'Harbour' });
+  await control.post('/reset', { keep: ['sessions'] });
+  expect(sandbox.state.projects.size).toBe(2);
+  expect((await ask('POST', '/projects', { name: 'Harbour' })).body.result.id).toBe(3);
+});
+
+test('a request schema without properties lets every field through', async () => {
+  const open = operation({ id: 'open', method: 'POST', path: '/open', request: {}, handle: ({ body }) => body });
+  const { ask, control } = await startOwn([open], { assumptions: { unknownFields: 'refuse' } });
+  const { body, headers } = await ask('POST', '/open', { any: [1] });
+  expect(body.result).toEqual({ any: [1] });
+  expect(headers['x-mock-warning']).toBeUndefined();
+  const match = { operation: 'open', body: { never: 1 } };
+  expect((await control.post('/verify', { match, times: 0 })).status).toBe(200);
+});
+
+test('a module is loaded, and may hold both kinds', async () => {
+  const text = `const seen = [];
+    export default [
+      { id: 'count', method: 'GET', path: '/count', handle: ({ state }) => state.collection('bills').all().length },
+      { id: 'bills', method: 'GET', path: '/bills', result: { collection: 'bills' } },
+      { id: 'add-bill', method: 'POST', path: '/bills', request: {}, handle: ({ state, body }) => state.collection('bills').insert(body) },
+      { id: 'fail', method: 'GET', path: '/fail', handle() {
+        return seen.first.second;
+      } },
+    ];`;
+  const file = await fileWith('own.mjs', text);
+  const fixture = await fileWith('mine.json', {
+    users: [{ id: 1, login: 'owner@example.com', password: 'secret', type: 'main' }],
+    collections: { bills: [{ id: 4, sum: '1' }] },
+  });
+  const { ask, sandbox, defects } = await startOwn([file], { fixture });
+  expect((await ask('POST', '/bills', { sum: '2' })).body.result).toEqual({ id: 5, sum: '2' });
+  expect((await ask('GET', '/count')).body.result).toBe(2);
+  expect((await ask('GET', '/bills')).body.result).toEqual(sandbox.state.collection('bills')?.all());
+  const { headers } = await ask('GET', '/fail');
+  expect(headers['x-mock-explain']).toContain(`fail (${file}#/3) threw TypeError`);
+  expect(headers['x-mock-explain']).toContain(`${file}:7:`);
+  expect(String((defects[0] as Error).cause)).toContain('TypeError');
+});

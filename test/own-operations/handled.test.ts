@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '../../src/control/state-hash.ts';
+import { OperationFailed } from '../../src/core/operation.ts';
+import { type OwnCall, type OwnOperation, operation } from '../../src/own-operations/operation.ts';
+import { startOwn } from './start-own.ts';
+
+const makeLead = operation<{ name: string; project_id: number }>({
+  id: 'make-lead',
+  method: 'POST',
+  path: '/lead',
+  summary: 'Make a lead',
+  request: {
+    type: 'object',
+    properties: { name: { type: 'string', minLength: 1 }, project_id: { type: 'integer' } },
+    required: ['name', 'project_id'],
+    examples: [{ name: 'Nina', project_id: 1 }],
+  },
+  response: { $ref: '#/$defs/made', $defs: { made: { type: 'object', required: ['id'] } } },
+  handle({ state, body, refuse }) {
+    if (!state.projects.get(body.project_id)) refuse(422, 'No such project');
+    return state.leads.insert({ ...body, contact_id: 9 });
+  },
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: of any operation
+type Handle = (call: OwnCall<any, any>) => unknown;
+
+/** An operation that does what it is told, in whatever words. */
+function doing(handle: Handle, more: object = {}): OwnOperation {
+  return { id: 'do-it', method: 'POST', path: '/do/{what}', handle, ...more } as OwnOperation;
+}
+
+test('a record that a handler makes is one of the state: signed, with its defaults, and known to the nine', async () => {
+  const { ask, sandbox } = await startOwn([makeLead]);
+  const { body } = await ask('POST', '/lead', { name: 'Nina', project_id: 1 });
+  expect(body.result).toEqual(sandbox.state.leads.get(202));
+  expect(body.result).toMatchObject({ id: 202, deal: false, custom: [], signature: 'tests', user_id: 1 });
+  const paid = await ask('POST', '/lead/202/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });
+  expect(paid.body.result.id).toBe(202);
+});
+
+test('a body that does not fit is refused as that of the nine is', async () => {
+  const { ask } = await startOwn([makeLead]);
+  const lacking = await ask('POST', '/lead', { name: 'Nina' });
+  expect(lacking.body.errors).toEqual([{ code: 400, message: 'project_id is required' }]);
+  expect(lacking.headers['x-mock-rule']).toBe('field-required');
+  expect((await ask('POST', '/lead', { name: '', project_id: 1 })).headers['x-mock-rule']).toBe('field-invalid');
+  expect((await ask('POST', '/lead', { name: 'N', project_id: '1' })).headers['x-mock-rule']).toBe('numeric-string');
+  expect((await ask('POST', '/lead', [])).headers['x-mock-rule']).toBe('body-not-object');
+  const odd = await ask('POST', '/lead', { name: 'N', project_id: 1, colour: 'red' });
+  expect(odd.headers['x-mock-warning']).toContain('undocumented-field');
+});
+
+test('a refusal has the code and message of the handler, the rule of the operation, and changes nothing', async () => {
+  const { ask, sandbox, defects } = await startOwn([
+    doing(({ state, refuse }) => {
+      state.projects.insert({ name: 'Gone' });
+      state.leads.update(101, { name: 'Gone' });
+      state.leads.remove(201);
+      throw refuse(409, 'Not now');
+    }),
+  ]);
+  const before = stateHash(sandbox.state);
+  const { body, status, headers } = await ask('POST', '/do/it');
+  expect(body).toEqual({ status: 'error', errors: [{ code: 409, message: 'Not now' }] });
+  expect([status, headers['x-mock-rule'], headers['x-mock-explain']]).toEqual([
+    ...[200, 'yours:do-it', 'Not now [yours:do-it, yours]'],
+  ]);
+  expect(stateHash(sandbox.state)).toBe(before);
+  expect(sandbox.hasChanged).toBe(false);
+  expect(defects).toEqual([]);
+});
+
+test.each<[string, Handle, RegExp]>([
+  [
+    'throws',
+    ({ state }) => state.projects.insert({ name: 'x' }) && (null as never)['x'],
+    /threw TypeError: .*handled\.test/,
+  ],
+  [
+    'throws no error',
+    () => {
+      throw 'a text';
+    },
+    /threw a text/,
+  ],
+  ['answers a promise', () => Promise.reject(new Error('later')), /is asynchronous/],
+  ['answers what is no JSON', () => 1n, /answers what is no JSON/],
+  ['answers a function', () => () => 1, /answers what is no JSON: a function/],
+  ['refuses without a code', ({ refuse }) => refuse('x' as never, 'y'), /refuse takes an integer/],
+  ['refuses without a message', ({ refuse }) => refuse(400, ' '), /refuse takes a text/],
+  [
+    'names a collection that is not there',
+    ({ state }) => state.collection('nope').all(),
+    /there is no collection nope/,
+  ],
+  [
+    'changes what it has read',
+    ({ state }) => Object.assign(state.leads.get(101) ?? {}, { name: 'x' }),
+    /threw TypeError/,
+  ],
+  [
+    'stores what cannot be',
+    ({ state }) => state.leads.insert({ name: 'x' } as never),
+    /leads cannot be stored: \/project_id is required/,
+  ],
+  [
+    'stores a reference to nothing',
+    ({ state }) => state.leads.insert({ name: 'x', project_id: 9, contact_id: 1 }),
+    /no record 9 in projects/,
+  ],
+  [
+    'stores a taken key',
+    ({ state }) => state.users.update(2, { login: 'owner@example.com' }),
+    /\/login is that of another/,
+  ],
+  ['gives another id', ({ state }) => state.leads.update(101, { id: 5 } as never), /cannot get another id/],
+  ['breaks what others say', ({ state }) => state.leads.update(101, { project_id: 99 }), /leads\/101.*projects/],
+  ['removes what is named', ({ state }) => state.projects.remove(1), /projects\/1 cannot be removed/],
+  ['changes what is not there', ({ state }) => state.leads.update(5, { name: 'x' }), /there is no record 5 in leads/],
+])('a handler that %s gets code 500 with its place, and changes nothing', async (_what, handle, told) => {
+  const { ask, sandbox, defects } = await startOwn([doing(handle)]);
+  const before = stateHash(sandbox.state);
+  const { body, status, headers } = await ask('POST', '/do/it');
+  expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
+  expect(headers['x-mock-rule']).toBe('yours-failed');
+  expect(headers['x-mock-explain']).toContain('do-it (operations#/0)');
+  expect(headers['x-mock-explain']).toMatch(told);
+  expect(defects).toEqual([expect.any(OperationFailed)]);
+  expect(stateHash(sandbox.state)).toBe(before);
+  expect((await ask('POST', '/lead/101/comment', { text: 'goes on' })).body.status).toBe('success');
+});
+
+test('an answer that its own schema does not allow is code 500, and what was changed is undone', async () => {
+  const handle: Handle = ({ state, params }) => {
+    state.projects.insert({ name: 'x' });
+    return params['what'] === 'text' ? 'text' : params['what'] === 'none' ? undefined : 5;
+  };
+  const { ask, sandbox } = await startOwn([doing(handle, { response: { type: 'integer' } })]);
+  const before = stateHash(sandbox.state);
+  for (const what of ['text', 'none']) {
+    const { status, headers } = await ask('POST', `/do/${what}`);
+    expect(status).toBe(500);
+    expect(headers['x-mock-explain']).toContain('its own schema does not allow: result must be an integer');
+  }
+  expect(stateHash(sandbox.state)).toBe(before);
+  expect((await ask('POST', '/do/five')).body.result).toBe(5);
+});
+
+test('what a handler is given', async () => {
+  const seen: unknown[] = [];
+  const handle: Handle = ({ params, query, session, clock, body, state }) => {
+    seen.push([params, [...query], session, clock.now(), body, state.leads.get('101')?.id, state.leads.get('x')]);
+    return { at: new Date(0) };
+  };
+  const { ask, sandbox } = await startOwn([
+    doing(handle),
+    doing(handle, { id: 'open', path: '/open', needsToken: false }),
+  ]);
+  sandbox.clock.restore({ offset_ms: 0, frozen_at: 5000 });
+  expect((await ask('POST', '/do/a%20b?x=1&x=2')).body.result).toEqual({ at: '1970-01-01T00:00:00.000Z' });
+  await ask('POST', '/open', undefined, null);
+  expect(seen).toEqual([
+    [
+      { what: 'a b' },
+      [
+        ['x', '1'],
+        ['x', '2'],
+      ],
+      { user_id: 1, service: 'tests' },
+      5000,
+      {},
+      101,
+      undefined,
+    ],
+    [{}, [], undefined, 5000, {}, 101, undefined],
+  ]);
+});
+
+test('what a handler has left for later can change nothing any more', async () => {
+  let later = (): unknown => undefined;
+  const { ask, sandbox } = await startOwn([
+    doing(({ state }) => {
+      later = () => state.projects.insert({ name: 'late' });
+    }),
+  ]);
+  expect((await ask('POST', '/do/it')).body).toEqual({ status: 'success' });
+  const before = stateHash(sandbox.state);
+  expect(later).toThrow('the request is over');
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test('removing, finding and changing in one request are one change, of the records as they are in the end', async () => {
+  const { ask, sandbox, control } = await startOwn([
+    doing(({ state }) => {
+      const made = state.projects.insert({ name: 'One' });
+      state.projects.update(made.id, { name: 'Two' });
+      const old = state.leads.find(({ name }) => name === sandboxName);
+      state.leads.remove(old?.id ?? 0);
+      return state.projects.all().length;
+    }),
+  ]);
+  const sandboxName = sandbox.state.leads.get(201)?.name;
+  const views = sandbox.state.views.all().filter(({ project_id }) => project_id === 2);
+  expect(views.length).toBeGreaterThan(0);
+  expect((await ask('POST', '/do/it')).body.result).toBe(3);
+  const [request] = (await control.get('/requests?operation=do-it')).value.requests;
+  expect(
+    request.changes.map(({ collection, action }: { collection: string; action: string }) => [collection, action]),
+  ).toEqual([
+    ['projects', 'insert'],
+    ['projects', 'update'],
+    ['leads', 'remove'],
+  ]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { InvalidFile } from '../../src/schema/files/json-file.ts';
+import { startMock } from '../support/start-mock.ts';
+import { fileWith } from './start-own.ts';
+
+const fine = { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } };
+
+async function refusalOf(...operations: object[]): Promise<string> {
+  const file = await fileWith('own.json', operations);
+  const error: Error = await startMock({ operations: [file] }).then(
+    () => expect.fail('it was not refused'),
+    (reason) => reason,
+  );
+  expect(error.name).toBe('InvalidOperations');
+  return error.message.replaceAll(file, 'own.json');
+}
+
+test.each([
+  [{ ...fine, method: 'POST', path: '/login' }, '#/0/path POST /login would take the place of login (POST /login)'],
+  [{ ...fine, path: '/view/{x}' }, '#/0/path GET /view/{x} would take the place of get-view (GET /view/{view_id})'],
+  [{ ...fine, path: '/view/latest' }, 'would take the place of get-view'],
+  [
+    { ...fine, method: 'PUT', path: '/lead/{a}/{b}' },
+    'would take the place of change-owner (PUT /lead/{lead_id}/owner)',
+  ],
+  [{ ...fine, id: 'login' }, '#/0/id login is the operation POST /login of the contract'],
+  [{ ...fine, id: 'signature' }, '#/0/id signature is the id of a rule'],
+  [{ ...fine, path: '/{a}' }, '#/0/path must not begin with a parameter: {a} would also stand for _mock, _sandbox'],
+  [{ ...fine, path: '/_mock/projects' }, "#/0/path must not begin with /_mock, which is leadmock's own"],
+  [{ ...fine, path: '/_sandbox/{name}' }, '#/0/path must not begin with /_sandbox'],
+  [{ ...fine, path: '/a/../b' }, '#/0/path must not have . or ..'],
+  [{ ...fine, path: '/a/{b}/{b}' }, '#/0/path names the parameter b twice'],
+  [{ ...fine, path: 'projects' }, '#/0/path must be a path such as'],
+  [{ ...fine, path: '/a//b' }, '#/0/path must be a path such as'],
+  [{ ...fine, path: '/a/x{b}' }, '#/0/path must be a path such as'],
+  [{ ...fine, path: '/a/:b' }, '#/0/path must be a path such as'],
+  [{ ...fine, id: 'List' }, '#/0/id must be lower-case words'],
+  [{ ...fine, method: 'HEAD' }, '#/0/method must be one of "GET"'],
+  [{ ...fine, reslt: 1 }, '#/0/reslt is not a known field; did you mean result?'],
+  [{ ...fine, result: { record: 'projects' } }, '#/0/result needs a parameter in the path'],
+  [{ ...fine, response: { type: 'objekt' } }, '#/0/response/type must be'],
+  [{ ...fine, request: { propertees: {} } }, '#/0/request has the keyword propertees; did you mean properties?'],
+  [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is no usable schema'],
+  [5, '#/0 must be an object'],
+])('%j is refused at the start, with its place', async (operation, told) => {
+  expect(await refusalOf(operation as object)).toContain(`own.json${told.startsWith('#') ? told : ''}`);
+  expect(await refusalOf(operation as object)).toContain(told);
+});
+
+test('two that would take the same requests are refused, with both places', async () => {
+  const told = await refusalOf(fine, { ...fine, path: '/other' }, { ...fine, id: 'two' });
+  expect(told).toContain('own.json#/1/id list-projects is declared by own.json#/0 already');
+  expect(told).toContain(
+    'own.json#/2/path GET /projects would never be reached: GET /projects of own.json#/0 takes its requests',
+  );
+  const general = { ...fine, path: '/projects/{id}' };
+  const special = { ...fine, id: 'mine', path: '/projects/mine' };
+  expect(await refusalOf(general, special)).toContain('GET /projects/mine would never be reached');
+  const { client } = await startMock({ operations: [await fileWith('own.json', [special, general])] });
+  expect(client).toBeDefined();
+});
+
+test('an asynchronous handler is refused, and one beside a result', async () => {
+  const { result: _, ...bare } = fine;
+  const async = { ...bare, handle: async () => 1 } as never;
+  await expect(startMock({ operations: [async] })).rejects.toThrow('operations#/0/handle is asynchronous');
+  const generator = { ...bare, *handle() {} };
+  await expect(startMock({ operations: [generator as never] })).rejects.toThrow('handle is asynchronous');
+  const both = { ...fine, handle: () => 1 };
+  await expect(startMock({ operations: [both as never] })).rejects.toThrow(
+    '#/0/result and handle are mutually exclusive',
+  );
+  await expect(startMock({ operations: [{ ...bare, handle: 1 } as never] })).rejects.toThrow('must be a function');
+});
+
+test.each([
+  ['own.json', '{', 'is not valid JSON'],
+  ['own.json', '{}', 'must hold a list of operations'],
+  ['own.mjs', 'export default {}', 'must export by default a list of operations'],
+  ['own.mjs', 'export const a = 1', 'must export by default a list'],
+  ['own.mjs', 'throw new Error("at once")', 'cannot be loaded: at once'],
+  ['own.js', 'export default []', 'must be a JSON file (.json) or a module (.mjs)'],
+])('a file %s that holds %s is refused', async (name, text, told) => {
+  const refused = startMock({ operations: [await fileWith(name, text)] });
+  await expect(refused).rejects.toThrow(InvalidFile);
+  await expect(refused).rejects.toThrow(told);
+});
+
+test('a file that is not there is refused', async () => {
+  await expect(startMock({ operations: ['nowhere.mjs'] })).rejects.toThrow('nowhere.mjs');
+  await expect(startMock({ operations: ['nowhere.json'] })).rejects.toThrow('nowhere.json');
+});

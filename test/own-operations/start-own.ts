@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApi } from '../../src/control/reference/openapi.ts';
+import { service, serviceOf } from '../../src/mock.ts';
+import type { GivenOperations } from '../../src/own-operations/files.ts';
+import { readOperations } from '../../src/own-operations/read.ts';
+import { ask, type Received } from '../support/ask.ts';
+import { ControlClient } from '../support/control.ts';
+import { undescribedInControl } from '../support/control-answers.ts';
+import { describedAnswers } from '../support/described-answers.ts';
+import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+let documents = 0;
+
+/** Holds answers against the OpenAPI document of these operations, as an independent reader understands it. */
+async function describedBy(given: GivenOperations): Promise<NonNullable<MockOverrides['described']>> {
+  documents += 1;
+  const own = await readOperations(given, service.operations);
+  const document = JSON.parse(JSON.stringify(openApi(serviceOf([...service.operations, ...own]))));
+  const address = `https://leadmock.example/own-${documents}`;
+  return {
+    service: await describedAnswers(document, address, '#/components/schemas/error'),
+    control: undescribedInControl,
+  };
+}
+
+/** A mock with operations of a user's own, whose every answer is held against its document. */
+export interface OwnMock extends TestMock {
+  control: ControlClient;
+  /** A token of the main account. */
+  token: string;
+  /** Asks with that token; null asks without. */
+  ask(method: string, path: string, body?: unknown, token?: string | null): Promise<Received>;
+}
+
+export async function startOwn(operations: GivenOperations, more: MockOverrides = {}): Promise<OwnMock> {
+  const mock = await startMock({ operations, described: await describedBy(operations), ...more });
+  const token = await mock.client.login();
+  return {
+    ...mock,
+    control: new ControlClient(mock),
+    token,
+    ask: (method, path, body, sent = token) =>
+      ask(mock.server, method, path, {
+        headers: {
+          ...(sent !== null && { token: sent }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+  };
+}
+
+/** A file in a folder of its own. */
+export async function fileWith(name: string, content: unknown): Promise<string> {
+  const file = join(await tempFolder(), name);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}

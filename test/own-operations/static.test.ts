@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { fileWith, startOwn } from './start-own.ts';
+
+const operations = [
+  { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } },
+  { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}', result: { record: 'leads' } },
+  { id: 'read-one', method: 'GET', path: '/projects/{project_id}/of/{id}', result: { record: 'projects' } },
+  { id: 'limits', method: 'GET', path: '/limits', needsToken: false, result: { collection: 'a', of: 'two keys' } },
+  { id: 'nothing', method: 'DELETE', path: '/projects/{project_id}' },
+  { id: 'none', method: 'GET', path: '/none', result: null },
+  { id: 'lost', method: 'GET', path: '/lost', result: { collection: 'funels' } },
+] as const;
+
+async function start() {
+  return startOwn([await fileWith('own.json', operations)]);
+}
+
+test('a JSON file answers collections, records and literal results, in the envelope', async () => {
+  const { ask, sandbox } = await start();
+  expect((await ask('GET', '/projects')).body).toEqual({ status: 'success', result: sandbox.state.projects.all() });
+  expect((await ask('GET', '/lead/101')).body.result).toEqual(sandbox.state.leads.get(101));
+  expect((await ask('GET', '/projects/77/of/1/')).body.result.id).toBe(1);
+  expect((await ask('GET', '/limits', undefined, null)).body.result).toEqual({ collection: 'a', of: 'two keys' });
+  expect((await ask('DELETE', '/projects/1')).body).toEqual({ status: 'success' });
+  expect((await ask('GET', '/none')).body).toEqual({ status: 'success', result: null });
+});
+
+test('what is made by one operation is found by the other', async () => {
+  const { ask, control } = await start();
+  await control.post('/state/projects', { id: 77, name: 'New' });
+  expect((await ask('GET', '/projects')).body.result).toContainEqual({ id: 77, name: 'New' });
+});
+
+test.each([
+  ['/lead/999', 'Invalid lead ID', 'there is no lead'],
+  ['/lead/x', 'Invalid lead ID', 'malformed'],
+  ['/lead/%zz', 'Invalid lead ID', 'malformed'],
+  ['/projects/1/of/99', 'Invalid ID', 'there is no record 99 in projects'],
+])('an unknown record is refused as the contract refuses one: %s', async (path, message, hint) => {
+  const { ask } = await start();
+  const { body, status, headers } = await ask('GET', path);
+  expect(body).toEqual({ status: 'error', errors: [{ code: 400, message }] });
+  expect(status).toBe(200);
+  expect(headers['x-mock-rule']).toBe(path.startsWith('/lead') ? 'yours:read-lead' : 'yours:read-one');
+  expect(headers['x-mock-explain']).toContain(hint.replace('there is no lead', 'there is no record 999 in leads'));
+});
+
+test('unknownObject and errorStatus hold for them', async () => {
+  const file = await fileWith('own.json', operations);
+  const { ask } = await startOwn([file], { assumptions: { unknownObject: '404', errorStatus: 'code' } });
+  const { body, status, headers } = await ask('GET', '/lead/999');
+  expect([status, body.errors[0].code]).toEqual([404, 404]);
+  expect(headers['x-mock-explain']).toContain('assumption unknownObject=404');
+});
+
+test('a token is needed unless the operation says otherwise', async () => {
+  const { ask } = await start();
+  expect((await ask('GET', '/projects', undefined, null)).headers['x-mock-rule']).toBe('token-missing');
+  expect((await ask('GET', '/projects', undefined, 'x'.repeat(32))).headers['x-mock-rule']).toBe('token-unknown');
+});
+
+test('a collection that is not there is code 500 that names the nearest one, and the place of the operation', async () => {
+  const { ask, defects } = await start();
+  const { body, status, headers } = await ask('GET', '/lost');
+  expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
+  expect(headers['x-mock-rule']).toBe('yours-failed');
+  expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*there is no collection funels; did you mean users\?/);
+  expect(defects).toHaveLength(1);
+});

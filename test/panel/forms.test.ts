@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { collectionNames } from '../../src/core/state/state.ts';
+import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { ControlClient } from '../support/control.ts';
+import { undescribedInControlWith } from '../support/control-answers.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { undescribedWith } from '../support/openapi-answers.ts';
+import { startMock, type TestMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** The form for a new record of a collection. */
+async function openForm(mock: TestMock, name: string) {
+  const page = await openPage(mock, { path: `/_mock/panel#/state/${name}`, expected: /400/ });
+  await page.getByRole('button', { name: 'New record' }).click();
+  const form = page.getByRole('form', { name: `New record of ${name}` });
+  await form.getByLabel(/^id/).waitFor();
+  return { page, form };
+}
+
+browserTest(
+  'a record is made in a form: its fields, which are required, their values to choose from and defaults',
+  async () => {
+    const mock = await startMock();
+    const { page, form } = await openForm(mock, 'users');
+    await expectAccessible(page);
+    await form.getByText('login string required').waitFor();
+    await form.getByText('employee_id integer required when type is staff').waitFor();
+    expect(await form.getByLabel(/^type/).locator('option').allTextContents()).toEqual(['–', 'main', 'staff']);
+    await form.getByLabel(/^login/).fill('new@example.com');
+    await form.getByLabel(/^type/).selectOption('staff');
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('status')
+      .getByText(/^Made users\//)
+      .waitFor();
+    const made = mock.sandbox.state.users.all().find(({ login }) => login === 'new@example.com');
+    expect(made).toMatchObject({ type: 'staff', password: 'secret', employee_id: 11 });
+  },
+);
+
+browserTest('what does not fit is said once, at its field, and nothing that was typed is lost', async () => {
+  const mock = await startMock();
+  const { page, form } = await openForm(mock, 'tasks');
+  expect(await form.getByLabel(/^visibility/).inputValue()).toBe('1');
+  await form.getByLabel(/^visibility/).fill('7');
+  await form.getByLabel(/^observers/).fill('[1');
+  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByText('is not valid JSON').waitFor();
+  await form.getByLabel(/^observers/).fill('[]');
+  await form.getByRole('button', { name: 'Make' }).click();
+  const box = form.getByLabel(/^visibility/);
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
+  const [wrong = ''] = await page.getByRole('alert').allTextContents();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(wrong).toMatch(/^must be /);
+  expect(await box.getAttribute('aria-describedby')).toContain(await page.getByRole('alert').getAttribute('id'));
+  await box.fill('2');
+  await form.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('heading', { name: 'tasks / 1' }).waitFor();
+  expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ visibility: 2, observers: [], text: '', date_end: null });
+});
+
+browserTest('a field that the fixture declares stands in the form; fields become JSON, and JSON fields', async () => {
+  const declared = { labels: ['icon'] };
+  const described = {
+    service: await undescribedWith(declared, 'openapi-with-an-icon'),
+    control: await undescribedInControlWith(
+      { extraFields: declared, names: collectionNames },
+      'control-openapi-with-an-icon',
+    ),
+  };
+  const mock = await startMock({ described });
+  await new ControlClient(mock).post('/seed', { mode: 'merge', data: { extra_fields: declared } });
+  const { page, form } = await openForm(mock, 'labels');
+  await form.getByLabel(/^icon/).fill('{"shape": "star"}');
+  await form.getByLabel(/^name/).fill('Hot');
+  await form.getByRole('button', { name: 'As JSON' }).click();
+  const json = page.getByRole('textbox', { name: 'New record of labels' });
+  expect(JSON.parse(await json.inputValue())).toEqual({ name: 'Hot', icon: { shape: 'star' } });
+  await json.fill('{"name": "Hotter", "icon": 5}');
+  await page.getByRole('button', { name: 'As fields' }).click();
+  expect(await form.getByLabel(/^name/).inputValue()).toBe('Hotter');
+  await form.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('heading', { name: 'labels / 24' }).waitFor();
+  expect(mock.sandbox.state.labels.get(24)).toMatchObject({ name: 'Hotter', icon: 5 });
+});
+
+browserTest('Escape asks before it throws away what was typed, and only then', async () => {
+  const mock = await startMock();
+  const { page, form } = await openForm(mock, 'labels');
+  await form.getByLabel(/^name/).press('Escape');
+  await page.getByRole('button', { name: 'New record' }).click();
+  await form.getByLabel(/^name/).fill('Hot');
+  await page.keyboard.press('Escape');
+  await form.getByRole('group', { name: 'Throw away what you typed?' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await form.getByLabel(/^name/).inputValue()).toBe('Hot');
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Yes' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.goto('/_mock/panel#/state/labels/21');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'labels/21 as JSON' }).fill('{}');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'No' }).click();
+  expect(await page.getByRole('textbox', { name: 'labels/21 as JSON' }).inputValue()).toBe('{}');
+});
+
+browserTest('what a success said goes when the next action fails', async () => {
+  const page = await openPage(await startMock(), { path: '/_mock/panel#/world', expected: /400/ });
+  await page.getByLabel('Set to').fill('2031-05-05T10:00:00Z');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('The clock stands at').waitFor();
+  await page.getByLabel('Set to').fill('tomorrow');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('status').getByText('The clock stands at').count()).toBe(0);
+});
+
+browserTest('the contents are saved as a fixture, and a file takes their place after a second yes', async () => {
+  const mock = await startMock();
+  await new ControlClient(mock).post('/state/labels', { name: 'Hot' });
+  const page = await openPage(mock, { path: '/_mock/panel#/world', expected: /400/ });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a fixture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('default.json');
+  const saved = join(await tempFolder(), 'default.json');
+  await download.saveAs(saved);
+  const text = await readFile(saved, 'utf8');
+  const document = minimalSeed(mock.sandbox.state.toDocument());
+  expect(text).toBe(`${JSON.stringify(document, null, 2)}\n`);
+
+  const choose = async (name: string, body: string) => {
+    const file = { name, mimeType: 'application/json', buffer: Buffer.from(body) };
+    await page.getByLabel('From a file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+  };
+  await choose('broken.json', '{"projects": [}');
+  await page.getByRole('alert').getByText('broken.json is not valid JSON').waitFor();
+  await choose('wrong.json', '{"projects": [{"id": 1, "name": 7}]}');
+  await page.getByRole('alert').getByText('/projects/0/name').waitFor();
+  await choose('shop.json', JSON.stringify({ projects: [{ id: 5, name: 'Shop' }] }));
+  await page.getByRole('status').getByText('Now the records of shop.json.').waitFor();
+  expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
+  await choose('default.json', text);
+  await page.getByRole('status').getByText('Now the records of default.json.').waitFor();
+  expect(minimalSeed(mock.sandbox.state.toDocument())).toEqual(document);
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { toldIn } from '../../src/compare/recording/compare-recording.ts';
+import { compareHar } from '../support/compare-recording.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** What a page does with the service, as its own code would: the answers go nowhere. */
+const CALLS = `(async () => {
+  let token;
+  const call = async (method, path, body) => {
+    const headers = { ...(token && { token }), ...(body && { 'Content-Type': 'application/json' }) };
+    const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+    return answer.json();
+  };
+  const user = { login: 'owner@example.com', password: 'secret', service: 'page', version: '1.0' };
+  token = (await call('POST', '/login', user)).result.token;
+  await call('GET', '/view/1001');
+  await call('GET', '/view/999');
+  await call('PUT', '/view/1001', { source: 'Письмо' });
+  await call('POST', '/task', { title: 'Call', owner_id: 11, project_id: 1, observers: [12], visibility: 2 });
+  await call('POST', '/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 });
+  await call('PUT', '/lead/101/owner', { owner: 12 });
+  await call('POST', '/lead/101/comment', { text: 'Hello' });
+  await call('DELETE', '/view/1002');
+  await call('POST', '/logout');
+  return (await call('GET', '/view/1001')).status;
+})()`;
+
+browserTest('what Chromium records through Playwright is compared with nothing lost and nothing wrong', async () => {
+  const truth = {
+    errorStatus: 'ok',
+    omittedTaskFields: 'omit',
+    ownerId: 'include',
+    timezone: 'Europe/Moscow',
+  } as const;
+  const mock = await startMock({ assumptions: truth });
+  const path = join(await tempFolder(), 'traffic.har');
+  const page = await openPage(mock, { recordHar: { path, content: 'embed' } });
+  expect(await page.evaluate(CALLS)).toBe('error');
+  await page.context().close();
+  const found = await compareHar(JSON.parse(readFileSync(path, 'utf8')));
+  expect(found.differences).toEqual([]);
+  expect(found.exchanges).toHaveLength(11);
+  expect(found.base).toBe(`http://127.0.0.1:${mock.port}`);
+  expect(toldIn(found)).toEqual({
+    ...{ ...truth, unknownObject: '400', dealAfterPayment: 'unchanged', funnelDateAfterOwner: 'cleared' },
+  });
+});

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { startLivedIn } from './lived-in.ts';
+
+browserTest('a request takes one line, with what it changed, in the time of whoever looks', async () => {
+  const page = await openPage(await startLivedIn(), { timezoneId: 'Asia/Tokyo' });
+  await page.getByText('13 requests').waitFor();
+  const heights = await Promise.all(
+    (await page.locator('.row').all()).map(async (row) => (await row.boundingBox())?.height),
+  );
+  expect(Math.max(...heights.map(Number))).toBeLessThan(44);
+  const texts = await page.locator('.row').allTextContents();
+  // Newest first.
+  expect(texts[5]).toMatch(/POST \/lead\/101\/payment 200 .*\+1 payment.*anna@example\.com.*21:00:00/);
+  expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 .*lead changed/);
+  expect(texts[0]).toMatch(/GET \/leads 200 · 404 unknown-route/);
+});
+
+browserTest('errors, warnings and faults are one click away, with their number', async () => {
+  const page = await openPage(await startLivedIn());
+  await page.getByText('13 requests').waitFor();
+  await page.getByRole('button', { name: 'Faults 1' }).click();
+  await page.getByText('1 of 13 requests').waitFor();
+  await page.getByRole('link', { name: 'POST /lead/103/comment' }).waitFor();
+  await page.getByRole('button', { name: 'Errors 4' }).click();
+  await page.getByText('4 of 13 requests').waitFor();
+  await page.getByRole('link', { name: 'GET /view/4711' }).click();
+  expect(await page.evaluate('location.hash')).toContain('outcome%3Arefused');
+  await page.getByRole('button', { name: 'Errors 4', pressed: true }).click();
+  await page.getByText('13 requests', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Warnings \d/ }).click();
+  await page.getByRole('link', { name: 'POST /lead/101/payment' }).waitFor();
+});
+
+browserTest('one Tab leads from the chosen row to its detail, where the arrows scroll', async () => {
+  const page = await openPage(await startLivedIn(), { viewport: { width: 1280, height: 420 } });
+  await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
+  await page.getByRole('heading', { name: 'PUT /lead/101/owner' }).waitFor();
+  await page.keyboard.press('Tab');
+  const detail = page.getByRole('region', { name: 'Chosen request' });
+  await detail.and(page.locator(':focus')).waitFor();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate('document.querySelector(".detail").scrollTop')).toBeGreaterThan(0);
+  expect(await page.evaluate('location.hash')).toBe('#/requests/12');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'POST /lead/102/payment' }).waitFor();
+});
+
+browserTest('JSON is folded and unfolded by mouse and keys', async () => {
+  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/requests/12' });
+  const answer = page.getByRole('region', { name: 'Body of the answer' });
+  await answer.getByText('"status": "success"').waitFor();
+  const fold = answer.locator('summary').first();
+  await fold.click();
+  await answer.getByText('"status": "success"').waitFor({ state: 'detached' });
+  expect(await fold.textContent()).toMatch(/^\{… 2 \}/);
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await answer.getByText('"status": "success"').waitFor();
+});
+
+browserTest('a fault for a request like this one is armed from its page', async () => {
+  const { port, sandbox } = await startLivedIn();
+  const page = await openPage({ port }, { path: '/_mock/panel#/requests/8' });
+  await page.getByRole('link', { name: 'Arm a fault for this' }).click();
+  const form = page.getByRole('form', { name: 'Arm a fault' });
+  expect(await form.getByLabel('Path').inputValue()).toBe('/lead/101/payment');
+  await form.getByRole('button', { name: 'Arm' }).click();
+  await page.getByText('operation add-payment').waitFor();
+  expect(sandbox.faults.all().at(-1)?.match).toEqual({ operation: 'add-payment', path: '/lead/101/payment' });
+});
+
+browserTest('for a route that nobody knows no fault is offered, as none would be taken', async () => {
+  const { port, client } = await startMock();
+  await client.request('DELETE', '/nowhere');
+  const page = await openPage({ port }, { path: '/_mock/panel#/requests/1' });
+  await page.getByRole('button', { name: 'Copy as fetch' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Arm a fault for this' }).count()).toBe(0);
+});
+
+browserTest('the headers of the answer are there', async () => {
+  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/requests/11' });
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await answer.locator('summary').first().click();
+  await answer.getByRole('row', { name: 'x-mock-rule payment-sum-positive' }).waitFor();
+});

@@ -1,0 +1,36 @@
+import { compareRecording, type RecordingComparison, toldIn } from '../../src/compare/recording/compare-recording.ts';
+import { readHar } from '../../src/compare/recording/read/har.ts';
+import type { Overrides } from '../../src/core/overrides.ts';
+import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';
+import { harOfMock } from './record-har.ts';
+import { recorded, settingsFor } from './sweep-answers.ts';
+
+const always = new AbortController().signal;
+
+/** Compares a recording with a leadmock of some assumptions. */
+export function compareHar(
+  har: object,
+  assumptions = {},
+  overrides?: Overrides['table'],
+): Promise<RecordingComparison> {
+  const written = overrides && { given: overrides, source: 'a test' };
+  const mock = { ...settingsFor(assumptions), ...(written && { overrides: written }) };
+  const bytes = Buffer.from(JSON.stringify(har));
+  return compareRecording(readHar(bytes), { mock, signal: always });
+}
+
+/** A recording of leadmock itself, all of it drawn from a seed, compared with a leadmock of other values. */
+export async function randomIdentity(seed: number, length?: number) {
+  const choose = chooser(chanceOf(seed));
+  const truth = randomAssumptions(choose);
+  const overrides = randomOverrides(choose);
+  const settings = { ...settingsFor(truth), ...(overrides && { overrides: { given: overrides, source: 'a test' } }) };
+  const recording = await recorded(
+    (caller) => randomTraffic(caller, choose, length ?? choose.of(20, 40, 80)),
+    settings,
+  );
+  const found = await compareHar(harOfMock(recording.exchanges), randomAssumptions(choose), overrides);
+  const told = toldIn(found);
+  const wrong = Object.entries(told).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
+  return { truth, overrides, found, told, wrong };
+}
