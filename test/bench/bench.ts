@@ -1,11 +1,12 @@
 // How fast leadmock is, next to a bare node:http server and a plain Express server that do the same work, all measured in turn in
 // one run. `npm run bench -- --quick` takes less than a minute; without it, about ten.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumPath } from '../support/chromium.ts';
 import { goOnWithImageNode, imageMajor } from './image-node.ts';
+import { thisMachine } from './machine.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 import { growth } from './sections/growth.ts';
 import { holds } from './sections/holds.ts';
@@ -67,8 +68,7 @@ const effort: Effort = {
   rounds: Number(values.rounds ?? (values.quick ? 3 : 6)),
   seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
 };
-const [cpu] = cpus();
-const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version} (the image runs Node ${imageMajor()})`;
+const machine = `${thisMachine()} (the image runs Node ${imageMajor()})`;
 console.log(`${machine}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-bench-'));

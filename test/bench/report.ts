@@ -65,19 +65,20 @@ export function figures({ title, heads, rows }: Findings): string {
 
 const DOCS = new URL('../../docs/', import.meta.url);
 const PICTURE = 'images/bench.svg';
-const [BEGIN, END] = ['<!-- measured -->', '<!-- /measured -->'];
 
 /**
  * Puts what was measured between the marks of a page.
  * @param page in docs/
  * @param parts blocks of Markdown
+ * @param mark where a page has figures of several kinds
  */
-export function writeMeasured(page: string, parts: readonly string[]): void {
+export function writeMeasured(page: string, parts: readonly string[], mark = 'measured'): void {
+  const [begin, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
   const file = new URL(page, DOCS);
-  const [before, rest = ''] = readFileSync(file, 'utf8').split(BEGIN);
-  const [, after] = rest.split(END);
-  if (after === undefined) throw new Error(`docs/${page} lacks the marks ${BEGIN} and ${END}`);
-  writeFileSync(file, `${before}${BEGIN}\n\n${parts.join('\n\n')}\n\n${END}${after}`);
+  const [before, rest = ''] = readFileSync(file, 'utf8').split(begin);
+  const [, after] = rest.split(end);
+  if (after === undefined) throw new Error(`docs/${page} lacks the marks ${begin} and ${end}`);
+  writeFileSync(file, `${before}${begin}\n\n${parts.join('\n\n')}\n\n${end}${after}`);
 }
 
 /** Renews the figures of docs/performance.md and their picture. */

@@ -68,8 +68,8 @@ export function faithfulnessPage(): string {
 
 # How faithful is leadmock?
 
-The contract of the Lead-Tracking Service leaves many points open. leadmock has to answer something all the same, and says
-how it knows what it answers: one label for each sentence. \`GET /_mock/rules\` and \`/_mock/docs\` tell the same as this page.
+The contract of the Lead-Tracking Service leaves many points open. leadmock still has to answer, so it says
+how sure it is of each answer: every rule has one label. \`GET /_mock/rules\` and \`/_mock/docs\` show the same as this page.
 
 ${table(['known by', 'meaning'], PROVENANCE)}
 

@@ -45,14 +45,13 @@ const guessed = Object.entries(assumptions as Record<string, Assumption>).filter
 export const whatToTrust = `## What you can rely on
 
 ${known('contract').length} of the ${all.length} rules are *contract*: the one document that specifies the service says so, and each of them names the section and its
-words in the [tables below](#rules). Assert on these. Where your client breaks on one of them, it or the service is wrong.
+words in the [tables below](#rules). Assert on these. If your client breaks on one of them, either the client or the service is wrong.
 
 ${bySection('contract')}
 
 ${known('documented').length} more are *documented*: ${ids(known('documented').map(([id]) => id))}.
-Send what they ask for, and you are within the contract. That anything else is refused, and how, is leadmock's choice: do not assert
-on it. (One thing more is held against a service by \`leadmock compare\`: that it takes a request without a field that the contract calls
-required.)
+If you send what they ask for, you keep the contract. Whether and how anything else is refused is leadmock's choice: do not assert
+on it. (\`leadmock compare\` reports one more thing as a departure: a service that takes a request without a required field.)
 
 ## What is likely
 
@@ -65,9 +64,9 @@ ${likely}
 
 ## What is a guess
 
-${known('chosen').length} rules are *chosen*: nobody knows, and leadmock does the least inventive thing. Some of them are about leadmock itself, such as sandboxes, and
-will never meet the service. The guesses where another answer is just as plausible are assumptions, which you can set; these
-defaults are no more than a choice:
+${known('chosen').length} rules are *chosen*: nobody knows, and leadmock gives the least inventive answer. Some of them are about leadmock itself, such as sandboxes,
+and do not concern the service. If another answer is just as plausible, the guess is an assumption, which you can set. These
+defaults are only a choice:
 
 ${table(
   ['assumption', 'is about', 'leadmock'],
@@ -78,17 +77,17 @@ ${table(
   ]),
 )}
 
-The words of messages are a guess as well: compare codes, never texts.
+The texts of messages are guesses too: compare codes, never texts.
 
 ## Find out for your account
 
-- \`leadmock compare <url>\` tells whether a service keeps the contract, and which values it follows, each with proof; \`--write\` puts them into
+- \`leadmock compare <url>\` checks whether a service keeps the contract, and which values it follows, each with proof; \`--write\` puts them into
   \`leadmock.config.json\`, \`--evidence\` keeps the requests and answers. Without \`--allow-writes\` it writes nothing to a service elsewhere
   ([what it asks](compare.md)).
-- \`leadmock sweep -- <your tests>\` runs your tests under every value of every assumption: what passes under all of them does not depend on
-  these guesses, and the rest is what is worth finding out ([how](sweep.md)).
-- A refusal names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. When a test of yours stands on
-  a rule that is *chosen*, ask the service once by hand, and write down what it said, and when.
+- \`leadmock sweep -- <your tests>\` runs your tests with every value of every assumption. Tests that always pass do not depend on
+  these guesses; for the others, find out what the service does ([how](sweep.md)).
+- A refusal names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. If a test relies on
+  a *chosen* rule, try it once against the service by hand, and note the answer and the date.
 
 ## Tell leadmock
 
@@ -100,13 +99,13 @@ The words of messages are a guess as well: compare codes, never texts.
 
 ## What a green suite against leadmock does not prove
 
-- That the service answers so where the contract is silent: a test that passes on a *chosen* rule says that your client agrees with leadmock.
+- That the service gives the same answers where the contract is silent: a test of a *chosen* rule only shows that your client agrees with leadmock.
 - That your account allows it: leadmock has one account without access rights, in which every user may do everything.
-- That the records are there: ids, projects, labels and custom fields are those of the fixture.
-- That your client bears the service's limits, delays and failures: leadmock has no rate limit unless you set one, answers at once, and fails only
-  where you [arm a fault](control-plane.md#faults).
-- That what it writes can be read back from the service: the contract shows no way to read tasks, payments, comments or leads. Your tests see
-  them in the state of leadmock alone.
-- That nothing has changed since: leadmock knows one version of the contract, and notes of the past.
+- That the records exist: ids, projects, labels and custom fields are those of the fixture.
+- That your client copes with the service's limits, delays and failures: leadmock has no rate limit unless you set one, answers at once, and fails
+  only if you [arm a fault](control-plane.md#faults).
+- That what your client writes can be read back from the service: the contract has no call that reads tasks, payments, comments or leads. Your
+  tests see them only in the state of leadmock.
+- That the service has not changed: leadmock knows one version of the contract, and older notes.
 
-A few tests that run often against the real service find what no mock can.`;
+Also run a few tests regularly against the real service: they find what no mock can.`;

@@ -128,10 +128,13 @@ test('every other row has its test elsewhere, or is about other programs', () =>
     '409 from `/_mock/verify`',
     // test/panel/
     'the panel shows no requests',
+    // test/cli/examples/, and pytest
+    '`leadmock cannot be started` from pytest, PHP or bash',
+    "`No module named 'leadmock'` from pytest",
     // test/cli/start.test.ts, test/cli/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
     '`was made from the fixture …`, exit code 4',
-    'records of yesterday',
+    "yesterday's records",
     // Docker, test/fake-time.test.ts, nock and npm
     'nothing answers at `localhost` from a container',
     'requests hang under fake timers',

@@ -2,9 +2,10 @@
 // `npm run campaign` takes about ten minutes on two cores, `-- --quick` one; with `-- --report` its tables go into
 // docs/testing.md, which tells what each part does.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { thisMachine } from '../bench/machine.ts';
 import { table, writeMeasured } from '../bench/report.ts';
 import { abuse } from './abuse.ts';
 import { compare } from './compare.ts';
@@ -57,9 +58,7 @@ const effort: Effort = {
   path: values.path,
   replayPath: values['replay-path'],
 };
-const [cpu] = cpus();
-const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-console.log(machine);
+console.log(thisMachine());
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-campaign-'));
 // Some servers run as another user.
@@ -86,6 +85,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-if (values.report && failures.length === 0) writeMeasured('testing.md', [`Machine: ${machine}.`, ...tables]);
+if (values.report && failures.length === 0) writeMeasured('testing.md', [`Machine: ${thisMachine()}.`, ...tables]);
 console.log(failures.length === 0 ? '\nAll is well.' : `\n${failures.length} failed.`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -20,7 +20,7 @@ interface StartedExample {
 type Variables = Readonly<Record<string, string>>;
 
 /** This process's environment without what steers leadmock or another test runner. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = /^(LEADMOCK_.*|VITEST.*|npm_.*|NODE_ENV|NODE_OPTIONS|TEST|PORT|CI|FORCE_COLOR)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers.test(name)));
 }

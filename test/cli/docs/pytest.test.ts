@@ -12,7 +12,7 @@ const { isSkipped, why } = needs([python]);
 test.skipIf(isSkipped)(`the tests in Python of the documentation pass${why}`, async (context) => {
   const folder = await workFolder(context);
   await cp(join(ROOT_FOLDER, 'test/examples/pytest/leadmock.py'), join(folder, 'leadmock.py'));
-  const [, plugin = ''] = /`(pytest_plugins = .*)`/.exec(readPage('README.md')) ?? [];
+  const [, plugin = ''] = /`(pytest_plugins = .+?)`/.exec(readPage('README.md')) ?? [];
   const all = snippetsMarked('pytest');
   const tests = all.filter(({ mark }) => mark === 'pytest');
   expect(all.filter((snippet) => !tests.includes(snippet)).map(({ code }) => code.trim())).toEqual([plugin]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, rm, symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandThat, SERVE } from '../../support/leadmock-command.ts';
@@ -43,6 +43,18 @@ def test_it(leadmock: Leadmock) -> None:
   });
 }
 
+test.skipIf(isSkipped)(`a leadmock that npm has installed in the project is found${why}`, async (context) => {
+  const { path, ids } = await commandThat(context, SERVE);
+  const folder = await folderWith(context, shownTest);
+  const command = join(folder, 'node_modules/.bin/leadmock');
+  await rm(command, { force: true });
+  await symlink(join(path.split(delimiter)[0] as string, 'leadmock'), command);
+  const { code, output } = await runPytest(context, folder);
+  expect(output).toContain('1 passed');
+  expect(code).toBe(0);
+  expect(ids()).toHaveLength(1);
+});
+
 test.skipIf(isSkipped)(`a missing command is said plainly${why}`, async (context) => {
   const folder = await folderWith(context, shownTest);
   const tell = `"${found(python)}" -c "import sys; print(sys.executable, end='')"`;
@@ -50,7 +62,7 @@ test.skipIf(isSkipped)(`a missing command is said plainly${why}`, async (context
   const env = { PATH: await workFolder(context) };
   const { code, output } = await runPytest(context, folder, { command, env });
   expect(output).toMatch(
-    /^leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL$/m,
+    /^leadmock cannot be started: install it from its file, or start it yourself and set LEADMOCK_URL=http:\/\/localhost:8080$/m,
   );
   expect(output).not.toContain('leadmock.py:');
   expect(code).not.toBe(0);

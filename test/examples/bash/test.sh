@@ -26,7 +26,7 @@ start() {
     kill -0 "$leadmock" 2> /dev/null || break
     sleep 0.05
   done
-  echo 'leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL' >&2
+  echo 'leadmock cannot be started: install it from its file, or start it yourself and set LEADMOCK_URL=http://localhost:8080' >&2
   return 1
 }
 

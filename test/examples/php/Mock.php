@@ -6,7 +6,7 @@ final class Mock
 {
     private const FAILURES = 'leadmock-failures';
     private const LONGEST_START_S = 30;
-    private const NOT_STARTED = 'leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL';
+    private const NOT_STARTED = 'leadmock cannot be started: install it from its file, or start it yourself and set LEADMOCK_URL=http://localhost:8080';
 
     private function __construct(
         public readonly string $baseUrl,

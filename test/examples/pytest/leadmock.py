@@ -1205,7 +1205,10 @@ else:
     _FAILURES = "leadmock-failures"
     _LONGEST_START_S = 30
     _LONGEST_STOP_S = 20
-    _NOT_STARTED = "leadmock cannot be started: install the command, or name a running server by LEADMOCK_URL"
+    _NOT_STARTED = (
+        "leadmock cannot be started: "
+        "install it from its file, or start it yourself and set LEADMOCK_URL=http://localhost:8080"
+    )
 
     # Ends the server, with all of its process group, when the runner ends, however it does: that closes the pipe.
     _GUARD = """
@@ -1226,14 +1229,15 @@ os.killpg(0, signal.SIGKILL)
 """
 
     @pytest.fixture(scope="session")
-    def leadmock_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    def leadmock_url(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         """The server: the one that LEADMOCK_URL names, otherwise one on a free port, for this run alone."""
         # start: use the running server, or start the command.
         named = os.environ.get("LEADMOCK_URL")
         if named:
             yield named
             return
-        command = shutil.which("leadmock")
+        installed = str(pytestconfig.rootpath / "node_modules" / ".bin")
+        command = shutil.which("leadmock", path=installed) or shutil.which("leadmock")
         if command is None:
             pytest.fail(_NOT_STARTED, pytrace=False)
         ready = tmp_path_factory.mktemp("leadmock") / "ready.json"

@@ -1,0 +1,91 @@
+// Types what the documentation says, as three newcomers from a clean clone each, until their first test is green. `npm run newcomers` takes
+// some minutes and needs a registry of npm; `-- --only pytest` is for those whose title has this word, `-- --report` puts
+// the figures into docs/testing.md. Ends with 1 where a step fails, with its page and line, or a role takes longer than five minutes.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { thisMachine } from '../bench/machine.ts';
+import { table, writeMeasured } from '../bench/report.ts';
+import { chromiumPath } from '../support/chromium.ts';
+import { ROOT_FOLDER } from '../support/documentation.ts';
+import { freePort } from '../support/free-port.ts';
+import { cleanEnvironment } from '../support/start-example.ts';
+import { rolesOf } from './roles.ts';
+import { openShell } from './shell.ts';
+
+const GOAL_S = 300;
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, report: { type: 'boolean', default: false } } });
+if (values.report && values.only !== undefined) {
+  console.error('--report is for all roles: without --only');
+  process.exit(2);
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+const tell = (ms: number, what: string) => console.log(`${seconds(ms).padStart(6)}  ${what}`);
+
+/** One role, from the clone on; the row of its figures. */
+async function play(title: string): Promise<{ row: string[]; isInTime: boolean }> {
+  const home = mkdtempSync(join(tmpdir(), 'leadmock-newcomer-'));
+  const clone = join(home, 'leadmock');
+  const from = performance.now();
+  execFileSync('git', ['clone', '--quiet', '--no-local', ROOT_FOLDER, clone]);
+  console.log(`\n${title}`);
+  tell(performance.now() - from, 'git clone');
+
+  const role = rolesOf((page) => readFileSync(join(clone, page), 'utf8')).find((one) => one.title === title);
+  const port = await freePort();
+  const env = {
+    ...cleanEnvironment(),
+    LEADMOCK_PORT: String(port),
+    NO_COLOR: '1',
+    // As on a machine that has installed nothing yet.
+    npm_config_cache: join(home, '.npm'),
+    ...(chromiumPath !== undefined && { CHROMIUM: chromiumPath }),
+  };
+  const shell = openShell(home, env);
+  try {
+    let [longest, slowest, printed] = [0, '', ''];
+    for (const step of role?.steps ?? []) {
+      const script = step.script.replaceAll('localhost:8080', `localhost:${port}`);
+      const { ms, output } = await shell.take({ ...step, script });
+      const place = `${step.page}:${step.line}`;
+      const [typed = ''] = step.script.trim().split('\n');
+      tell(ms, `${place}  ${typed}`);
+      if (ms > longest) [longest, slowest] = [ms, typed];
+      printed = output;
+    }
+    if (!role?.green.test(printed)) throw new Error(`no green test at the end, but:\n${printed}`);
+    const all = performance.now() - from;
+    tell(all, 'to the first green test');
+    const row = [title, String(role.steps.length + 1), `${seconds(longest)}: \`${slowest}\``, seconds(all)];
+    return { row, isInTime: all <= GOAL_S * 1000 };
+  } finally {
+    await shell.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+console.log(thisMachine());
+const titles = rolesOf((page) => readFileSync(join(ROOT_FOLDER, page), 'utf8')).map(({ title }) => title);
+const played = titles.filter((title) => title.includes(values.only ?? ''));
+if (played.length === 0) throw new Error(`--only: no title has this word: ${titles.join('; ')}`);
+
+const rows: string[][] = [];
+let failed = 0;
+for (const title of played) {
+  try {
+    const { row, isInTime } = await play(title);
+    rows.push(row);
+    if (!isInTime) throw new Error(`took longer than ${GOAL_S} s`);
+  } catch (error) {
+    failed += 1;
+    console.error(`\nFAILED: ${title}: ${(error as Error).message}`);
+  }
+}
+const found = table(['Role', 'steps', 'longest step', 'from the clone to a green test'], rows);
+console.log(`\n${found}`);
+if (values.report && failed === 0) writeMeasured('testing.md', [`Machine: ${thisMachine()}.`, found], 'newcomers');
+process.exit(failed === 0 ? 0 : 1);
