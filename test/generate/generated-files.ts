@@ -4,6 +4,7 @@ import { faultKindSchema, faultKindsModule } from './fault-kinds.ts';
 import { keepSchema } from './keep-schema.ts';
 import { namingFieldsModule } from './naming-fields.ts';
 import { pages } from './pages.ts';
+import { presetsModule } from './presets.ts';
 import { PYTHON_FILE, pythonFile } from './python/file.ts';
 import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
@@ -21,6 +22,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
   { path: 'src/panel/faults/kinds-of-faults.ts', make: faultKindsModule },
   { path: 'src/panel/state/naming-fields.ts', make: namingFieldsModule },
+  { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/client/routes.ts', make: routesModule },
   { path: PYTHON_FILE, make: pythonFile },

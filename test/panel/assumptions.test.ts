@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { assumptions } from '../../src/core/assumptions.ts';
+import { assumptions, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
 browserTest('every assumption is there, with how sure its default is and what each value would mean', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/assumptions' });
-  await page.getByRole('combobox', { name: 'errorStatus' }).waitFor();
+  await page.getByRole('group', { name: 'errorStatus' }).waitFor();
   const shown = (await page.locator('.assumption').allTextContents()).join('\n');
   for (const [id, { meaning, provenance, values }] of Object.entries(assumptions)) {
     expect(shown).toContain(meaning);
@@ -18,13 +18,47 @@ browserTest('every assumption is there, with how sure its default is and what ea
 browserTest('an assumption is set by keys, marked as changed, and all go back to the start', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/assumptions/errorStatus' });
-  const select = page.getByRole('combobox', { name: 'errorStatus' });
-  await select.focus();
+  const card = page.getByRole('group', { name: 'errorStatus' });
+  await card.getByRole('radio', { name: /^ok/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('code');
   await page.getByRole('button', { name: 'Back to the start (1)' }).click();
   await page.getByRole('status').getByText('All assumptions are as at the start.').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('ok');
-  expect(await select.inputValue()).toBe('ok');
+  await card.getByRole('radio', { name: /^ok/, checked: true }).waitFor();
+});
+
+browserTest('a preset sets its assumptions and the defaults of the others, and is copied as --assume', async () => {
+  const { port, sandbox } = await startMock({ assumptions: { secondUser: 'allow' } });
+  const page = await openPage({ port }, { path: '/_mock/panel#/assumptions' });
+  const preset = page.getByRole('group', { name: 'Preset' });
+  await page.getByText('--assume secondUser=allow', { exact: true }).waitFor();
+  expect(await preset.getByRole('radio', { checked: true }).count()).toBe(0);
+  await preset.getByRole('radio', { name: 'conventional' }).check();
+  await preset.getByRole('radio', { name: 'conventional', checked: true }).waitFor();
+  const { errorStatus, unknownObject, validationErrors, secondUser } = sandbox.assumptions;
+  const { secondUser: usual } = defaultAssumptions;
+  expect([errorStatus, unknownObject, validationErrors, secondUser]).toEqual(['code', '404', 'all', usual]);
+  const text = '--assume errorStatus=code,unknownObject=404,validationErrors=all';
+  const shown = (await page.getByText('--assume errorStatus').textContent()) ?? '';
+  expect(shown.slice('--assume '.length).split(',').toSorted().join()).toBe(text.slice('--assume '.length));
+  await page.getByRole('button', { name: 'Copy as --assume' }).waitFor();
+  await preset.getByRole('radio', { name: 'defaults' }).check();
+  await page.getByText('--assume errorStatus').waitFor({ state: 'detached' });
+  expect(sandbox.assumptions).toEqual(defaultAssumptions);
+});
+
+browserTest('a filter finds assumptions by id, meaning and value, and stays in the address', async () => {
+  const page = await openPage(await startMock(), { path: '/_mock/panel#/assumptions' });
+  const cards = page.locator('.assumption');
+  await expect.poll(() => cards.count()).toBe(Object.keys(assumptions).length);
+  await page.keyboard.press('/');
+  await page.keyboard.type('errorstatus');
+  await expect.poll(() => cards.count()).toBeLessThan(4);
+  await page.reload();
+  await page.locator('#assumption-errorStatus').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('errorstatus');
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByText('No assumption fits the filter.').waitFor();
 });

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
@@ -211,3 +213,55 @@ browserTest(
     expect(await sectionOf(page, 'login').getByText('yours', { exact: true }).count()).toBe(0);
   },
 );
+
+browserTest('the list follows what is read', async () => {
+  const page = await openDocs(await startMock());
+  const current = page.getByRole('navigation').locator('[aria-current]');
+  await expect.poll(() => current.textContent()).toContain('/login');
+  await page.evaluate('document.getElementById("/get-view").scrollIntoView()');
+  await expect.poll(() => current.textContent()).toBe('GET /view/{view_id}');
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+  await expect.poll(() => current.textContent()).toBe('Every request');
+});
+
+browserTest('each operation has samples for curl, fetch and Python that do what they say', async () => {
+  const mock = await startMock();
+  const token = String(await mock.client.login());
+  const page = await openDocs(mock, '/_mock/docs#/add-payment');
+  const section = sectionOf(page, 'add-payment');
+  const sample = async (language: string) => {
+    await section.getByRole('button', { name: language, exact: true }).click();
+    return (await section.getByLabel(`Sample of add-payment in ${language}`).textContent()) ?? '';
+  };
+  const curl = await sample('curl');
+  expect(curl).toContain('$TOKEN');
+  const options = { env: { ...process.env, TOKEN: token }, timeout: 20_000 };
+  const run = promisify(execFile);
+  expect((await run('bash', ['-c', curl], options)).stdout).toContain('"status":"success"');
+  const asked = await sample('fetch');
+  const node = `const TOKEN = process.env.TOKEN;\n${asked}\nconsole.log(await response.text());`;
+  expect((await run(process.execPath, ['--input-type=module', '-e', node], options)).stdout).toContain(
+    '"status":"success"',
+  );
+  const python = await sample('Python');
+  expect(
+    (await run('python3', ['-c', `TOKEN = __import__("os").environ["TOKEN"]\n${python}`], options)).stdout,
+  ).toContain("'status': 'success'");
+  expect(mock.sandbox.state.payments.all().map(({ sum }) => sum)).toEqual(['1500.5', '1500.5', '1500.5']);
+});
+
+browserTest('what is tried has a token of its own at once, and ends nobody’s', async () => {
+  const mock = await startMock();
+  const token = await mock.client.login();
+  const page = await openDocs(mock, '/_mock/docs#/get-view');
+  const section = sectionOf(page, 'get-view');
+  const heading = await section.getByRole('heading').nth(1).boundingBox();
+  const form = await section.getByText('Try it').boundingBox();
+  expect(form?.y).toBeLessThan(heading?.y ?? 0);
+  expect(mock.sandbox.sessions.all()).toHaveLength(1);
+  await section.getByText('Try it').click();
+  await expect.poll(() => section.getByRole('textbox', { name: 'token' }).inputValue()).toHaveLength(32);
+  await section.getByRole('button', { name: 'Send' }).click();
+  await section.getByText('success').first().waitFor();
+  expect((await mock.client.get('/view/1001', { token: String(token) })).text).toContain('"status":"success"');
+});

@@ -54,7 +54,7 @@ export function FixtureFile({ control }: { control: MockControl }) {
         <button type="button" onClick={save}>
           Save as a fixture
         </button>
-        <span class="quiet">What the records are now, as a file for your folder of fixtures.</span>
+        <span class="quiet">The records of now, for your folder of fixtures.</span>
       </p>
       <Failure error={error} />
     </>

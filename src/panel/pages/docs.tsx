@@ -1,6 +1,7 @@
 import { render } from 'preact';
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MockControl } from '../../client/index.ts';
+import { useCurrentSection } from '../reference/current-section.ts';
 import type { OpenApi } from '../reference/openapi.ts';
 import { OperationSection } from '../reference/operation-section.tsx';
 import { type Operation, readOperations } from '../reference/read-operations.ts';
@@ -21,22 +22,32 @@ function goToHash() {
 
 /** What is folded would be missing on paper. */
 function unfold() {
-  for (const details of document.querySelectorAll('details')) details.open = true;
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
 }
 
 function OperationList({ operations }: { operations: Operation[] }) {
+  const current = useCurrentSection([...operations.map(({ id }) => `/${id}`), EVERY.place]);
+  const mark = (place: string) => (place === current ? 'location' : undefined);
+  useLayoutEffect(() => {
+    // On a narrow screen the list stands above, and nothing of it scrolls.
+    const list = document.querySelector('nav');
+    const link = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2;
+  }, [current]);
   return (
     <nav aria-label="Operations">
       <ul>
         {operations.map(({ id, method, path }) => (
           <li key={id}>
-            <a href={`#/${id}`}>
+            <a href={`#/${id}`} aria-current={mark(`/${id}`)}>
               <span class="method">{method}</span> {path}
             </a>
           </li>
         ))}
         <li>
-          <a href={`#${EVERY.place}`}>{EVERY.title}</a>
+          <a href={`#${EVERY.place}`} aria-current={mark(EVERY.place)}>
+            {EVERY.title}
+          </a>
         </li>
       </ul>
     </nav>
@@ -50,6 +61,7 @@ function Reference({ control }: { control: MockControl }) {
   const { value: assumptions = {} } = useFact('assumptions');
   const { value: users = [] } = useFact('users');
   const [token, setToken] = useState('');
+  const hasBegun = useRef(false);
   const document = openApi.value as OpenApi | undefined;
   const operations = useMemo(() => document && readOperations(document), [document]);
   const isThere = operations !== undefined && known !== undefined;
@@ -68,7 +80,17 @@ function Reference({ control }: { control: MockControl }) {
         <Failure error={openApi.error ?? error} />
       </main>
     );
-  const tokens = { token, setToken, users };
+  const begin = () => {
+    const [user] = users;
+    if (hasBegun.current || !user) return;
+    hasBegun.current = true;
+    // What is wrong is said when it is asked for by its button.
+    control.tokens.make({ user: user.id, service: 'reference' }).then(
+      (made) => setToken(made.token),
+      () => {},
+    );
+  };
+  const tokens = { token, setToken, users, begin };
   return (
     <>
       <header>

@@ -5,6 +5,7 @@ import { FieldList } from './field-list.tsx';
 import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { type Assumptions, RuleList } from './rule-list.tsx';
+import { Samples } from './samples.tsx';
 import type { TokenBox } from './token-field.tsx';
 import { TryIt } from './try-it.tsx';
 
@@ -72,6 +73,8 @@ export function OperationSection({
         {summary} <code class="quiet">{id}</code>{' '}
         {isYours && <Yours why="You declared it, by --operations: the contract does not show it." />}
       </p>
+      <TryIt operation={operation} control={control} tokens={tokens} />
+      <Samples operation={operation} baseUrl={control.baseUrl} />
       <Request operation={operation} document={document} />
       <h3>Answer</h3>
       {merge && (
@@ -90,7 +93,6 @@ export function OperationSection({
         <summary>Refusals ({refusals.length})</summary>
         <RuleList rules={refusals} assumptions={assumptions} place={place} />
       </details>
-      <TryIt operation={operation} control={control} tokens={tokens} />
     </section>
   );
 }

@@ -86,9 +86,9 @@ export function SentAnswer({ sent, baseUrl }: { sent: Sent; baseUrl: string }) {
       </p>
       {explained && <p>{explained}</p>}
       <Json value={body} label="Answer" />
-      <h4>What it changed</h4>
+      <h3>What it changed</h3>
       <Changes entry={entry} />
-      <h4>Headers of the mock</h4>
+      <h3>Headers of the mock</h3>
       <dl class="headers">
         {mockHeaders.map(([name, value]) => (
           <div key={name}>
@@ -99,7 +99,7 @@ export function SentAnswer({ sent, baseUrl }: { sent: Sent; baseUrl: string }) {
           </div>
         ))}
       </dl>
-      <h4>As a command</h4>
+      <h3>As a command</h3>
       <Json value={commandOf(sent, baseUrl)} label="Command" />
     </div>
   );

@@ -7,6 +7,8 @@ export interface TokenBox {
   token: string;
   setToken: (token: string) => void;
   users: RecordOf<'users'>[];
+  /** Makes one for the first that is tried. */
+  begin: () => void;
 }
 
 /** A box for the token: typed, or had with one click. */

@@ -43,7 +43,7 @@ export function TryIt({
   };
   const sample = JSON.stringify(request?.examples?.[0] ?? {}, null, 2);
   return (
-    <details class="try">
+    <details class="try" onToggle={({ currentTarget }) => currentTarget.open && tokenHeader && tokens.begin()}>
       <summary>Try it</summary>
       <form onSubmit={submit} aria-label={`Try ${id}`}>
         {tokenHeader && <TokenField control={control} tokens={tokens} header={tokenHeader} />}

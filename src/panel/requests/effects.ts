@@ -1,6 +1,7 @@
 import type { RecordChange } from '../../client/index.ts';
 
-const singular = (collection: string) => collection.replace(/ies$/, 'y').replace(/s$/, '');
+/** What one record of a collection is called. */
+export const singular = (collection: string) => collection.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** What a request did to the state, in a few words: `+1 payment, lead changed`. */
 export function effectsOf(changes: readonly RecordChange[]): string {

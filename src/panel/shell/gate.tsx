@@ -23,7 +23,11 @@ export function Gate({ children }: { children: (control: MockControl, stream: St
   const [refusal, setRefusal] = useState<unknown>();
 
   const open = (control: MockControl, info: Info) => {
+    let wasShut = false;
+    // Several calls may be refused at once: what the others say is no answer to what is typed by then.
     const shut = (why: unknown) => {
+      if (wasShut) return;
+      wasShut = true;
       stream.stop();
       setInside((now) => (now?.stream === stream ? undefined : now));
       setRefusal(why);

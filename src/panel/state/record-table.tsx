@@ -1,4 +1,5 @@
 import type { CollectionName, MockControl } from '../../client/index.ts';
+import { singular } from '../requests/effects.ts';
 import { useKeys } from '../shell/keyboard.ts';
 import { href, replaceRoute } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -149,7 +150,7 @@ function Pages({
   if (count === total)
     return (
       <p class="quiet">
-        {grouped(total)} {name}
+        {grouped(total)} {total === 1 ? singular(name) : name}
       </p>
     );
   const last = Math.ceil(total / ROWS);

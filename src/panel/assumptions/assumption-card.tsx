@@ -1,0 +1,51 @@
+import type { Assumption } from '../../client/index.ts';
+import { href } from '../shell/route.ts';
+import { Provenance } from '../ui/provenance.tsx';
+
+/** One assumption: what is open, and each value with what it would mean. */
+export function AssumptionCard({
+  id,
+  assumption,
+  isWanted,
+  set,
+}: {
+  id: string;
+  assumption: Assumption;
+  isWanted: boolean;
+  set: (done: string, values: Record<string, string>) => unknown;
+}) {
+  const { value, start, default: usual, values, meaning, provenance } = assumption;
+  const isListed = values.some((listed) => listed.value === value);
+  const all = isListed ? values : [...values, { value, effect: '' }];
+  return (
+    <li id={`assumption-${id}`} class={`card assumption ${isWanted ? 'wanted' : ''}`}>
+      <div class="assumption-head">
+        <h2>
+          <a href={href(['assumptions', id])}>
+            <code>{id}</code>
+          </a>
+        </h2>
+        <Provenance of={provenance} />
+        {value !== start && <span class="badge accent">changed</span>}
+      </div>
+      <p>{meaning}</p>
+      <fieldset aria-label={id} class="choices">
+        {all.map((one) => (
+          <label key={one.value} class={one.value === value ? 'current' : ''}>
+            <input
+              type="radio"
+              name={id}
+              checked={one.value === value}
+              onChange={() => set(`${id} is ${one.value} until the next reset.`, { [id]: one.value })}
+            />
+            <span>
+              <code>{one.value}</code> {one.value === usual && <span class="quiet">default</span>}{' '}
+              {one.value === start && start !== usual && <span class="quiet">at the start</span>}
+            </span>
+            {one.effect && <span class="effect-of">{one.effect}</span>}
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  );
+}

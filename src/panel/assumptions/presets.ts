@@ -1,0 +1,7 @@
+// Made from src/core/assumptions.ts by `npm run generate`. Do not edit.
+
+/** What each preset sets; it leaves the others at their defaults. */
+export const presets: Record<string, Record<string, string>> = {
+  conventional: { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' },
+  strict: { unknownFields: 'refuse', secondUser: 'refuse' },
+};
