@@ -9,6 +9,10 @@ export interface RefusalAnswer {
   message: string;
   /** HTTP status that holds whatever `errorStatus` says. */
   httpStatus?: number;
+  /** It is about how a request is written (bytes, encoding, JSON), which its library sees to, not about what is asked. */
+  ofWire?: true;
+  /** The one value of the rule's assumption with which it refuses anything; left out where it does with each. */
+  onlyWith?: string;
 }
 
 /** Where the contract speaks: the heading of the section, and its words there; ` … ` stands for what is left out. */

@@ -21,7 +21,7 @@ export const unknownFields: WholeAssumption = {
       provenance: 'observed',
       text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
       evidence: "Clients: they send options: [], and the vendor's sends whole models.",
-      refusal: { code: 400, message: 'A field is not documented' },
+      refusal: { code: 400, message: 'A field is not documented', onlyWith: 'refuse' },
       operations: 'withBody',
     },
   },

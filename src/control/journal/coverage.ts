@@ -6,7 +6,7 @@ import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-e
 const OF_NO_OPERATION: readonly string[] = [...BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX, 'storage', 'internal-error'];
 
 /** The rules that an operation can be refused by. */
-function refusalsOf(operation: string, rules: Rules): string[] {
+export function refusalsOf(operation: string, rules: Rules): string[] {
   return rulesOf(operation, rules)
     .filter(([id, { refusal }]) => refusal !== undefined && !OF_NO_OPERATION.includes(id))
     .map(([id]) => id);

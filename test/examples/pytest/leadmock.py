@@ -1048,6 +1048,12 @@ class Leadmock:
         """Which outcomes of each operation this sandbox has seen, and which it has not."""
         return cast("Coverage", self._send("GET", "/_mock/coverage"))
 
+    def report(self) -> Report:
+        """What all sandboxes have seen since the start, also those that were reset or dropped: coverage, warnings,
+        faults that never fired.
+        """
+        return cast("Report", self._send("GET", "/_mock/report"))
+
     def rules(self) -> list[Rule]:
         """Every rule of the service plane, with provenance, as this sandbox answers it.
 
@@ -1853,6 +1859,56 @@ class CoverageOperation(TypedDict):
     never: list[str]  # Outcomes that were never seen
 
 
+class Report(TypedDict):
+    """What all sandboxes of this process have seen since its start. No reset empties it, and a sandbox that was dropped
+    stays counted.
+    """
+
+    sandboxes: ReportSandboxes
+    operations: list[ReportOperation]
+    warnings: list[ReportWarning]
+    unfired: ReportUnfired  # Faults that never fired: what armed them has tested nothing
+
+
+class ReportSandboxes(TypedDict):
+    made: int  # How many there were, default among them
+    left: int  # How many there are
+
+
+class ReportOperation(TypedDict):
+    operation: str  # Id of the operation
+    requests: int  # How many there were, whatever came of them
+    # How often clients saw each outcome: success, the rule that refused, or fault (an injected one befell the request)
+    seen: dict[str, int]
+    # Outcomes that a client can cause and never saw. Left out are refusals about the wire, and those that only a value
+    # of an assumption gives which no sandbox has
+    never: list[str]
+
+
+class ReportWarning(TypedDict):
+    id: str
+    text: str  # What was seen
+    advice: str  # What to do instead
+    count: int  # Requests
+    sandboxes: list[str]  # Names of the latest 20 in which it was seen, the latest last
+
+
+class ReportUnfired(TypedDict):
+    """Faults that never fired: what armed them has tested nothing."""
+
+    faults: list[ReportUnfiredFault]
+    evicted: int  # How many more there were: of those that are gone the latest 1000 are retained
+
+
+class ReportUnfiredFault(TypedDict):
+    sandbox: str
+    id: int  # A number within its sandbox, until that is reset
+    kind: FaultKind
+    match: FaultMatch
+    # Whether it can still fire; otherwise it was removed, by hand or with what was reset or dropped, or it expired
+    armed: bool
+
+
 class Rule(TypedDict):
     """A rule of what the service answers, and how it is known."""
 
@@ -1886,6 +1942,10 @@ class RuleRefusal(TypedDict):
     code: int | str  # errors[0].code, or the assumption that chooses it
     message: str
     httpStatus: NotRequired[int]  # HTTP status, where it is always the same
+    # It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
+    ofWire: NotRequired[Literal[True]]
+    # The one value of the assumption with which anything is refused by it; left out where it is with each
+    onlyWith: NotRequired[str]
 
 
 class RefusalOverride(TypedDict):

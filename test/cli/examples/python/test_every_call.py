@@ -142,6 +142,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert NAME_OF_OTHER in [each["name"] for each in api.sandboxes()]
     assert NAME_OF_OTHER in [each["name"] for each in api.reset_sandboxes()]
     assert api.drop_sandbox(NAME_OF_OTHER)["dropped"] == NAME_OF_OTHER
+    assert api.report()["sandboxes"]["made"] > api.report()["sandboxes"]["left"]
 
 
 def test_every_call_is_answered_as_it_is_typed(leadmock: Leadmock, monkeypatch: pytest.MonkeyPatch) -> None:
