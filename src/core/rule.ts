@@ -43,6 +43,17 @@ function isWithin(scope: Scope, operation: RuledOperation): boolean {
   return scope in kinds ? kinds[scope as keyof typeof kinds](operation) : operation.path.includes(scope);
 }
 
+/** What was seen, of the service or of those who call it. */
+export interface Evidence {
+  /** `notes` where it is not recorded whether live calls or clients showed it. */
+  source: 'live calls' | 'clients' | 'notes';
+  says: string;
+  /** How many clients, or different calls, showed it at least; left out where nobody has counted. */
+  count?: number;
+  /** The day of the latest, such as 2030-01-31; left out where it is not recorded. */
+  date?: string;
+}
+
 /** The parts of the table of rules, in its order. */
 export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
@@ -52,8 +63,8 @@ export interface DeclaredRule {
   text: string;
   /** What the contract says of it; `test/contract/citations.test.ts` finds the words in a copy of the contract. */
   contract?: Passage;
-  /** What makes it likely, where nothing but observation does: from whom it is known, and how often that was seen. */
-  evidence?: string;
+  /** What makes it likely, where nothing but observation does. */
+  evidence?: readonly Evidence[];
   /** The assumption that changes it. */
   assumption?: AssumptionId;
   /** The start-up setting that changes it. */

@@ -2527,8 +2527,27 @@ export type Rule = {
   };
   /**
    * From whom it is known, where it is observed or inferred
+   *
+   * @minItems 1
    */
-  evidence?: string;
+  evidence?: {
+    /**
+     * Who showed it; notes where that is not recorded
+     */
+    source: 'live calls' | 'clients' | 'notes';
+    /**
+     * What was seen
+     */
+    says: string;
+    /**
+     * How many clients, or different calls, showed it at least; left out where nobody has counted
+     */
+    count?: number;
+    /**
+     * The day of the latest; left out where it is not recorded
+     */
+    date?: string;
+  }[];
   /**
    * The assumption that changes it
    */

@@ -8,8 +8,14 @@ export const assumedRules = {
     'error-status': {
       provenance: 'observed',
       text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
-      evidence:
-        'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
+      evidence: [
+        {
+          source: 'live calls',
+          says: 'Without a token, with an unknown one, after a logout, with refused input, to an unknown route: each with HTTP 200.',
+          count: 5,
+        },
+        { source: 'clients', says: 'Several do not read a body outside 2xx.' },
+      ],
       assumption: 'errorStatus',
     },
     'rate-limit': {
@@ -53,7 +59,7 @@ export const assumedRules = {
     'field-unknown': {
       provenance: 'observed',
       text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
-      evidence: "Clients: they send options: [], and the vendor's sends whole models.",
+      evidence: [{ source: 'clients', says: "They send options: [], and the vendor's sends whole models." }],
       refusal: { code: 400, message: 'A field is not documented', onlyWith: 'refuse' },
       operations: 'withBody',
       assumption: 'unknownFields',
@@ -61,7 +67,10 @@ export const assumedRules = {
     'validation-errors': {
       provenance: 'observed',
       text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
-      evidence: 'Live calls: each refusal held one item. Clients: they read the first alone.',
+      evidence: [
+        { source: 'live calls', says: 'Each refusal held one item.' },
+        { source: 'clients', says: 'They read the first alone.' },
+      ],
       operations: 'withBody',
       assumption: 'validationErrors',
     },
@@ -127,7 +136,9 @@ export const assumedRules = {
     'unknown-lead': {
       provenance: 'inferred',
       text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
-      evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
+      evidence: [
+        { source: 'clients', says: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },
+      ],
       refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
       operations: '{lead_id}',
       assumption: 'unknownObject',
@@ -141,14 +152,20 @@ export const assumedRules = {
     'owner-funnel-date': {
       provenance: 'inferred',
       text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
-      evidence: 'One client, which writes the date back after each change of owner.',
+      evidence: [{ source: 'clients', says: 'One writes the date back after each change of owner.', count: 1 }],
       operations: ['change-owner'],
       assumption: 'funnelDateAfterOwner',
     },
     'payment-sum-positive': {
       provenance: 'inferred',
       text: "A sum of 0 or less is refused: the vendor's client blocks it.",
-      evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
+      evidence: [
+        {
+          source: 'clients',
+          says: "The vendor's does not let a sum of 0 or less be sent. No such request was seen.",
+          count: 1,
+        },
+      ],
       refusal: { code: 400, message: 'sum must be greater than 0', onlyWith: 'refuse' },
       operations: ['add-payment'],
       assumption: 'nonPositiveSum',

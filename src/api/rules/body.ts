@@ -5,8 +5,12 @@ export const bodyRules = {
   'body-ignored': {
     provenance: 'observed',
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
-    evidence:
-      'Clients: GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
+    evidence: [
+      {
+        source: 'clients',
+        says: 'They send GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
+      },
+    ],
     operations: 'withoutBody',
   },
   'body-empty': {
@@ -122,13 +126,13 @@ export const bodyRules = {
   'wire-options': {
     provenance: 'observed',
     text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works.',
-    evidence: 'Clients: "options": [] beside owner and text, also as an object.',
+    evidence: [{ source: 'clients', says: 'They send "options": [] beside owner and text, also as an object.' }],
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {
     provenance: 'observed',
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
-    evidence: 'Clients: each of these ways is that of one or more.',
+    evidence: [{ source: 'clients', says: 'Each of these ways is that of one or more.', count: 1 }],
     operations: 'withBody',
   },
 } as const satisfies Record<string, DeclaredRule>;

@@ -20,7 +20,7 @@ export const unknownFields: WholeAssumption = {
       section: 'Bodies',
       provenance: 'observed',
       text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
-      evidence: "Clients: they send options: [], and the vendor's sends whole models.",
+      evidence: [{ source: 'clients', says: "They send options: [], and the vendor's sends whole models." }],
       refusal: { code: 400, message: 'A field is not documented', onlyWith: 'refuse' },
       operations: 'withBody',
     },

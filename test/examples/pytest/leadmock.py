@@ -1919,7 +1919,7 @@ class Rule(TypedDict):
     text: str  # What leadmock does
     # Where the contract speaks of it, and what it says; always there for contract and documented
     contract: NotRequired[RuleContract]
-    evidence: NotRequired[str]  # From whom it is known, where it is observed or inferred
+    evidence: NotRequired[list[RuleEvidence]]  # From whom it is known, where it is observed or inferred
     assumption: NotRequired[str]  # The assumption that changes it
     setting: NotRequired[str]  # The start-up setting that changes it
     refusal: NotRequired[RuleRefusal]  # What a refusal by it says, overrides included
@@ -1934,6 +1934,14 @@ class RuleContract(TypedDict):
 
     section: str  # Heading of the section
     words: str  # Its words; an ellipsis between spaces stands for what is left out
+
+
+class RuleEvidence(TypedDict):
+    source: Literal["live calls", "clients", "notes"]  # Who showed it; notes where that is not recorded
+    says: str  # What was seen
+    # How many clients, or different calls, showed it at least; left out where nobody has counted
+    count: NotRequired[int]
+    date: NotRequired[str]  # The day of the latest; left out where it is not recorded
 
 
 class RuleRefusal(TypedDict):
