@@ -17,6 +17,7 @@ export type {
   ControlDropSandboxResponse as DroppedSandbox,
   ControlIndexResponse as Info,
   ControlMakeSandboxResponse as MadeSandbox,
+  ControlReportResponse as Report,
   ControlVerifyResponse as Verified,
   Counts,
   Fault,

@@ -12,6 +12,7 @@ import type {
   DroppedSandbox,
   ListedSandbox,
   MadeSandbox,
+  Report,
   Snapshot,
   Token,
 } from './answers.ts';
@@ -127,6 +128,11 @@ export class Sandboxes extends Group {
 
   drop(name: string): Promise<DroppedSandbox> {
     return this.call('drop-sandbox', { params: { name }, shard: name });
+  }
+
+  /** What all of them have seen since the server was started, also those that were reset or dropped. */
+  report(): Promise<Report> {
+    return this.call('report');
   }
 
   /** Each back to its own start. */

@@ -44,6 +44,7 @@ export const routes = {
   'clear-requests': 'DELETE /_mock/requests',
   verify: 'POST /_mock/verify',
   coverage: 'GET /_mock/coverage',
+  report: 'GET /_mock/report',
   events: 'GET /_mock/events',
   rules: 'GET /_mock/rules',
   openapi: 'GET /_mock/openapi.json',

@@ -9,6 +9,7 @@ import { clearRequests, getRequest, getRequests } from './journal/requests.ts';
 import { verify } from './journal/verify.ts';
 import { waitForRequests } from './journal/wait.ts';
 import { getControlOpenApi, getOpenApi, getRules } from './reference/reference.ts';
+import { report } from './report/report.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
 import { resetSandboxes } from './reset/reset-sandboxes.ts';
@@ -65,6 +66,7 @@ export const controlOperations: readonly ControlOperation[] = [
   clearRequests,
   verify,
   coverage,
+  report,
   events,
   getRules,
   getOpenApi,

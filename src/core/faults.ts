@@ -94,13 +94,16 @@ function isMeant({ match, needsToken }: ArmedFault, request: FaultedRequest): bo
 /** The faults that are armed in one sandbox, in the order in which they were armed. */
 export class Faults {
   readonly #nowMs: () => number;
+  readonly #onUnfired: (fault: ArmedFault) => void;
   #armed: ArmedFault[] = [];
   /** Expired before they fired, the latest of them. */
   #missed: ArmedFault[] = [];
   #lastId = 0;
 
-  constructor(nowMs = monotonicMs) {
+  /** @param onUnfired told of each fault that goes, removed or expired, before it ever fired */
+  constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
+    this.#onUnfired = onUnfired;
   }
 
   /** All that a request asks where nothing is armed. */
@@ -173,6 +176,9 @@ export class Faults {
 
   #forget(gone: readonly ArmedFault[]): void {
     this.#armed = this.#armed.filter((fault) => !gone.includes(fault));
-    for (const { hanging } of gone) for (const letGo of [...hanging]) letGo();
+    for (const fault of gone) {
+      if (fault.fired === 0) this.#onUnfired(fault);
+      for (const letGo of [...fault.hanging]) letGo();
+    }
   }
 }

@@ -10,6 +10,10 @@ export interface RefusalAnswer {
   message: string;
   /** HTTP status that holds whatever `errorStatus` says. */
   httpStatus?: number;
+  /** It is about how a request is written (bytes, encoding, JSON), which its library sees to, not about what is asked. */
+  ofWire?: true;
+  /** The one value of the rule's assumption with which it refuses anything; left out where it does with each. */
+  onlyWith?: string;
 }
 
 /** Where the contract speaks: the heading of the section, and its words there; ` … ` stands for what is left out. */
@@ -43,6 +47,17 @@ function isWithin(scope: Scope, operation: RuledOperation): boolean {
   return operation.yours === undefined && operation.path.includes(scope);
 }
 
+/** What was seen, of the service or of those who call it. */
+export interface Evidence {
+  /** `notes` where it is not recorded whether live calls or clients showed it. */
+  source: 'live calls' | 'clients' | 'notes';
+  says: string;
+  /** How many clients, or different calls, showed it at least; left out where nobody has counted. */
+  count?: number;
+  /** The day of the latest, such as 2030-01-31; left out where it is not recorded. */
+  date?: string;
+}
+
 /** The parts of the table of rules, in its order. */
 export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
@@ -52,8 +67,8 @@ export interface DeclaredRule {
   text: string;
   /** What the contract says of it; `test/contract/citations.test.ts` finds the words in a copy of the contract. */
   contract?: Passage;
-  /** What makes it likely, where nothing but observation does: from whom it is known, and how often that was seen. */
-  evidence?: string;
+  /** What makes it likely, where nothing but observation does. */
+  evidence?: readonly Evidence[];
   /** The assumption that changes it. */
   assumption?: AssumptionId;
   /** The start-up setting that changes it. */

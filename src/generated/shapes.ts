@@ -364,6 +364,7 @@ export type Shapes = {
   'control/record.json': AnyRecord;
   'control/refusal-override.json': RefusalOverride;
   'control/remove-fault.response.json': ControlRemoveFaultResponse;
+  'control/report.response.json': ControlReportResponse;
   'control/request-expectation.json': RequestExpectation;
   'control/request-match.json': RequestMatch;
   'control/reset-clock.response.json': ControlResetClockResponse;
@@ -2330,6 +2331,84 @@ export type ControlRemoveFaultResponse = {
   unfiredFaults: UnfiredFaults;
 };
 /**
+ * What all sandboxes of this process have seen since its start. No reset empties it, and a sandbox that was dropped stays counted.
+ */
+export type ControlReportResponse = {
+  sandboxes: {
+    /**
+     * How many there were, default among them
+     */
+    made: number;
+    /**
+     * How many there are
+     */
+    left: number;
+  };
+  operations: {
+    /**
+     * Id of the operation
+     */
+    operation: string;
+    /**
+     * How many there were, whatever came of them
+     */
+    requests: number;
+    /**
+     * How often clients saw each outcome: success, the rule that refused, or fault (an injected one befell the request)
+     */
+    seen: {
+      [k: string]: number;
+    };
+    /**
+     * Outcomes that a client can cause and never saw. Left out are refusals about the wire, and those that only a value of an assumption gives which no sandbox has
+     */
+    never: string[];
+  }[];
+  warnings: {
+    id: string;
+    /**
+     * What was seen
+     */
+    text: string;
+    /**
+     * What to do instead
+     */
+    advice: string;
+    /**
+     * Requests
+     */
+    count: number;
+    /**
+     * Names of the latest 20 in which it was seen, the latest last
+     *
+     * @maxItems 20
+     */
+    sandboxes: string[];
+  }[];
+  /**
+   * Faults that never fired: what armed them has tested nothing
+   */
+  unfired: {
+    faults: {
+      sandbox: string;
+      /**
+       * A number within its sandbox, until that is reset
+       */
+      id: number;
+      kind: FaultKind;
+      match: FaultMatch;
+      /**
+       * Whether it can still fire; otherwise it was removed, by hand or with what was reset or dropped, or it expired
+       */
+      armed: boolean;
+    }[];
+    /**
+     * How many more there were: of those that are gone the latest 1000 are retained
+     */
+    evicted: number;
+  };
+};
+/**
  * What the journal must hold: so many requests that match, or some in order. Without a count: at least one.
  */
 export type RequestExpectation = {
@@ -2493,8 +2572,27 @@ export type Rule = {
   };
   /**
    * From whom it is known, where it is observed or inferred
+   *
+   * @minItems 1
    */
-  evidence?: string;
+  evidence?: {
+    /**
+     * Who showed it; notes where that is not recorded
+     */
+    source: 'live calls' | 'clients' | 'notes';
+    /**
+     * What was seen
+     */
+    says: string;
+    /**
+     * How many clients, or different calls, showed it at least; left out where nobody has counted
+     */
+    count?: number;
+    /**
+     * The day of the latest; left out where it is not recorded
+     */
+    date?: string;
+  }[];
   /**
    * The assumption that changes it
    */
@@ -2516,6 +2614,14 @@ export type Rule = {
      * HTTP status, where it is always the same
      */
     httpStatus?: number;
+    /**
+     * It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
+     */
+    ofWire?: true;
+    /**
+     * The one value of the assumption with which anything is refused by it; left out where it is with each
+     */
+    onlyWith?: string;
   };
   /**
    * The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's own

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RuleId, rules } from '../../src/api/rules/index.ts';
 import type { Passage } from '../../src/core/rule.ts';
+import { finding } from '../generate/what-to-trust.ts';
 import { contractSections, holdsWords } from './read-contract.ts';
 
 const sections = contractSections();
@@ -27,6 +28,15 @@ test('what is observed or inferred says from whom, or from which words of the co
   expect(likely.length).toBeGreaterThan(15);
   const others = all.filter((each) => !likely.includes(each));
   expect(others.filter(([, { evidence }]) => evidence !== undefined).map(([id]) => id)).toEqual([]);
+});
+
+test('a finding is told with its source, and with how many and when where that is known', () => {
+  const found = { source: 'clients', says: 'They write Token.' } as const;
+  expect(finding(found)).toBe('clients: They write Token.');
+  expect(finding({ ...found, count: 2 })).toBe('clients, at least 2: They write Token.');
+  expect(finding({ ...found, count: 2, date: '2030-01-31' })).toBe(
+    'clients, at least 2, 2030-01-31: They write Token.',
+  );
 });
 
 test('what the contract says is "not shown" makes no rule of the contract', () => {

@@ -43,7 +43,8 @@ test('a rule says what it rests on: words of the contract, or what was seen', as
     provenance: 'contract',
     contract: { section: 'Authentication', words: 'A token expires after 24 hours without any action.' },
   });
-  expect(found('comment-id')).toMatchObject({ provenance: 'observed', evidence: expect.stringContaining('Clients') });
+  expect(found('comment-id')).toMatchObject({ provenance: 'observed', evidence: [{ source: 'clients' }] });
+  expect(found('unknown-lead')).toMatchObject({ provenance: 'inferred', evidence: [{ source: 'clients', count: 1 }] });
   expect(found('payment-repeat')).not.toHaveProperty('contract');
   expect(found('payment-repeat')).not.toHaveProperty('evidence');
 });

@@ -24,6 +24,7 @@ const SECTIONS: readonly [path: string, anchor: string][] = [
   ['/_mock/requests', 'journal'],
   ['/_mock/verify', 'verify'],
   ['/_mock/coverage', 'journal'],
+  ['/_mock/report', 'report'],
   ['/_mock/events', 'events'],
   ['/_mock/openapi', 'description'],
   ['/_mock/control-openapi', 'description'],

@@ -1,7 +1,7 @@
 import { ruleSections, rules } from '../../src/api/rules/index.ts';
 import type { Assumption, Provenance } from '../../src/core/assumption.ts';
 import { assumptions } from '../../src/core/assumptions.ts';
-import type { DeclaredRule } from '../../src/core/rule.ts';
+import type { DeclaredRule, Evidence } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 
 type Named = readonly [id: string, rule: DeclaredRule];
@@ -27,10 +27,22 @@ function bySection(...by: Provenance[]): string {
   );
 }
 
+/** From whom, how many showed it and when, and what; nothing is said of what nobody has written down. */
+export function finding({ source, says, count, date }: Evidence): string {
+  const told = [source, ...(count === undefined ? [] : [`at least ${count}`]), ...(date === undefined ? [] : [date])];
+  return `${told.join(', ')}: ${says}`;
+}
+
 /** What a rule rests on, in the words of those who saw it or of the contract. */
 function basis({ evidence, contract }: DeclaredRule): string {
-  return plain(evidence ?? `The contract: “${contract?.words}”.`);
+  return evidence === undefined
+    ? plain(`contract: “${contract?.words}”.`)
+    : evidence.map((each) => plain(finding(each))).join('<br>');
 }
+
+const findings = all.flatMap(([, { evidence }]) => evidence ?? []);
+const dated = findings.filter(({ date }) => date !== undefined).length;
+const countedOnes = findings.filter(({ count }) => count !== undefined).length;
 
 const likely = table(
   ['rule', 'what leadmock does', 'known by', 'from what'],
@@ -56,8 +68,9 @@ on it. (\`leadmock compare\` reports one more thing as a departure: a service th
 ## What is likely
 
 ${known('observed').length} rules are *observed*, ${known('inferred').length} *inferred*. They come from public notes of calls to a live service with this API, and from what the code of real
-clients sends, reads and works around. The notes carry no dates and no counts: take each as seen at least once, at some time, with an
-account that is not yours. *Observed* is what they show; *inferred* is what follows from it, or from a sample of the contract.
+clients sends, reads and works around. Of ${findings.length} findings ${dated} have a date and ${countedOnes} a count, which stand behind the
+source; take each other one as seen at least once, at some time, and all with an account that is not yours.
+*Observed* is what they show; *inferred* is what follows from it, or from a sample of the contract.
 Rely on these while you develop; confirm those that your client depends on.
 
 ${likely}

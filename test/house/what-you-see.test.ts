@@ -124,6 +124,8 @@ test('every other row has its test elsewhere, or is about other programs', () =>
     'two payments where there should be one',
     // test/cli/docs/compare.test.ts
     'production answers otherwise than leadmock',
+    // test/cli/steer/report.test.ts
+    'tests are green, and you do not know what they covered',
     // test/control/expectations.test.ts
     '409 from `/_mock/verify`',
     // test/panel/

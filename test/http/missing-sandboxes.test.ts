@@ -72,6 +72,7 @@ test('what makes a sandbox is what writes into one; evidence never does', () => 
     'make-sandbox',
     'reset-sandboxes',
     'drop-sandbox',
+    'report',
     'rules',
     'openapi',
     'control-openapi',

@@ -1,33 +1,9 @@
-import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { junit } from '../../src/sweep/junit.ts';
 import type { BaselineResult } from '../../src/sweep/result.ts';
+import { parseXml } from '../support/parse-xml.ts';
 import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';
-
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  text: string;
-}
-
-/** The elements of a document, which must be well-formed. */
-function parse(xml: string): Element[] {
-  const elements: Element[] = [];
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    elements.push({ name, attributes: { ...attributes }, text: '' });
-  });
-  parser.on('text', (text) => {
-    const last = elements.at(-1);
-    if (last) last.text += text;
-  });
-  parser.write(xml).close();
-  return elements;
-}
 
 test('a test case for the baseline and one for each other value, those that fail with what they printed', () => {
   const output = 'expected <200> & got "400"\r\n\u001b[31mred\u001b[0m \uFFFF\u{1F600} \uD800 ]]>';
@@ -38,7 +14,7 @@ test('a test case for the baseline and one for each other value, those that fail
     valueResult({ assumption: 'timezone', value: '<"&\'>' }),
     valueResult({ value: 'ok', outcome: 'flaky', changesAnswers: true, runs: [failedRun(), run()] }),
   ];
-  const elements = parse(junit({ baseline: baselineResult(), results }, defaultAssumptions));
+  const elements = parseXml(junit({ baseline: baselineResult(), results }, defaultAssumptions));
 
   const cases = elements.filter(({ name }) => name === 'testcase');
   const names = cases.map(({ attributes: { name } }) => name);
@@ -57,7 +33,7 @@ test('a test case for the baseline and one for each other value, those that fail
 
 test('a baseline that failed or asked nothing is a failure', () => {
   const messageOf = (baseline: BaselineResult) =>
-    parse(junit({ baseline, results: [] }, defaultAssumptions)).find(({ name }) => name === 'failure')?.attributes[
+    parseXml(junit({ baseline, results: [] }, defaultAssumptions)).find(({ name }) => name === 'failure')?.attributes[
       'message'
     ];
   expect(messageOf(baselineResult({ passed: false, ending: 'SIGSEGV' }))).toContain('SIGSEGV');

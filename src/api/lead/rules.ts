@@ -170,7 +170,7 @@ export const leadRules = {
   'comment-id': {
     provenance: 'observed',
     text: 'The id of a comment is a string of digits, as real clients read it.',
-    evidence: 'Clients: they read the id as digits.',
+    evidence: [{ source: 'clients', says: 'They read the id as digits.' }],
     operations: ['add-comment'],
   },
   'comment-id-grows': {

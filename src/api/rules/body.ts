@@ -5,8 +5,12 @@ export const bodyRules = {
   'body-ignored': {
     provenance: 'observed',
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
-    evidence:
-      'Clients: GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
+    evidence: [
+      {
+        source: 'clients',
+        says: 'They send GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
+      },
+    ],
     operations: 'withoutBody',
   },
   'body-empty': {
@@ -17,32 +21,36 @@ export const bodyRules = {
   'body-charset': {
     provenance: 'chosen',
     text: 'The declared type of a body may have parameters such as a charset: UTF-8, UTF-16 or UTF-32. Another charset is refused.',
-    refusal: { code: 400, message: 'The charset of the body is not supported; send UTF-8' },
+    refusal: { code: 400, message: 'The charset of the body is not supported; send UTF-8', ofWire: true },
     operations: 'withBody',
   },
   'body-encoding': {
     provenance: 'chosen',
     text: 'A body may be sent plain or with Content-Encoding gzip, deflate or br; another encoding, or one that does not decode, is refused.',
-    refusal: { code: 400, message: 'The Content-Encoding of the body is not supported; send it plain or with gzip' },
+    refusal: {
+      code: 400,
+      message: 'The Content-Encoding of the body is not supported; send it plain or with gzip',
+      ofWire: true,
+    },
     operations: 'withBody',
   },
   'body-utf-8': {
     provenance: 'chosen',
     text: 'A body in UTF-8 whose bytes are broken is refused: what cannot be kept verbatim is not kept.',
-    refusal: { code: 400, message: 'The body is not valid UTF-8' },
+    refusal: { code: 400, message: 'The body is not valid UTF-8', ofWire: true },
     operations: 'withBody',
   },
   'body-malformed': {
     provenance: 'documented',
     text: 'A body that is not valid JSON is refused.',
     contract: { section: 'Lead-Tracking Service HTTP API', words: 'All requests and responses are JSON.' },
-    refusal: { code: 400, message: 'The body is not valid JSON' },
+    refusal: { code: 400, message: 'The body is not valid JSON', ofWire: true },
     operations: 'withBody',
   },
   'body-not-object': {
     provenance: 'chosen',
     text: 'A body must be a JSON object: a bare scalar and a list are refused.',
-    refusal: { code: 400, message: 'The body must be a JSON object' },
+    refusal: { code: 400, message: 'The body must be a JSON object', ofWire: true },
     operations: 'withBody',
   },
   'body-repeated-key': {
@@ -53,14 +61,14 @@ export const bodyRules = {
   'body-too-deep': {
     provenance: 'chosen',
     text: 'Lists and objects in a body may be nested 64 deep.',
-    refusal: { code: 400, message: 'The body is nested deeper than 64 levels' },
+    refusal: { code: 400, message: 'The body is nested deeper than 64 levels', ofWire: true },
     operations: 'withBody',
   },
   'body-limit': {
     provenance: 'chosen',
     setting: 'body-limit',
     text: 'A body may hold 1 MiB, after decompression. A larger one is refused.',
-    refusal: { code: 400, message: 'The body is too large' },
+    refusal: { code: 400, message: 'The body is too large', ofWire: true },
     operations: 'withBody',
   },
   'field-size': {
@@ -72,14 +80,14 @@ export const bodyRules = {
   'http-parser': {
     provenance: 'chosen',
     text: 'What the HTTP parser itself refuses gets HTTP 400 (no HTTP), 431 (headers too large) or 408 (too slow) with the envelope, then the connection closes.',
-    refusal: { code: 400, message: 'Bad request', httpStatus: 400 },
+    refusal: { code: 400, message: 'Bad request', httpStatus: 400, ofWire: true },
   },
   'field-required': {
     provenance: 'documented',
     text: 'A required field that is missing is refused.',
     contract: { section: 'Login request', words: 'All four fields are required.' },
     refusal: { code: 400, message: 'A required field is missing' },
-    operations: 'withBody',
+    operations: ['login', 'create-task', 'add-payment', 'change-owner', 'add-comment'],
   },
   'field-invalid': {
     provenance: 'documented',
@@ -118,13 +126,13 @@ export const bodyRules = {
   'wire-options': {
     provenance: 'observed',
     text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works.',
-    evidence: 'Clients: "options": [] beside owner and text, also as an object.',
+    evidence: [{ source: 'clients', says: 'They send "options": [] beside owner and text, also as an object.' }],
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {
     provenance: 'observed',
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
-    evidence: 'Clients: each of these ways is that of one or more.',
+    evidence: [{ source: 'clients', says: 'Each of these ways is that of one or more.', count: 1 }],
     operations: 'withBody',
   },
 } as const satisfies Record<string, DeclaredRule>;

@@ -24,8 +24,12 @@ export const commonRules = {
   'success-status': {
     provenance: 'inferred',
     text: 'A success comes with HTTP 200: several real clients do not read a body outside 2xx, and a 204 breaks them.',
-    evidence:
-      'Clients: several do not read a body outside 2xx, and a 204 breaks them. The notes of live calls tell the status of errors alone.',
+    evidence: [
+      {
+        source: 'clients',
+        says: 'Several do not read a body outside 2xx, and a 204 breaks them. The notes of live calls tell the status of errors alone.',
+      },
+    ],
   },
   'error-envelope': {
     provenance: 'contract',
@@ -85,7 +89,7 @@ export const commonRules = {
   'unknown-route': {
     provenance: 'observed',
     text: 'An unknown route gets code 404 in the envelope, never HTML.',
-    evidence: 'Live calls to a route that is not there: the envelope, with HTTP 200.',
+    evidence: [{ source: 'live calls', says: 'A route that is not there gets the envelope, with HTTP 200.' }],
     refusal: { code: 404, message: 'Not found' },
   },
   'unknown-method': {

@@ -82,7 +82,9 @@ export const sessionRules = {
   'token-form': {
     provenance: 'observed',
     text: 'A token is 32 characters [A-Za-z0-9].',
-    evidence: 'Notes of live calls or of clients; which of them is not recorded.',
+    evidence: [
+      { source: 'notes', says: 'Tokens of this form; whether in answers or in the code of clients is not recorded.' },
+    ],
     operations: ['login'],
   },
   'token-new': {
@@ -102,28 +104,35 @@ export const sessionRules = {
   'token-header-case': {
     provenance: 'observed',
     text: 'The name of that header may be in any case: real clients send Token.',
-    evidence: 'Clients: at least one writes Token.',
+    evidence: [{ source: 'clients', says: 'They write Token.', count: 1 }],
     operations: 'withToken',
   },
   'token-missing': {
     provenance: 'observed',
     text: 'A request without a token is refused with code 401.',
-    evidence: 'Live calls without a token.',
+    evidence: [{ source: 'live calls', says: 'Calls without a token get code 401.' }],
     refusal: { code: 401, message: 'Token is required' },
     operations: 'withToken',
   },
   'token-unknown': {
     provenance: 'observed',
     text: 'An unknown token, and a token after its logout, is refused with code 401.',
-    evidence: 'Live calls with a token that never was, and with one after its logout.',
+    evidence: [
+      { source: 'live calls', says: 'A token that never was, and one after its logout, get code 401.', count: 2 },
+    ],
     refusal: { code: 401, message: 'Invalid token' },
     operations: 'withToken',
   },
   'token-expired': {
     provenance: 'inferred',
     text: 'An expired token is refused like an unknown one.',
-    evidence:
-      'By analogy: live calls with an unknown token and with one after its logout got code 401. No token was seen to expire.',
+    evidence: [
+      {
+        source: 'live calls',
+        says: 'By analogy: an unknown token and one after its logout get code 401. No token was seen to expire.',
+        count: 2,
+      },
+    ],
     refusal: { code: 401, message: 'Invalid token' },
     operations: 'withToken',
   },

@@ -31,7 +31,7 @@ export const viewRules = {
   'view-visitor-part': {
     provenance: 'observed',
     text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
-    evidence: 'Clients: they break on an object that lacks one of the four.',
+    evidence: [{ source: 'clients', says: 'They break on an object that lacks one of the four.' }],
     operations: ['get-view', 'edit-view'],
   },
   'edit-view-fields': {
@@ -69,7 +69,7 @@ export const viewRules = {
   'edit-view-model': {
     provenance: 'observed',
     text: "In an edit null means not given, and other keys are ignored: the vendor's client sends its whole model, most of it null.",
-    evidence: "The vendor's client, which sends all thirteen fields, most of them null.",
+    evidence: [{ source: 'clients', says: "The vendor's sends all thirteen fields, most of them null.", count: 1 }],
     operations: ['edit-view'],
   },
   'edit-view-nothing': {

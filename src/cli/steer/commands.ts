@@ -92,6 +92,22 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     ],
     load: async () => (await import('./verify.ts')).verify,
   },
+  report: {
+    usage: 'report',
+    describe:
+      'Show what all sandboxes of a running server have seen since its start: coverage, warnings, unfired faults',
+    words: {},
+    flags: {
+      format: { ...text, describe: 'text, markdown or json [text on a terminal, otherwise markdown]' },
+      junit: { ...text, describe: 'Save it as a JUnit report of this name as well' },
+      'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 if there are warnings, or nothing was asked' },
+    },
+    examples: [
+      ['leadmock report >> $GITHUB_STEP_SUMMARY', 'as the summary of a job'],
+      ['leadmock report --junit leadmock.xml --fail-on-warning', 'for a CI server that reads JUnit; exit code 5'],
+    ],
+    load: async () => (await import('./report.ts')).report,
+  },
   fault: {
     usage: 'fault [action] [words..]',
     describe: 'Delay, drop or break answers of a running server',

@@ -36,7 +36,8 @@ function requestOf([what, ...fields]: readonly string[]): ControlArmFaultRequest
   };
 }
 
-function meant({ match }: Fault): string {
+/** Which requests a fault is for, in one line; '' for all of them. */
+export function meant({ match }: Pick<Fault, 'match'>): string {
   return Object.entries(match)
     .map(([name, value]) => `${name}=${asLine(value)}`)
     .join(' ');

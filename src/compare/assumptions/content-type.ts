@@ -24,7 +24,7 @@ export const contentType: WholeAssumption = {
         section: 'Lead-Tracking Service HTTP API',
         words: 'Requests with a body carry the header `Content-Type: application/json`.',
       },
-      refusal: { code: 400, message: 'Content-Type must be application/json' },
+      refusal: { code: 400, message: 'Content-Type must be application/json', ofWire: true, onlyWith: 'require' },
       operations: 'withBody',
     },
   },

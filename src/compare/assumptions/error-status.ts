@@ -15,8 +15,14 @@ export const errorStatus: WholeAssumption = {
       section: 'All operations',
       provenance: 'observed',
       text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
-      evidence:
-        'Live calls: without a token, with an unknown one, after a logout, with refused input, to an unknown route, each with HTTP 200. Clients: several do not read a body outside 2xx.',
+      evidence: [
+        {
+          source: 'live calls',
+          says: 'Without a token, with an unknown one, after a logout, with refused input, to an unknown route: each with HTTP 200.',
+          count: 5,
+        },
+        { source: 'clients', says: 'Several do not read a body outside 2xx.' },
+      ],
     },
   },
   operations: 2,

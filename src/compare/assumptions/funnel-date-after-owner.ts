@@ -19,7 +19,7 @@ export const funnelDateAfterOwner: WholeAssumption = {
       section: 'Leads',
       provenance: 'inferred',
       text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
-      evidence: 'One client, which writes the date back after each change of owner.',
+      evidence: [{ source: 'clients', says: 'One writes the date back after each change of owner.', count: 1 }],
       operations: ['change-owner'],
     },
   },

@@ -15,8 +15,14 @@ export const nonPositiveSum: WholeAssumption = {
       section: 'Leads',
       provenance: 'inferred',
       text: "A sum of 0 or less is refused: the vendor's client blocks it.",
-      evidence: "The vendor's client, which does not let a sum of 0 or less be sent. No such request was seen.",
-      refusal: { code: 400, message: 'sum must be greater than 0' },
+      evidence: [
+        {
+          source: 'clients',
+          says: "The vendor's does not let a sum of 0 or less be sent. No such request was seen.",
+          count: 1,
+        },
+      ],
+      refusal: { code: 400, message: 'sum must be greater than 0', onlyWith: 'refuse' },
       operations: ['add-payment'],
     },
   },

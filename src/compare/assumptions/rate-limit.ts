@@ -22,7 +22,7 @@ export const rateLimit: WholeAssumption = {
       section: 'All operations',
       provenance: 'chosen',
       text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
-      refusal: { code: 503, message: 'Too many requests', httpStatus: 503 },
+      refusal: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWith: '3' },
       operations: 'withToken',
     },
   },

@@ -35,7 +35,7 @@ export const secondUser: WholeAssumption = {
       provenance: 'chosen',
       text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
       contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
-      refusal: { code: 403, message: 'Another user is logged in from this IP address' },
+      refusal: { code: 403, message: 'Another user is logged in from this IP address', onlyWith: 'refuse' },
       operations: ['login'],
     },
   },

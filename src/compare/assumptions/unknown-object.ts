@@ -26,7 +26,9 @@ export const unknownObject: WholeAssumption = {
       section: 'Leads',
       provenance: 'inferred',
       text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
-      evidence: 'One client, which sends a request again when it gets code 400 "Invalid lead ID".',
+      evidence: [
+        { source: 'clients', says: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },
+      ],
       refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
       operations: '{lead_id}',
     },

@@ -26,7 +26,7 @@ export const unknownReference: WholeAssumption = {
       section: 'All operations',
       provenance: 'chosen',
       text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
-      refusal: { code: 400, message: 'Unknown ID' },
+      refusal: { code: 400, message: 'Unknown ID', onlyWith: 'refuse' },
       operations: ['create-task', 'change-owner'],
     },
     'task-label-project': {

@@ -43,7 +43,10 @@ export const validationErrors: WholeAssumption = {
       section: 'Bodies',
       provenance: 'observed',
       text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
-      evidence: 'Live calls: each refusal held one item. Clients: they read the first alone.',
+      evidence: [
+        { source: 'live calls', says: 'Each refusal held one item.' },
+        { source: 'clients', says: 'They read the first alone.' },
+      ],
       operations: 'withBody',
     },
   },

@@ -13,7 +13,7 @@ const OF_NO_OPERATION: readonly string[] = [
 ];
 
 /** The rules that an operation can be refused by. */
-function refusalsOf(operation: string, rules: Rules): string[] {
+export function refusalsOf(operation: string, rules: Rules): string[] {
   return rulesOf(operation, rules)
     .filter(([id, { refusal }]) => refusal !== undefined && !OF_NO_OPERATION.includes(id))
     .map(([id]) => id);

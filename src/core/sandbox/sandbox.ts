@@ -11,6 +11,7 @@ import type { State, StateDocument } from '../state/state.ts';
 import { Coverage } from './coverage.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecentPayments } from './recent-payments.ts';
+import { RunTally } from './run-tally.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningTally } from './warning-tally.ts';
 
@@ -41,6 +42,8 @@ export class Sandbox {
   /** All that happened: the requests of the journal, and what testers did. */
   readonly log: EventLog;
   readonly coverage = new Coverage();
+  /** What all sandboxes of the process have seen. */
+  readonly run: RunTally;
   /** By name, the newest last. In memory alone; a reset leaves them. */
   readonly snapshots = new Map<string, Snapshot>();
   /** Whether it was ever asked for an operation of the service. */
@@ -58,14 +61,16 @@ export class Sandbox {
     if (!this.#before) this.#changes.push(change);
   };
 
-  constructor(name: string, startUp: StartUp, budget = new JournalBudget()) {
+  constructor(name: string, startUp: StartUp, budget = new JournalBudget(), run = new RunTally()) {
     this.name = name;
+    this.run = run;
     this.clock = new Clock(startUp.time);
     this.#settledClock = this.clock.setting;
     this.log = new EventLog(budget);
     this.journal = this.log.journal;
     this.#startUp = startUp;
     this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);
+    this.#contents.faults = this.#noFaults();
     for (const session of this.#begun(startUp.fixture.tokens)) this.sessions.load(session);
   }
 
@@ -242,10 +247,14 @@ export class Sandbox {
   }
 
   #forgetWhatHappened(keep: readonly Keepable[]): void {
-    if (!keep.includes('faults')) this.#contents.faults = new Faults();
+    if (!keep.includes('faults')) this.#contents.faults = this.#noFaults();
     if (keep.includes('journal')) return;
     this.#contents.warnings = new WarningTally();
     this.#forgetsJournal = true;
+  }
+
+  #noFaults(): Faults {
+    return new Faults(undefined, (fault) => this.run.addUnfired(this.name, fault));
   }
 
   /** The sessions of known tokens, which begin now. They are outside "one user per IP address", as all that no login began. */

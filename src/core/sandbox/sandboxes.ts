@@ -2,6 +2,7 @@ import { monotonicMs } from '../clock.ts';
 import { JournalBudget } from '../journal.ts';
 import { GoneSandboxes, SandboxGone } from './gone.ts';
 import { IDLE_MS, isInUse, type SandboxEntry, whoGivesWay } from './room.ts';
+import { RunTally } from './run-tally.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
 /** The sandbox of every request that does not name one. It is never dropped. */
@@ -29,13 +30,15 @@ export class Sandboxes {
   readonly #byName = new Map<string, SandboxEntry>();
   readonly #gone = new GoneSandboxes();
   readonly #budget = new JournalBudget();
+  /** What all of them have seen, also those that are gone. */
+  readonly run = new RunTally();
   readonly #default: SandboxEntry;
 
   constructor(startUp: StartUp, most = MOST_SANDBOXES, nowMs = monotonicMs) {
     this.#most = most;
     this.#mostAutomatic = Math.max(1, Math.floor(most / 2));
     this.#nowMs = nowMs;
-    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.#budget), false);
+    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.#budget, this.run), false);
   }
 
   get default(): Sandbox {
@@ -83,7 +86,7 @@ export class Sandboxes {
     const why = this.whyGone(name);
     if (why !== undefined) throw new SandboxGone(why);
     const leaving = this.#whoLeavesFor(name, true);
-    const sandbox = new Sandbox(name, this.default.startUp, this.#budget);
+    const sandbox = new Sandbox(name, this.default.startUp, this.#budget, this.run);
     let answer: Answer;
     try {
       answer = act(sandbox);
@@ -102,7 +105,7 @@ export class Sandboxes {
     const leaving = this.#whoLeavesFor(name, false);
     if (leaving) this.#giveWay(leaving);
     this.#gone.forget(name);
-    return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.#budget), false).sandbox;
+    return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.#budget, this.run), false).sandbox;
   }
 
   /** Forgets a sandbox and all that is in it. A request that is under way in it goes on, also one that hangs on a fault. */
@@ -119,6 +122,7 @@ export class Sandboxes {
   #add(sandbox: Sandbox, autoCreated: boolean): SandboxEntry {
     const entry = { sandbox, autoCreated, usedAtMs: this.#nowMs() };
     this.#byName.set(sandbox.name, entry);
+    this.run.sandboxes += 1;
     if (this.#byName.size > 1) this.#tell({ made: [sandbox.name], dropped: [] });
     return entry;
   }

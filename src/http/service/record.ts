@@ -52,6 +52,7 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   exchange.entry = entry;
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
+  sandbox.run.count(sandbox.name, entry);
 }
 
 /** What is to be done for the requests of a connection that have not ended. No Set: see Journal.#underWay. */

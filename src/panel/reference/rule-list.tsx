@@ -46,7 +46,11 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
           Contract, {contract.section}: <q>{contract.words}</q>
         </p>
       )}
-      {evidence && <p class="quiet">{evidence}</p>}
+      {evidence?.map(({ source, says, count, date }) => (
+        <p class="quiet" key={says}>
+          {[source, count && `at least ${count}`, date].filter(Boolean).join(', ')}: {says}
+        </p>
+      ))}
     </>
   );
 }

@@ -16,7 +16,7 @@ const recipes = [
   {
     file: 'test/examples/ci/gitlab-ci.yml',
     schema: 'gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json',
-    wrong: ['when: on_failure', 'when: failed'],
+    wrong: ['when: always', 'when: ever'],
     variables: ['LEADMOCK_ASSUME', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_URL'],
   },
   {
@@ -28,7 +28,7 @@ const recipes = [
   {
     file: 'test/examples/ci/gitlab-ci-npm.yml',
     schema: 'gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json',
-    wrong: ['when: on_failure', 'when: failed'],
+    wrong: ['when: always', 'when: ever'],
     variables: ['LEADMOCK_ASSUME', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_URL'],
   },
   {

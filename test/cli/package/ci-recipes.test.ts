@@ -13,29 +13,32 @@ beforeAll(async () => {
 });
 afterAll(() => packed.remove());
 
-/** Of a recipe without Docker: how it starts leadmock, and how it waits for it. */
-function stepsOf(file: string): [start: string, wait: string] {
+/** Of a recipe without Docker: how it starts leadmock, waits for it, and at the end lets it report. */
+function stepsOf(file: string): [start: string, wait: string, report: string] {
   const text = readFileSync(new URL(file, ROOT), 'utf8');
-  const line = (command: string) => new RegExp(`- (?:run: )?(${command} .*)$`, 'm').exec(text)?.[1] ?? '';
-  return [line('npx'), line('curl')];
+  const line = (command: string) => new RegExp(`(?:- |run: )(${command} .*)$`, 'm').exec(text)?.[1] ?? '';
+  return [line('npx'), line('curl'), line('npx --no -- leadmock report')];
 }
 
 test.skipIf(isSkipped).each(['test/examples/ci/github-actions-npm.yml', 'test/examples/ci/gitlab-ci-npm.yml'])(
-  `the steps of %s start leadmock from its package, and wait for it${why}`,
+  `the steps of %s start leadmock from its package, wait for it, and let it report${why}`,
   async (file) => {
-    const [start, wait] = stepsOf(file);
+    const [start, wait, report] = stepsOf(file);
     const port = await freePort();
     const script = [
-      `export LEADMOCK_PORT=${port} LEADMOCK_EPHEMERAL=true LEADMOCK_URL=http://localhost:${port}`,
+      `export LEADMOCK_PORT=${port} LEADMOCK_EPHEMERAL=true LEADMOCK_URL=http://localhost:${port} GITHUB_STEP_SUMMARY=summary.md`,
       // A process group of its own, which ends as the job does.
       'set -m',
       start,
       "trap 'kill -- -$!' EXIT",
       wait,
+      report,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: for the shell
-      'curl -fsS "${LEADMOCK_URL}/_mock/state/leads/101"',
+      'curl -fsS "${LEADMOCK_URL}/_mock/state/leads/101" -o lead.json',
+      'cat lead.json; echo; cat summary.md leadmock.xml 2>/dev/null || true',
     ].join('\n');
     const { stdout } = await packed.run('bash', '-euc', script);
-    expect(JSON.parse(stdout)).toMatchObject({ id: 101 });
+    expect(stdout).toContain('"id":101');
+    expect(stdout).toMatch(/^## leadmock: 0 of \d+ outcomes seen$/m);
   },
 );

@@ -57,7 +57,7 @@ test.concurrent('the variables of these commands are known to the server', async
   expect(stdout).not.toContain('has no effect');
 });
 
-test.concurrent.for(['reset', 'seed', 'state', 'requests', 'verify', 'fault', 'clock', 'snapshot', 'save'])(
+test.concurrent.for(['reset', 'seed', 'state', 'requests', 'verify', 'report', 'fault', 'clock', 'snapshot', 'save'])(
   '%s --help is short and has an example',
   async (name, context) => {
     const { code, stdout } = await runLeadmock(context, [name, '--help']);

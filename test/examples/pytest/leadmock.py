@@ -1064,6 +1064,12 @@ class Leadmock:
         """Which outcomes of each operation this sandbox has seen, and which it has not."""
         return cast("Coverage", self._send("GET", "/_mock/coverage"))
 
+    def report(self) -> Report:
+        """What all sandboxes have seen since the start, also those that were reset or dropped: coverage, warnings,
+        faults that never fired.
+        """
+        return cast("Report", self._send("GET", "/_mock/report"))
+
     def rules(self) -> list[Rule]:
         """Every rule of the service plane, with provenance, as this sandbox answers it.
 
@@ -1874,6 +1880,56 @@ class CoverageOperation(TypedDict):
     never: list[str]  # Outcomes that were never seen
 
 
+class Report(TypedDict):
+    """What all sandboxes of this process have seen since its start. No reset empties it, and a sandbox that was dropped
+    stays counted.
+    """
+
+    sandboxes: ReportSandboxes
+    operations: list[ReportOperation]
+    warnings: list[ReportWarning]
+    unfired: ReportUnfired  # Faults that never fired: what armed them has tested nothing
+
+
+class ReportSandboxes(TypedDict):
+    made: int  # How many there were, default among them
+    left: int  # How many there are
+
+
+class ReportOperation(TypedDict):
+    operation: str  # Id of the operation
+    requests: int  # How many there were, whatever came of them
+    # How often clients saw each outcome: success, the rule that refused, or fault (an injected one befell the request)
+    seen: dict[str, int]
+    # Outcomes that a client can cause and never saw. Left out are refusals about the wire, and those that only a value
+    # of an assumption gives which no sandbox has
+    never: list[str]
+
+
+class ReportWarning(TypedDict):
+    id: str
+    text: str  # What was seen
+    advice: str  # What to do instead
+    count: int  # Requests
+    sandboxes: list[str]  # Names of the latest 20 in which it was seen, the latest last
+
+
+class ReportUnfired(TypedDict):
+    """Faults that never fired: what armed them has tested nothing."""
+
+    faults: list[ReportUnfiredFault]
+    evicted: int  # How many more there were: of those that are gone the latest 1000 are retained
+
+
+class ReportUnfiredFault(TypedDict):
+    sandbox: str
+    id: int  # A number within its sandbox, until that is reset
+    kind: FaultKind
+    match: FaultMatch
+    # Whether it can still fire; otherwise it was removed, by hand or with what was reset or dropped, or it expired
+    armed: bool
+
+
 class Rule(TypedDict):
     """A rule of what the service answers, and how it is known."""
 
@@ -1884,7 +1940,7 @@ class Rule(TypedDict):
     text: str  # What leadmock does
     # Where the contract speaks of it, and what it says; always there for contract and documented
     contract: NotRequired[RuleContract]
-    evidence: NotRequired[str]  # From whom it is known, where it is observed or inferred
+    evidence: NotRequired[list[RuleEvidence]]  # From whom it is known, where it is observed or inferred
     assumption: NotRequired[str]  # The assumption that changes it
     setting: NotRequired[str]  # The start-up setting that changes it
     refusal: NotRequired[RuleRefusal]  # What a refusal by it says, overrides included
@@ -1901,12 +1957,24 @@ class RuleContract(TypedDict):
     words: str  # Its words; an ellipsis between spaces stands for what is left out
 
 
+class RuleEvidence(TypedDict):
+    source: Literal["live calls", "clients", "notes"]  # Who showed it; notes where that is not recorded
+    says: str  # What was seen
+    # How many clients, or different calls, showed it at least; left out where nobody has counted
+    count: NotRequired[int]
+    date: NotRequired[str]  # The day of the latest; left out where it is not recorded
+
+
 class RuleRefusal(TypedDict):
     """What a refusal by it says, overrides included."""
 
     code: int | str  # errors[0].code, or the assumption that chooses it; any where an operation of your own says it
     message: str
     httpStatus: NotRequired[int]  # HTTP status, where it is always the same
+    # It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
+    ofWire: NotRequired[Literal[True]]
+    # The one value of the assumption with which anything is refused by it; left out where it is with each
+    onlyWith: NotRequired[str]
 
 
 class RefusalOverride(TypedDict):

@@ -556,8 +556,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The refusal comes with HTTP 200.',
       file: 'src/api/rules/assumed.ts',
-      find: "message: 'Too many requests', httpStatus: 503 }",
-      put: "message: 'Too many requests' }",
+      find: "message: 'Too many requests', httpStatus: 503,",
+      put: "message: 'Too many requests',",
     },
   ],
   signature: [

@@ -295,8 +295,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'An unknown token gets another code.',
       file: RULES,
-      find: "with one after its logout.',\n    refusal: { code: 401,",
-      put: "with one after its logout.',\n    refusal: { code: 403,",
+      find: "after its logout, get code 401.', count: 2 },\n    ],\n    refusal: { code: 401,",
+      put: "after its logout, get code 401.', count: 2 },\n    ],\n    refusal: { code: 403,",
     },
     {
       does: 'The beginning of a token is enough.',
@@ -315,8 +315,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'An expired token gets a message of its own.',
       file: RULES,
-      find: "No token was seen to expire.',\n    refusal: { code: 401, message: 'Invalid token' }",
-      put: "No token was seen to expire.',\n    refusal: { code: 401, message: 'Token has expired' }",
+      find: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    refusal: { code: 401, message: 'Invalid token' }",
+      put: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    refusal: { code: 401, message: 'Token has expired' }",
     },
   ],
   'token-life': [

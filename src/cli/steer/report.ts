@@ -1,0 +1,60 @@
+import type { Report } from '../../client/index.ts';
+import { junitReport } from '../../junit.ts';
+import { nearest } from '../../nearest.ts';
+import { print, tell } from '../print/show.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { writeWhole } from '../write-whole.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
+import { steer } from './control.ts';
+import { reportLines } from './report/lines.ts';
+import { reportMarkdown } from './report/markdown.ts';
+import { ASKED_NOTHING, counted, sumsOf } from './report/sums.ts';
+import { reportCases } from './report/test-cases.ts';
+
+const writers: Readonly<Record<string, (report: Report) => string>> = {
+  text: (report) => reportLines(report).join('\n'),
+  markdown: reportMarkdown,
+  json: (report) => JSON.stringify(report, null, 2),
+};
+
+/** Text for a terminal, Markdown elsewhere: whoever redirects it wants a page. */
+function writerOf(args: Arguments): (report: Report) => string {
+  const given = flagText(args, 'format');
+  if (args['json'] === true && given !== undefined) throw new UsageError('--json is a format: leave --format out');
+  const format = args['json'] === true ? 'json' : (given ?? (process.stdout.isTTY === true ? 'text' : 'markdown'));
+  const known = Object.keys(writers);
+  const writer = Object.hasOwn(writers, format) ? writers[format] : undefined;
+  if (writer) return writer;
+  throw new UsageError(`--format must be one of ${known.join(', ')}; did you mean ${nearest(format, known)}?`);
+}
+
+function saveJunit(file: string, report: Report): void {
+  try {
+    writeWhole(file, junitReport('leadmock report', reportCases(report)), { force: true });
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** @throws CommandFailed with exit code 5 for warnings, and where nothing was asked: that proves nothing */
+function failOnWarning(report: Report): void {
+  if (sumsOf(report).requests === 0) throw new CommandFailed(ASKED_NOTHING, exitCodes.gateFailed);
+  const ids = report.warnings.map(({ id }) => id);
+  if (ids.length > 0)
+    throw new CommandFailed(`${counted(ids.length, 'warning')}: ${ids.join(', ')}`, exitCodes.gateFailed);
+}
+
+/** `leadmock report`: coverage, warnings and faults that never fired, of all sandboxes of a running server since its start. */
+export async function report(args: Arguments, environment: Environment): Promise<void> {
+  if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
+  const write = writerOf(args);
+  const answer = await steer(args, environment, ({ sandboxes }) => sandboxes.report());
+  const file = flagText(args, 'junit');
+  print(write(answer));
+  if (file !== undefined) {
+    saveJunit(file, answer);
+    tell(`saved ${file}`);
+  }
+  if (args['fail-on-warning'] === true) failOnWarning(answer);
+}

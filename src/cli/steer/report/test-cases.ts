@@ -1,0 +1,33 @@
+import type { Report } from '../../../client/index.ts';
+import type { TestCase } from '../../../junit.ts';
+import { ASKED_NOTHING, aboutLine, counted, sumsOf, unfiredLine } from './sums.ts';
+
+/** One for each outcome: passed where it was seen, otherwise skipped, since no rule says that a suite must see it. */
+function outcomeCases({ operation, seen, never }: Report['operations'][number]): TestCase[] {
+  return [
+    ...Object.entries(seen).map(
+      ([outcome, count]): TestCase => ({
+        name: `${operation}: ${outcome}`,
+        outcome: 'passed',
+        says: `seen ${counted(count, 'time')}`,
+      }),
+    ),
+    ...never.map((outcome): TestCase => ({ name: `${operation}: ${outcome}`, outcome: 'skipped', says: 'never seen' })),
+  ];
+}
+
+/** The report as test cases: a warning and a fault that never fired have failed, and so has a server that nobody asked. */
+export function reportCases(report: Report): TestCase[] {
+  const hasAsked = sumsOf(report).requests > 0;
+  return [
+    { name: 'requests', outcome: hasAsked ? 'passed' : 'failed', says: hasAsked ? aboutLine(report) : ASKED_NOTHING },
+    ...report.warnings.map(({ id, count, text, advice, sandboxes }): TestCase => {
+      const says = `${counted(count, 'request')}: ${text} ${advice}`;
+      return { name: `warning: ${id}`, outcome: 'failed', says, output: `sandboxes: ${sandboxes.join(', ')}` };
+    }),
+    ...report.unfired.faults.map((fault): TestCase => {
+      return { name: unfiredLine(fault), outcome: 'failed', says: 'it never fired: what armed it has tested nothing' };
+    }),
+    ...report.operations.flatMap(outcomeCases),
+  ];
+}

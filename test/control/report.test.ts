@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { RunTally } from '../../src/core/sandbox/run-tally.ts';
+import type { ControlReportResponse } from '../../src/generated/shapes.ts';
+import { ControlClient } from '../support/control.ts';
+import { ServiceClient } from '../support/service-client.ts';
+import { startMock } from '../support/start-mock.ts';
+
+async function start(settings?: Parameters<typeof startMock>[0]) {
+  const mock = await startMock(settings);
+  const control = new ControlClient(mock);
+  const report = async (): Promise<ControlReportResponse> => (await control.get('/report')).value;
+  const of = async (id: string) => {
+    const found = (await report()).operations.find(({ operation }) => operation === id);
+    return found ?? expect.fail(`there is no ${id}`);
+  };
+  return { ...mock, control, report, of };
+}
+
+test('before anything was asked, every operation is there with what a client can cause', async () => {
+  const { report, of } = await start();
+  const { sandboxes, operations: told, warnings, unfired } = await report();
+  expect({ sandboxes, warnings, unfired }).toEqual({
+    sandboxes: { made: 1, left: 1 },
+    warnings: [],
+    unfired: { faults: [], evicted: 0 },
+  });
+  expect(told.map(({ operation }) => operation)).toEqual(operations.map(({ id }) => id));
+  expect((await of('login')).never).toEqual(['success', 'field-required', 'field-invalid', 'login-wrong', 'fault']);
+  expect((await of('add-payment')).never).toEqual([
+    ...['success', 'field-required', 'field-invalid', 'token-missing', 'token-unknown', 'token-expired'],
+    ...['unknown-lead', 'payment-sum-positive', 'fault'],
+  ]);
+});
+
+test('what only a value of an assumption refuses can be caused where a sandbox has that value', async () => {
+  const { control, of } = await start();
+  expect((await of('login')).never).not.toContain('second-user');
+  await control.post('/sandboxes', { name: 'w1', assumptions: { secondUser: 'refuse', rateLimit: '3' } });
+  expect((await of('login')).never).toContain('second-user');
+  expect((await of('logout')).never).toContain('rate-limit');
+});
+
+test('what is about the wire is told where it was seen, and asked of nobody', async () => {
+  const { client, of } = await start();
+  expect((await of('login')).never).not.toContain('body-not-object');
+  await client.post('/login', []);
+  expect((await of('login')).seen).toEqual({ 'body-not-object': 1 });
+});
+
+test('a suite that drops or resets its sandboxes is told whole', async () => {
+  const { server, client, control, report, of } = await start();
+  await control.post('/sandboxes', { name: 'w1' });
+  const other = new ServiceClient(server, '/_sandbox/w1');
+  await other.login();
+  await other.get('/view/1001?token=a');
+  await control.request('post', '/faults', {
+    body: { kind: 'html', match: { operation: 'logout' } },
+    headers: { 'X-Mock-Sandbox': 'w1' },
+  });
+  await control.delete('/sandboxes/w1');
+  await client.login();
+  await control.post('/faults', { kind: 'delay', ms: 1, match: { operation: 'get-view' } });
+  await control.post('/faults', { kind: 'hang', match: { path: '/task' } });
+  await client.get('/view/9?token=a');
+  await control.post('/reset');
+
+  const { sandboxes, warnings, unfired } = await report();
+  expect(sandboxes).toEqual({ made: 2, left: 1 });
+  expect(await of('login')).toMatchObject({ requests: 2, seen: { success: 2 } });
+  expect(await of('get-view')).toMatchObject({ requests: 2, seen: { success: 1, 'unknown-view': 1, fault: 1 } });
+  expect((await of('get-view')).never).toEqual(['token-missing', 'token-unknown', 'token-expired']);
+  expect(warnings).toMatchObject([{ id: 'misplaced-token', count: 2, sandboxes: ['w1', 'default'] }]);
+  expect(unfired).toEqual({
+    faults: [
+      { sandbox: 'w1', id: 1, kind: 'html', match: { operation: 'logout' }, armed: false },
+      { sandbox: 'default', id: 2, kind: 'hang', match: { path: '/task' }, armed: false },
+    ],
+    evicted: 0,
+  });
+});
+
+test('a fault that is armed still is told as such, one that has expired or was removed as gone, each once', async () => {
+  const { control, report } = await start();
+  await control.post('/faults', { kind: 'html', ttl: '1ms' });
+  await expect.poll(async () => (await report()).unfired.faults.map(({ armed }) => armed)).toEqual([false]);
+  await control.post('/faults', { kind: 'hang' });
+  const told = async () => (await report()).unfired.faults.map(({ kind, armed }) => `${kind} ${armed}`);
+  expect(await told()).toEqual(['html false', 'hang true']);
+  await control.delete('/faults/2');
+  expect(await told()).toEqual(['html false', 'hang false']);
+  await control.post('/reset');
+  expect(await told()).toEqual(['html false', 'hang false']);
+});
+
+test('the latest 1000 faults that never fired and the latest 20 sandboxes of a warning are retained', () => {
+  const run = new RunTally();
+  const fault = {
+    kind: 'hang',
+    match: {},
+    skip: 0,
+    matched: 0,
+    fired: 0,
+    expiresAtMs: 0,
+    hanging: new Set<() => void>(),
+  };
+  for (let id = 1; id <= 1002; id += 1) run.addUnfired('a', { ...fault, kind: 'hang', id });
+  expect(run.unfired.evicted).toBe(2);
+  expect(run.unfired.faults).toHaveLength(1000);
+  expect(run.unfired.faults[0]?.fault.id).toBe(3);
+  const entry = { operation: null, outcome: 'refused', rules: [], fault: null, warnings: ['unknown-route'] } as const;
+  for (let at = 0; at < 25; at += 1) run.count(`s${at}`, entry);
+  run.count('s10', entry);
+  const { count, sandboxes = [] } = run.warnings.get('unknown-route') ?? {};
+  expect(count).toBe(26);
+  expect(sandboxes).toHaveLength(20);
+  expect(sandboxes.slice(-2)).toEqual(['s24', 's10']);
+});

@@ -1,0 +1,25 @@
+import { SaxesParser } from 'saxes';
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+}
+
+/** The elements of a document of XML, in their order; throws where it is not well-formed. */
+export function parseXml(xml: string): Element[] {
+  const elements: Element[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    elements.push({ name, attributes: { ...attributes }, text: '' });
+  });
+  parser.on('text', (text) => {
+    const last = elements.at(-1);
+    if (last) last.text += text;
+  });
+  parser.write(xml).close();
+  return elements;
+}
