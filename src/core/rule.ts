@@ -35,6 +35,8 @@ const kinds = {
   withBody: ({ hasBody }: RuledOperation) => hasBody,
   withoutBody: ({ hasBody }: RuledOperation) => !hasBody,
   withToken: ({ needsToken }: RuledOperation) => needsToken,
+  // All fields of edit-view are optional; what a body of the user's own must have is not known here, and so not left out.
+  withRequiredFields: ({ id, hasBody }: RuledOperation) => hasBody && id !== 'edit-view',
 };
 
 /** The operations that a rule is about: by their ids, all of a kind, or all whose path names a parameter. */

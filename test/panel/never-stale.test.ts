@@ -187,6 +187,10 @@ browserTest('a sandbox that is dropped and made anew is not taken for the one be
   mock.mock.sandboxes.drop('w1');
   await elsewhere.post('/sandboxes', { name: 'w1', fixture: 'empty' });
   await page.getByText('There are no leads.').waitFor();
+  mock.mock.sandboxes.drop('w1');
+  await page.getByText('There is no sandbox w1').waitFor();
+  await elsewhere.post('/sandboxes', { name: 'w1' });
+  await page.getByText('Maria Petrova').first().waitFor();
   await mock.http.get('/_sandbox/w1/view/1001');
   await page.goto('/_sandbox/w1/_mock/panel#/requests');
   await page.getByText('1 request', { exact: true }).waitFor();

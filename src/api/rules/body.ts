@@ -87,7 +87,7 @@ export const bodyRules = {
     text: 'A required field that is missing is refused.',
     contract: { section: 'Login request', words: 'All four fields are required.' },
     refusal: { code: 400, message: 'A required field is missing' },
-    operations: ['login', 'create-task', 'add-payment', 'change-owner', 'add-comment'],
+    operations: 'withRequiredFields',
   },
   'field-invalid': {
     provenance: 'documented',

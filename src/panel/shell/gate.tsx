@@ -10,6 +10,8 @@ import { FactStore, FactsProvider } from './fact-store.ts';
 import { panelOf } from './sandbox-switch.tsx';
 import { Stream } from './stream.ts';
 
+const LOOK_EVERY_MS = 1000;
+
 /** What is behind the gate. */
 interface Inside {
   control: MockControl;
@@ -71,7 +73,16 @@ export function Gate({ children }: { children: (control: MockControl, stream: St
 function NoSandbox({ name, detail, enter }: { name: string; detail: string; enter: () => void }) {
   const control = useMemo(connect, []);
   const { run, error } = useAction();
-  const { value: others } = useResource(() => control.sandboxes.list(), []);
+  const { value: others, reload } = useResource(() => control.sandboxes.list(), []);
+  useLayoutEffect(() => {
+    const timer = setInterval(reload, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  // Somebody else may make it.
+  const isThere = others?.some((other) => other.name === name) ?? false;
+  useLayoutEffect(() => {
+    if (isThere) enter();
+  }, [isThere]);
   const make = async () => {
     await run(`Made the sandbox ${name}.`, () => control.sandboxes.make({ name }));
     enter();

@@ -24,7 +24,7 @@ test('the commands of the page about fixtures make, check, serve and save them',
 
   const one = await startServer(context, folder, serveOne);
   const projects = await (await fetch(`${one.url}/_mock/state/projects`)).json();
-  expect(projects).toEqual([{ id: 1, name: 'Riverside' }]);
+  expect(projects).toEqual({ records: [{ id: 1, name: 'Riverside' }], total: 1 });
 
   const all = await startServer(context, folder, serveAll);
   const reset = { method: 'POST', body: '{"fixture":"example"}' };

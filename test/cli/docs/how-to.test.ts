@@ -15,12 +15,14 @@ test('the commands for offline work make a folder that serves itself and follows
   const fixture = join(folder, made, 'fixtures/example.json');
   await writeFile(fixture, readFileSync(fixture, 'utf8').replace('Riverside', 'Hillside'));
   const projects = async () => (await fetch(`${url}/_mock/state/projects`)).json();
-  await expect.poll(projects, { timeout: 10_000 }).toMatchObject([{ id: 1, name: 'Hillside' }]);
+  await expect.poll(projects, { timeout: 10_000 }).toMatchObject({ records: [{ id: 1, name: 'Hillside' }] });
 });
 
 test('the configuration that pins assumptions is taken', async (context) => {
   const cwd = await workFolder(context);
-  const [{ code = '' } = {}] = snippetsIn('docs/how-to.md').filter(({ language }) => language === 'json');
+  const [{ code = '' } = {}] = snippetsIn('docs/how-to.md').filter(
+    ({ language, code }) => language.startsWith('json') && code.includes('"assume"'),
+  );
   await writeFile(join(cwd, 'leadmock.config.json'), code);
   const leadmock = await startLeadmock(context, ['--ephemeral'], { cwd });
   const { body } = await leadmock.call('GET', '/_mock/assumptions');

@@ -75,7 +75,8 @@ console.log(JSON.stringify({
   leads: [paid.result.id, owned.result.id],
   comment: comment.result.text,
   loggedOut,
-  operations: journal?.requests.map(({ operation }) => operation),
+  // The same call can answer a HAR file.
+  operations: journal && 'requests' in journal ? journal.requests.map(({ operation }) => operation) : [],
   lead: lead?.id,
   payments: deals?.total,
 }));
