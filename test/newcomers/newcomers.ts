@@ -49,6 +49,7 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
   const shell = openShell(home, env);
   try {
     let [longest, slowest, printed] = [0, '', ''];
+    let all: number | undefined;
     for (const step of role?.steps ?? []) {
       const script = step.script.replaceAll('localhost:8080', `localhost:${port}`);
       const { ms, output } = await shell.take({ ...step, script });
@@ -56,10 +57,11 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
       const [typed = ''] = step.script.trim().split('\n');
       tell(ms, `${place}  ${typed}`);
       if (ms > longest) [longest, slowest] = [ms, typed];
+      // A recipe may go on after its tests, with a report of them.
+      if (role?.green.test(output)) all ??= performance.now() - from;
       printed = output;
     }
-    if (!role?.green.test(printed)) throw new Error(`no green test at the end, but:\n${printed}`);
-    const all = performance.now() - from;
+    if (role === undefined || all === undefined) throw new Error(`no green test, and at the end:\n${printed}`);
     tell(all, 'to the first green test');
     const row = [title, String(role.steps.length + 1), `${seconds(longest)}: \`${slowest}\``, seconds(all)];
     return { row, isInTime: all <= GOAL_S * 1000 };
