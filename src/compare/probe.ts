@@ -63,7 +63,7 @@ export interface AssumptionProbe {
   /** Asked when every session of the run has been ended. */
   isAlone?: true;
   /** Why the answers show nothing after all: something else explains them. */
-  hides?(answers: readonly Answer[], tookMs: number): string | undefined;
+  hides?(answers: readonly Answer[], asked: { tookMs: number; known: Known }): string | undefined;
   /** For each value, whether the answers to the steps are exactly those of it. Left out where `reads` tells. */
   values?: Readonly<Record<string, (answers: readonly Answer[], known: Known) => boolean>>;
 }

@@ -22,7 +22,7 @@ const ofAssumptions = (...ids: AssumptionId[]): Probe[] =>
   ids.flatMap((id) => checks[id].probes.map((about): Probe => ({ kind: 'assumption', id, about })));
 
 /** They end sessions, or are about how much is asked: last. */
-const last: readonly AssumptionId[] = ['rateLimit', 'secondUser'];
+const last: readonly AssumptionId[] = ['rateLimit', 'repeatedLogin', 'secondUser'];
 /** A change of owner may clear a date for good: those that see it come before all that change owners. */
 const first: readonly AssumptionId[] = ['dealAfterPayment', 'funnelDateAfterOwner'];
 const others = assumptionIds.filter((id) => !last.includes(id) && !first.includes(id));

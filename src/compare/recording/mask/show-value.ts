@@ -5,7 +5,7 @@ import { isFieldName } from './field-name.ts';
 
 /** Texts that are nobody's words. */
 const OPEN_TEXT =
-  /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;
+  /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6}|a new token|the token of #\d+)$/i;
 /** Longer numbers may be a telephone's. */
 const LARGEST_SHOWN = 9_999_999;
 const LONGEST_SHOWN = 160;

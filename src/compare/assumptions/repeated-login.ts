@@ -1,0 +1,53 @@
+import { errorsOf, inWords, isSame, isSameRefusal, isSuccess } from '../answer.ts';
+import type { WholeAssumption } from '../probe.ts';
+import { loginAs } from '../samples.ts';
+import type { Step } from '../step.ts';
+
+const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
+const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
+
+/** What a login of another service does to the token shows that it is the service that counts, and not the user alone. */
+export const repeatedLogin: WholeAssumption = {
+  id: 'repeatedLogin',
+  meaning: 'a user logs in again from the same IP address, for a service for which a token of theirs holds',
+  provenance: 'chosen',
+  values: [
+    ['new', 'a new token, and the earlier one holds on'],
+    ['same', 'the same token once more, and its 24 hours begin anew'],
+    ['replace', 'a new token, and the earlier one ends'],
+  ],
+  rules: {
+    'repeated-login': {
+      section: 'Sessions and tokens',
+      provenance: 'chosen',
+      text: 'A user who logs in from an address where a token of theirs for the same service holds gets a new one, and the earlier one holds on as it was. With repeatedLogin=same they get that token once more, of several the one that began last, and its 24 hours begin anew. With repeatedLogin=replace all such tokens end.',
+      operations: ['login'],
+    },
+  },
+  probes: [
+    {
+      says: 'a second login for the same service',
+      control: [loginAs('earlier'), loginAs('other')],
+      steps: [read('other'), read('noToken'), read('earlier'), again, read('earlier'), read('again')],
+      hides: ([good, bad, before, login], { known }) => {
+        if (!errorsOf(bad) || isSame(good?.body, bad?.body)) return 'a wrong token gets what a good one gets';
+        if (known['earlier'] === known['other']) return 'a login for another service gets the same token too';
+        if (before && !isSame(before.body, good?.body)) {
+          return `after a login for another service the token gets ${inWords(before)}`;
+        }
+        return login && !isSuccess(login) ? `the second login gets ${inWords(login)}` : undefined;
+      },
+      values: {
+        new: ([good, , , , after, last], { earlier, again: second }) =>
+          second !== earlier && isSame(after?.body, good?.body) && isSame(last?.body, good?.body),
+        same: ([good, , , , after], { earlier, again: second }) =>
+          second === earlier && isSame(after?.body, good?.body),
+        replace: ([good, bad, , , after, last], { earlier, again: second }) =>
+          second !== earlier &&
+          isSameRefusal(after, bad) &&
+          !isSame(after?.body, good?.body) &&
+          isSame(last?.body, good?.body),
+      },
+    },
+  ],
+};
