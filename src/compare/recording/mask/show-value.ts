@@ -5,7 +5,7 @@ import { isFieldName } from './field-name.ts';
 
 /** Texts that are nobody's words. */
 const OPEN_TEXT =
-  /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6}|a new token|the token of #\d+)$/i;
+  /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;
 /** Longer numbers may be a telephone's. */
 const LARGEST_SHOWN = 9_999_999;
 const LONGEST_SHOWN = 160;
@@ -53,9 +53,11 @@ export interface Difference extends Misfit {
   numbers: readonly number[];
 }
 
+/** What became of a request is told in words of leadmock's own; so is how many there are, and whether a token is new. */
+const OWN_WORDS = /^(\d+ items|a new token|the token of #\d+)$/;
+
 export function shownDifference({ operation, path, theirs, ours, numbers }: Difference): ShownDifference {
-  // What became of a request is told in words of leadmock's own; so is how many there are.
-  const isWords = path === OUTCOME || (/ items$/.test(String(theirs)) && / items$/.test(String(ours)));
+  const isWords = path === OUTCOME || (OWN_WORDS.test(String(theirs)) && OWN_WORDS.test(String(ours)));
   const [one, other] = isWords ? [String(theirs), String(ours)] : [shownValue(theirs), shownValue(ours)];
   const place = path
     .split('/')
