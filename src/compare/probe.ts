@@ -90,6 +90,11 @@ export interface AssumptionCheck {
   /** Why no run can tell. */
   untold?: string;
   probes: readonly AssumptionProbe[];
+  /**
+   * When in a run, if it matters: first what sees a thing that the others may change for good, last what ends sessions or is about how
+   * much is asked.
+   */
+  asked?: 'first' | 'last';
   /** Every answer of a run that is about the assumption, whatever it was asked for; undefined for all others. */
   reads?(exchange: Exchange, judged: JudgedWith): Fit | undefined;
   /** On how many operations it must show [1]. */

@@ -26,6 +26,7 @@ export const rateLimit: WholeAssumption = {
       operations: 'withToken',
     },
   },
+  asked: 'last',
   probes: [
     {
       says: 'a burst of reads',

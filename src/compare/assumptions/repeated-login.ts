@@ -24,6 +24,7 @@ export const repeatedLogin: WholeAssumption = {
       operations: ['login'],
     },
   },
+  asked: 'last',
   probes: [
     {
       says: 'a second login for the same service',

@@ -28,7 +28,7 @@ export function outcomeOf({ body }: ReadAnswer): Outcome {
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 /** A time that was written down is that of the answer, within what clocks differ by. */
-const CREATED_AT = 'add-comment /result/created_at';
+export const CREATED_AT = 'add-comment /result/created_at';
 const TOLERANCE_MS = 5 * 60_000;
 
 function instantOf(text: unknown): number {

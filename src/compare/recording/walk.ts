@@ -31,6 +31,14 @@ export interface Walk extends Pick<DerivedState, 'document'> {
   met: readonly Met[];
 }
 
+export interface WalkSettings {
+  /** With the values that leadmock has without the recording. */
+  mock: MockSettings;
+  signal: AbortSignal;
+  /** Told of each request that has been compared, and of how many there are. */
+  onExchange?: ((count: number) => void) | undefined;
+}
+
 /** What all steps of a walk go by. */
 interface WalkerParts extends Pick<DerivedState, 'holders'> {
   base: AssumptionValues;
@@ -180,10 +188,9 @@ class Walker {
  */
 export async function walk(
   exchanges: readonly RecordedExchange[],
-  settings: MockSettings,
-  signal: AbortSignal,
+  { mock, signal, onExchange }: WalkSettings,
 ): Promise<Walk> {
-  const machine = await Machine.start(settings);
+  const machine = await Machine.start(mock);
   try {
     const { overrides } = machine;
     const knowledge = new Knowledge(exchanges);
@@ -193,11 +200,12 @@ export async function walk(
     );
     const start = { offset_ms: 0, frozen_at: exchanges[0]?.atMs ?? 0 };
     for (const { sandbox } of lanes) sandbox.clock.restore(start);
-    const walker = new Walker(lanes, { base: settings.assumptions, overrides, knowledge, holders });
+    const walker = new Walker(lanes, { base: mock.assumptions, overrides, knowledge, holders });
     const met: Met[] = [];
     for (const [at, exchange] of exchanges.entries()) {
       signal.throwIfAborted();
       met.push(await walker.step(exchange, at));
+      onExchange?.(exchanges.length);
     }
     return { document, met };
   } finally {
