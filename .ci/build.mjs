@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { buildPanel } from './build-panel.mjs';
 import { buildTypes } from './build-types.mjs';
+import { lean } from './lean.mjs';
 import { thirdPartyNotices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -43,7 +44,7 @@ const { metafile: ofProgram } = await build({
   ...everything,
   entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
   splitting: true,
-  plugins: [beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
+  plugins: [lean, beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
   // Its timers stand in the place of the global ones in every package that is bundled: a test may have faked those.
   inject: ['src/core/real-time.ts'],
   platform: 'node',

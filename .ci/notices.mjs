@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Whoever adds another one has read what it asks for. */
 const KNOWN_LICENSES = new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']);
 
-const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+/** What the build itself makes of a module has a colon in its name; the module is there under its own. */
+const PACKAGE = /^[^:]*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const LICENSE_FILE = /^(licen[cs]e|copying)/i;
 const NOTICE_FILE = /^notice/i;
 

@@ -2,7 +2,7 @@ import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
 import { commands } from './commands.ts';
-import { COMMANDS, explainUsage, refuseOddBooleans } from './explain-usage.ts';
+import { explainUsage, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
 import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
@@ -40,23 +40,30 @@ function fail(error: unknown): never {
 }
 
 /**
- * The arguments without the name of the default command, where it may as well be left out: for a command that is named, yargs makes
- * the text of its whole help, which takes a tenth of the start.
+ * What yargs is given: where a command is named, that one as its default. For a command that it finds by name it makes the text of the
+ * whole help, a third of the time that most commands take.
  */
-function withoutDefault(args: readonly string[]): readonly string[] {
-  const [first, ...others] = args;
-  const asksMore = others.some((arg) => [...COMMANDS, '--help', '--version'].includes(arg));
-  return first === 'serve' && !asksMore ? others : args;
+function asked(args: readonly string[]): { words: readonly string[]; known: readonly (typeof commands)[number][] } {
+  const [first = '', ...others] = args;
+  const named = commands.find(({ command }) => nameOf(command) === first);
+  if (!named || others.some((word) => word === '--help' || word === '--version'))
+    return { words: args, known: commands };
+  return { words: others, known: [{ ...named, command: [named.command].flat()[0]?.replace(first, '$0') }] };
+}
+
+function nameOf(command: (typeof commands)[number]['command']): string | undefined {
+  return [command].flat()[0]?.split(' ')[0];
 }
 
 const args = withoutCommand(hideBin(process.argv));
 try {
   refuseOddBooleans(args);
-  await yargs(withoutDefault(args))
+  const { words, known } = asked(args);
+  await yargs(words)
     .scriptName('leadmock')
     .locale('en')
     .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
-    .command([...commands])
+    .command([...known])
     .strict()
     .version(version)
     .help()

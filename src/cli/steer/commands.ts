@@ -1,6 +1,4 @@
 import type { CommandModule, Options } from 'yargs';
-import type { Environment } from '../settings/raw-settings.ts';
-import type { Arguments } from '../yargs-options.ts';
 
 /** A command for a running server: what it does are calls under `/_mock`. */
 interface ControlCommand {
@@ -11,8 +9,6 @@ interface ControlCommand {
   words: Readonly<Record<string, string>>;
   flags?: Readonly<Record<string, Options>>;
   examples: readonly [line: string, what: string][];
-  /** Loaded only when it is asked for: `serve` starts without it. */
-  load(): Promise<(args: Arguments, environment: Environment) => Promise<void>>;
 }
 
 const text = { type: 'string', requiresArg: true } as const;
@@ -30,15 +26,17 @@ const commonFlags: Readonly<Record<string, Options>> = {
 
 const keep = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
 
-/** A command for each call that is worth typing; the next one is one more entry here and one more file. */
-const commands: Readonly<Record<string, ControlCommand>> = {
+/** What each of them does is loaded only when one is asked for: `serve` starts without it. */
+type Name = keyof typeof import('./all.ts');
+
+/** A command for each call that is worth typing; the next one is one more entry here, one more file, and its line in all.ts. */
+const commands: Readonly<Record<Name, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
     describe: 'Put a running server back to its start',
     words: { fixture: 'The fixture to reset to, if it is another one' },
     flags: { keep },
     examples: [['leadmock reset empty --keep clock', 'reset to the fixture empty, but retain the clock']],
-    load: async () => (await import('./reset.ts')).reset,
   },
   seed: {
     usage: 'seed <source>',
@@ -46,7 +44,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     words: { source: 'Path of a JSON file (it has a slash or ends in .json), otherwise the name of a fixture' },
     flags: { merge: { type: 'boolean', describe: 'Merge it into the state by id instead of replacing the state' } },
     examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
-    load: async () => (await import('./seed.ts')).seed,
   },
   state: {
     usage: 'state [collection] [which..]',
@@ -60,7 +57,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock state payments lead_id=101', 'the payments of lead 101'],
       ['leadmock state leads sort=-id limit=5', 'the latest five leads'],
     ],
-    load: async () => (await import('./state.ts')).state,
   },
   requests: {
     usage: 'requests [filter..]',
@@ -77,7 +73,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock requests operation=add-payment limit=5', 'the latest five payments'],
       ['leadmock requests --har traffic.har', 'all of them as a file for the developer tools of a browser'],
     ],
-    load: async () => (await import('./requests.ts')).requests,
   },
   verify: {
     usage: 'verify <expected..>',
@@ -90,7 +85,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'exit code 5 unless it was paid once'],
       ['leadmock verify expected.json', 'whatever the file says: several in order, a JSON Schema of the body'],
     ],
-    load: async () => (await import('./verify.ts')).verify,
   },
   report: {
     usage: 'report',
@@ -106,7 +100,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock report >> $GITHUB_STEP_SUMMARY', 'as the summary of a job'],
       ['leadmock report --junit leadmock.xml --fail-on-warning', 'for a CI server that reads JUnit; exit code 5'],
     ],
-    load: async () => (await import('./report.ts')).report,
   },
   fault: {
     usage: 'fault [action] [words..]',
@@ -120,7 +113,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock fault arm html httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
       ['leadmock fault arm slow', 'two seconds for every answer'],
     ],
-    load: async () => (await import('./fault.ts')).fault,
   },
   clock: {
     usage: 'clock [action] [value]',
@@ -130,7 +122,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock clock advance 25h', 'a day and an hour later'],
       ['leadmock clock set 2030-01-31T12:00:00Z', 'to that instant'],
     ],
-    load: async () => (await import('./clock.ts')).clock,
   },
   snapshot: {
     usage: 'snapshot [action] [name]',
@@ -141,7 +132,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock snapshot save before', 'save the state under the name before'],
       ['leadmock snapshot restore before --keep journal', 'go back to it, but retain the journal'],
     ],
-    load: async () => (await import('./snapshot.ts')).snapshot,
   },
   save: {
     usage: 'save <name>',
@@ -152,7 +142,6 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       force: { type: 'boolean', describe: 'Replace an existing file' },
     },
     examples: [['leadmock save late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],
-    load: async () => (await import('./save.ts')).save,
   },
 };
 
@@ -160,25 +149,29 @@ export const controlCommandNames: readonly string[] = Object.keys(commands);
 
 /** The flags that a command takes; those of all of them when the name is left out. */
 export function controlFlags(name?: string): Readonly<Record<string, Options>> {
-  const command = name === undefined ? undefined : commands[name];
-  return { ...commonFlags, ...command?.flags };
+  return {
+    ...commonFlags,
+    ...(name === undefined ? {} : (commands as Readonly<Record<string, ControlCommand>>)[name]?.flags),
+  };
 }
 
 /** The commands as yargs wants them. */
-export const controlCommands: CommandModule[] = Object.entries(commands).map(([name, known]) => ({
-  command: known.usage,
-  describe: known.describe,
-  builder(command) {
-    const isNeeded = (word: string) => known.usage.includes(`<${word}>`);
-    for (const [word, describe] of Object.entries(known.words)) {
-      // Without `string`, yargs would make a number of an id.
-      command.positional(word, { type: 'string', string: true, describe, demandOption: isNeeded(word) });
-    }
-    for (const [line, what] of known.examples) command.example(line, what);
-    return command.options(controlFlags(name));
-  },
-  async handler(args) {
-    const run = await known.load();
-    await run(args, process.env);
-  },
-}));
+export const controlCommands: CommandModule[] = (Object.entries(commands) as [Name, ControlCommand][]).map(
+  ([name, known]) => ({
+    command: known.usage,
+    describe: known.describe,
+    builder(command) {
+      const isNeeded = (word: string) => known.usage.includes(`<${word}>`);
+      for (const [word, describe] of Object.entries(known.words)) {
+        // Without `string`, yargs would make a number of an id.
+        command.positional(word, { type: 'string', string: true, describe, demandOption: isNeeded(word) });
+      }
+      for (const [line, what] of known.examples) command.example(line, what);
+      return command.options(controlFlags(name));
+    },
+    async handler(args) {
+      const all = await import('./all.ts');
+      await all[name](args, process.env);
+    },
+  }),
+);

@@ -4,7 +4,6 @@ import { aName, isName } from '../../core/name.ts';
 import { countRecords, heldIn } from '../../core/state/fixture.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import { minimalSeed } from '../../schema/files/minimal-seed.ts';
-import { checkSeed } from '../../schema/seed.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
 import { show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
@@ -36,7 +35,9 @@ function fileOf(args: Arguments, folder: string): string {
 }
 
 /** The assumption without which nobody can read the fixture, if there is one: a state may name what does not exist. */
-function neededAssumption(document: StateDocument): { needs?: object } {
+async function neededAssumption(document: StateDocument): Promise<{ needs?: object }> {
+  // Loaded only here: ajv is more than all that the other commands need.
+  const { checkSeed } = await import('../../schema/seed.ts');
   const { violations: [violation] = [] } = checkSeed(document, 'accept');
   if (violation) throw new CommandFailed(`no fixture can hold this state: ${violation.pointer} ${violation.message}`);
   return checkSeed(document, 'refuse').violations ? { needs: { unknownReference: 'accept' } } : {};
@@ -63,7 +64,7 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   const force = args['force'] === true;
   if (!force && existsSync(file)) throw isThere(file);
   const document = (await steer(args, environment, (control) => control.state())) as StateDocument;
-  const needed = neededAssumption(document);
+  const needed = await neededAssumption(document);
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
   write(file, `${JSON.stringify({ ...link, ...minimalSeed(document) }, null, 2)}\n`, force);
 

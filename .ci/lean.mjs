@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+
+const require = createRequire(import.meta.url);
+/** A module of Node as an ES module that asks for no more of its names than are imported: some are made, or warn, when asked for. */
+function required(module) {
+  const names = Object.keys(require(module)).filter((name) => name !== 'default');
+  return [
+    `const all = require('${module}'); const one = (name) => all[name]; export default all;`,
+    ...names.map((name) => `export const ${name} = /* @__PURE__ */ one('${name}');`),
+  ].join('\n');
+}
+
+/** A plugin for esbuild: what a start has no use for, it does not pay for (docs/decisions/0003). */
+export const lean = {
+  name: 'lean',
+  setup({ onResolve, onLoad, resolve }) {
+    // Node itself makes all names of a module when it is imported: `node:http` builds undici to show WebSocket.
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({ contents: required(path) }));
+    // Its patterns take a tenth of a start to build, and only texts for a terminal need them.
+    onResolve({ filter: /^string-width$/ }, async ({ path, kind, resolveDir, namespace }) => {
+      if (kind !== 'import-statement' || namespace !== 'file') return;
+      const found = await resolve(path, { kind: 'require-call', resolveDir });
+      return { path: found.path, namespace: 'when-called' };
+    });
+    onLoad({ filter: /./, namespace: 'when-called' }, ({ path }) => ({
+      contents: `export default (...given) => require('${path}').default(...given);`,
+      resolveDir: dirname(path),
+    }));
+    // Tables that are parsed when they are needed: those of iconv-lite are for texts that no request has.
+    onLoad({ filter: /[/]node_modules[/](iconv-lite|mime-db)[/].*[.]json$/ }, ({ path }) => ({
+      contents: readFileSync(path),
+      loader: 'copy',
+    }));
+  },
+};
