@@ -99,7 +99,7 @@ test(assumed('repeatedLogin', 'same', 'the same token, of one session that a log
   expect(await login()).not.toBe(token);
 });
 
-test(assumed('repeatedLogin', 'same', 'the 24 hours of the token begin anew'), async () => {
+test(rule('repeated-login', 'the 24 hours of the token begin anew when repeatedLogin=same'), async () => {
   const { sandbox, login, holding } = await start({ assumptions: { repeatedLogin: 'same' } });
   sandbox.clock.freeze();
   const token = await login();
@@ -122,18 +122,24 @@ test(assumed('repeatedLogin', 'replace', 'a new token, and the earlier one is to
   expect(await holding(second)).toEqual([true]);
 });
 
-test.each(OTHERS)(assumed('repeatedLogin', 'same', 'a login of %s gets a token of its own'), async (_, other) => {
-  const { login } = await start({ assumptions: { repeatedLogin: 'same', secondUser: 'allow' } });
-  const first = await login();
-  expect(await login(other)).not.toBe(first);
-  expect(await login()).toBe(first);
-});
+test.each(OTHERS)(
+  rule('repeated-login', 'a login of %s gets a token of its own when repeatedLogin=same'),
+  async (_, other) => {
+    const { login } = await start({ assumptions: { repeatedLogin: 'same', secondUser: 'allow' } });
+    const first = await login();
+    expect(await login(other)).not.toBe(first);
+    expect(await login()).toBe(first);
+  },
+);
 
-test.each(OTHERS)(assumed('repeatedLogin', 'replace', 'a login of %s leaves it'), async (_, other) => {
-  const { login, holding } = await start({ assumptions: { repeatedLogin: 'replace', secondUser: 'allow' } });
-  const [first, second] = [await login(), await login(other)];
-  expect(await holding(first, second)).toEqual([true, true]);
-});
+test.each(OTHERS)(
+  rule('repeated-login', 'a login of %s leaves the token when repeatedLogin=replace'),
+  async (_, other) => {
+    const { login, holding } = await start({ assumptions: { repeatedLogin: 'replace', secondUser: 'allow' } });
+    const [first, second] = [await login(), await login(other)];
+    expect(await holding(first, second)).toEqual([true, true]);
+  },
+);
 
 test.each(['same', 'replace'] as const)(
   rule('repeated-login', 'a login that is refused gives and ends nothing when repeatedLogin=%s'),
