@@ -8,7 +8,7 @@ import { sweepFlags } from './sweep/command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** All commands: for "did you mean". */
-export const COMMANDS: readonly string[] = [
+const COMMANDS: readonly string[] = [
   'serve',
   'validate',
   'init',
