@@ -3,7 +3,7 @@ import type { StateDocument } from '../../core/state/state.ts';
 import type { SampleId } from '../samples.ts';
 import { type Elimination, eliminate, leftOver } from './eliminate.ts';
 import type { Difference } from './mask/show-value.ts';
-import type { Misfit } from './misfits.ts';
+import { type Misfit, withoutIds } from './misfits.ts';
 import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import { type WalkSettings, walk } from './walk.ts';
@@ -48,7 +48,10 @@ export async function compareRecording(har: Har, settings: WalkSettings): Promis
   const eliminations = eliminate(met, mock.assumptions);
   const misfits = met.flatMap((each) => {
     const { operation, number } = each.exchange;
-    return leftOver(each, eliminations, mock.assumptions).map((misfit) => ({ ...misfit, operation, number }));
+    return leftOver(each, eliminations, mock.assumptions).map((misfit) => ({
+      ...misfit,
+      ...{ path: withoutIds(misfit.path), operation, number },
+    }));
   });
   return { ...found, eliminations, differences: grouped(misfits), document };
 }

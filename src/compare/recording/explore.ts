@@ -11,6 +11,8 @@ export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 export interface Way {
   /** Of the assumptions that have a part in the answer. */
   values: Assignment;
+  /** What was turned of what no answer shows. */
+  hidden: string;
   misfits: readonly Misfit[];
   isSuccess: boolean;
   /** What to ask with to have the same answer again; nothing for the way of the base. */
@@ -142,6 +144,10 @@ export class Explorer {
     const about = [...chosen].filter(([each]) => !this.#hidden.has(each)) as [AssumptionId, string | undefined][];
     return {
       values: Object.fromEntries(about.map(([id, key]) => [id, key?.slice(id.length + 1) ?? this.#base[id]])),
+      hidden: turned
+        .filter((key) => this.#hidden.has(key))
+        .sort()
+        .join(),
       misfits: misfitsOf(operation, { status, body }, answer, answer.rules),
       isSuccess: answer.rules.length === 0,
       turned,

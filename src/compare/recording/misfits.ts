@@ -1,9 +1,10 @@
+import { statusOfRefusal } from '../../core/refusal.ts';
 import { asObject, isSame, type JsonObject } from '../answer.ts';
 import type { SampleId } from '../samples.ts';
 
 /** A place at which two answers to one request differ; what is undefined is absent there. */
 export interface Misfit {
-  /** A JSON pointer into the body, with `*` for an item of a list that has an id; or `HTTP status`. */
+  /** A JSON pointer into the body, with `*` and its id for an item of a list that has one; or `HTTP status`. */
   path: string;
   theirs: unknown;
   ours: unknown;
@@ -64,7 +65,9 @@ function misfitsOfLists(operation: SampleId, path: string, theirs: unknown[], ou
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
     const named = (items: unknown[], id: unknown) => items.find((item) => idOf(item) === id);
-    return [...ids].flatMap((id) => misfitsIn(operation, `${path}/*`, [named(theirs, id), named(ours, id)]));
+    return [...ids].flatMap((id) =>
+      misfitsIn(operation, `${path}/*${encodeURIComponent(String(id))}`, [named(theirs, id), named(ours, id)]),
+    );
   }
   if (theirs.length !== ours.length) {
     return [{ path, theirs: `${theirs.length} items`, ours: `${ours.length} items` }];
@@ -89,11 +92,32 @@ function misfitsIn(operation: SampleId, path: string, pair: Pair): Misfit[] {
 /** Where what became of a request differs. */
 export const OUTCOME = '/status';
 
+/** Whether something else became of the request, so that nothing more is compared. */
+export function isOtherOutcome({ misfits }: { misfits: readonly Misfit[] }): boolean {
+  return misfits.some(({ path }) => path === OUTCOME);
+}
+
+/** A path without the ids of items. */
+export function withoutIds(path: string): string {
+  return path.replace(/\/\*[^/]+/g, '/*');
+}
+
+function codeOf(body: unknown): unknown {
+  const errors = asObject(body)?.['errors'];
+  return asObject(Array.isArray(errors) ? errors[0] : undefined)?.['code'];
+}
+
+/** Our status, as it would be with their code: where ours is the code, theirs is to be theirs. */
+function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
+  const code = codeOf(theirs.body);
+  if (ours.status < 400 || ours.status !== codeOf(ours.body) || typeof code !== 'number') return ours.status;
+  return statusOfRefusal(code, undefined, { errorStatus: 'code' });
+}
+
 /** An outcome in a few words: what was refused, and by which rules here. */
 function inWords(outcome: Outcome, { body }: ReadAnswer, rules: readonly string[] = []): string {
   if (outcome !== 'error') return outcome === 'success' ? 'success' : 'no envelope of the service';
-  const errors = asObject(body)?.['errors'];
-  const code = asObject(Array.isArray(errors) ? errors[0] : undefined)?.['code'];
+  const code = codeOf(body);
   const by = rules.length > 0 ? ` [${[...new Set(rules)].join(', ')}]` : '';
   return `${typeof code === 'number' ? `code ${code}` : 'refused'}${by}`;
 }
@@ -111,7 +135,7 @@ export function misfitsOf(
 ): Misfit[] {
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
   if (one !== other) return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, rules) }];
-  const status =
-    theirs.status === ours.status ? [] : [{ path: 'HTTP status', theirs: theirs.status, ours: ours.status }];
+  const expected = statusWith(theirs, ours);
+  const status = theirs.status === expected ? [] : [{ path: 'HTTP status', theirs: theirs.status, ours: expected }];
   return [...status, ...misfitsIn(operation, '', [theirs.body, ours.body])];
 }

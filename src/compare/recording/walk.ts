@@ -8,7 +8,7 @@ import { type Hidden, hiddenFrom } from './hidden.ts';
 import { isSuccess, Knowledge } from './knowledge.ts';
 import { Lane, type LaneAnswer, laneValues } from './lane.ts';
 import { Machine } from './machine.ts';
-import { type Misfit, OUTCOME } from './misfits.ts';
+import { isOtherOutcome, type Misfit } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { SeenLeads } from './seen-leads.ts';
 
@@ -16,6 +16,8 @@ import { SeenLeads } from './seen-leads.ts';
 export interface Row {
   /** Values of the assumptions that matter here; what is left out may have any. */
   values: Assignment;
+  /** What was turned of what no answer shows. */
+  hidden: string;
   misfits: readonly Misfit[];
 }
 
@@ -91,7 +93,11 @@ class Walker {
     const rows = explored.flatMap(({ lanes, ways }) => {
       const values = explored.length > 1 ? lanes.map(({ lane }) => lane.values) : [{}];
       return values.flatMap((each) =>
-        ways.all.map((way) => ({ values: { ...each, ...way.values }, misfits: way.misfits })),
+        ways.all.map(({ values: own, hidden: turned, misfits }) => ({
+          values: { ...each, ...own },
+          hidden: turned,
+          misfits,
+        })),
       );
     });
     const isWhole = explored.every(({ ways }) => ways.isWhole);
@@ -158,7 +164,7 @@ class Walker {
   /** Where nothing explains what the service thought of a token, it is taken at its word from here on. */
   #settle(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token } = exchange;
-    const isExplained = rows.some(({ misfits }) => !misfits.some(({ path }) => path === OUTCOME));
+    const isExplained = rows.some((row) => !isOtherOutcome(row));
     if (isExplained || token === undefined || exchange.operation === 'login') return;
     if (isTokenRefused(exchange, this.#parts.overrides))
       for (const { sandbox } of this.#lanes) sandbox.sessions.drop(token);

@@ -173,7 +173,7 @@ test('where no listed zone fits, the offset of created_at is told, and what to d
   const both = await comparedWith([at('17:30:04'), at('07:00:06')]);
   expect(both.of('timezone')?.says).toContain('created_at is at UTC+05:30: #2, and at UTC-05:00: #3; set');
   const odd = await comparedWith([at('17:37:04')]);
-  expect(odd.of('timezone')?.says).toBe('nothing that was recorded decides it');
+  expect(odd.of('timezone')?.says).toBe('no value fits: not UTC: #2; not Europe/Moscow: #2');
 });
 
 test('fields beyond the contract are told, and are no difference where their record shows them everywhere', async () => {

@@ -1,0 +1,153 @@
+import type { AssumptionId } from '../../core/assumptions.ts';
+import { requestSchema } from '../../schema/request-schema.ts';
+import { type SampleId, samples } from '../samples.ts';
+import type { Assignment } from './explore.ts';
+import { isSuccess } from './knowledge.ts';
+import { isOtherOutcome } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import type { Met, Row } from './walk.ts';
+
+/** What recorded answers allow, and in how many exchanges. */
+export interface Constraint {
+  ids: ReadonlySet<AssumptionId>;
+  allowed: readonly Assignment[];
+  numbers: number[];
+}
+
+/** What we answer with some values where the recorded answer is none of ours. */
+interface Variant {
+  values: Assignment;
+  /** What was turned beside the assumptions. */
+  hidden: string;
+  ours: string;
+}
+
+/** A place of recorded answers that no value explains. */
+export interface Unexplained {
+  variants: readonly Variant[];
+  numbers: number[];
+}
+
+export interface Evidence {
+  constraints: readonly Constraint[];
+  unexplained: readonly Unexplained[];
+}
+
+/** Whether two assignments have the same value of all that both of them have. */
+export function goTogether(one: Assignment, other: Assignment): boolean {
+  const ids = Object.keys(other) as AssumptionId[];
+  return ids.every((id) => one[id] === undefined || other[id] === undefined || one[id] === other[id]);
+}
+
+/** Whether an assumption decides what stands at a place, as long as the others have some values. */
+export function governs(id: AssumptionId, { variants }: Unexplained, others: Assignment): boolean {
+  const possible = variants.filter(({ values }) => values[id] !== undefined && goTogether(values, others));
+  return possible.some((one) =>
+    possible.some(
+      (other) =>
+        one.ours !== other.ours &&
+        one.hidden === other.hidden &&
+        goTogether({ ...one.values, [id]: undefined }, other.values),
+    ),
+  );
+}
+
+/** The operation of a request, and which documented fields it has. */
+function formOf({ operation, sent, body }: RecordedExchange): string {
+  const documented =
+    body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
+  return [operation, ...documented.sort()].join(' ');
+}
+
+function fieldsOfRequest(operation: SampleId): readonly string[] {
+  return 'body' in samples[operation] ? requestSchema({ id: operation }).fields : [];
+}
+
+/** What one answer says: the rows that it allows, narrowed by one thing or another, and the places where it allows none. */
+interface Narrowed {
+  allowed: (readonly Row[])[];
+  unexplained: (readonly Variant[])[];
+}
+
+/**
+ * Where a row agrees with the whole answer, those that do. Otherwise each place speaks for itself: those that agree there. A place is
+ * only compared where what is around it agrees.
+ */
+function narrowed(rows: readonly Row[]): Narrowed {
+  const whole = rows.filter(({ misfits }) => misfits.length === 0);
+  if (whole.length > 0) return { allowed: [whole], unexplained: [] };
+  const found: Narrowed = { allowed: [rows], unexplained: [] };
+  for (const place of new Set(rows.flatMap(({ misfits }) => misfits.map(({ path }) => path)))) {
+    const compared = rows.filter(({ misfits }) => !misfits.some(({ path }) => place.startsWith(`${path}/`)));
+    const agreeing = compared.filter(({ misfits }) => !misfits.some(({ path }) => path === place));
+    if (agreeing.length > 0) found.allowed.push(agreeing);
+    else found.unexplained.push(variantsAt(place, compared));
+  }
+  return found;
+}
+
+function variantsAt(place: string, rows: readonly Row[]): Variant[] {
+  const variants = new Map<string, Variant>();
+  for (const { values, hidden, misfits } of rows) {
+    const ours = JSON.stringify(misfits.filter(({ path }) => path === place).map((each) => each.ours ?? null));
+    variants.set(JSON.stringify([values, hidden, ours]), { values, hidden, ours });
+  }
+  return [...variants.values()];
+}
+
+/** Collects what exchanges say, once for all that say the same. */
+class Collected implements Evidence {
+  readonly #constraints = new Map<string, Constraint>();
+  readonly #unexplained = new Map<string, Unexplained>();
+
+  get constraints(): readonly Constraint[] {
+    return [...this.#constraints.values()];
+  }
+
+  get unexplained(): readonly Unexplained[] {
+    return [...this.#unexplained.values()];
+  }
+
+  allow(left: readonly Row[], rows: readonly Row[], number: number): void {
+    const [texts, all] = [left, rows].map((some) =>
+      [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
+    ) as [string[], string[]];
+    // Where only what is hidden decides, nothing is said.
+    if (texts.length === all.length) return;
+    const key = JSON.stringify([texts, all]);
+    const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
+    const allowed = texts.map((text) => JSON.parse(text) as Assignment);
+    const constraint = this.#constraints.get(key) ?? { ids, allowed, numbers: [] };
+    constraint.numbers.push(number);
+    this.#constraints.set(key, constraint);
+  }
+
+  leaveUnexplained(variants: readonly Variant[], number: number): void {
+    if (new Set(variants.map(({ ours }) => ours)).size === 1) return;
+    const key = JSON.stringify(variants);
+    const unexplained = this.#unexplained.get(key) ?? { variants, numbers: [] };
+    unexplained.numbers.push(number);
+    this.#unexplained.set(key, unexplained);
+  }
+}
+
+/**
+ * What all recorded answers say. A service may have reasons of its own to refuse something: that it did proves a value only where it
+ * took a request of the same form elsewhere.
+ */
+export function evidenceOf(met: readonly Met[]): Evidence {
+  const collected = new Collected();
+  const controls = new Set(met.filter(({ exchange }) => isSuccess(exchange)).map(({ exchange }) => formOf(exchange)));
+  for (const { exchange, rows, isWhole } of met) {
+    const alike = rows.filter((row) => !isOtherOutcome(row));
+    // What became of it is explained by nothing: no more is compared.
+    if (!isWhole || alike.length === 0) continue;
+    const isControlled = isSuccess(exchange) || controls.has(formOf(exchange));
+    const spare = isControlled ? [] : rows.filter(isOtherOutcome);
+    const { allowed, unexplained } = narrowed(alike);
+    for (const each of allowed) collected.allow(each.concat(spare), rows, exchange.number);
+    if (spare.length > 0) continue;
+    for (const each of unexplained) collected.leaveUnexplained(each, exchange.number);
+  }
+  return collected;
+}
