@@ -44,7 +44,7 @@ export async function compareRecording(har: Har, settings: WalkSettings): Promis
   const { mock } = settings;
   const found = exchangesIn(har);
   if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
-  const { met, document } = await walk(found.exchanges, settings);
+  const { met, document } = await walk(found.traffic, settings);
   const eliminations = eliminate(met, mock.assumptions);
   const misfits = met.flatMap((each) => {
     const { operation, number } = each.exchange;
@@ -56,8 +56,10 @@ export async function compareRecording(har: Har, settings: WalkSettings): Promis
   return { ...found, eliminations, differences: grouped(misfits), document };
 }
 
-function whyNothing({ total }: Har, found: Exchanges | undefined): string {
-  const reasons = [...(found?.leftOut ?? [])].map(([why, numbers]) => `${numbers.length} ${why}`);
+function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefined): string {
+  const unread = new Map<string, number[]>();
+  if (entries.length === 0) for (const [number, why] of leftOut) unread.set(why, [...(unread.get(why) ?? []), number]);
+  const reasons = [...(found?.leftOut ?? unread)].map(([why, numbers]) => `${numbers.length} ${why}`);
   const what = `none of its ${total} entries can be compared`;
   if (reasons.length > 0) return `${what}: ${reasons.join('; ')}`;
   return `${what}: no answer in it is one of the service (POST /login, POST /task, GET /view/{id}, POST /lead/{id}/payment and so on, each with {"status": "success" or "error"})`;

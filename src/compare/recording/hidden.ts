@@ -193,7 +193,7 @@ export function hiddenFrom(
   const isReferring = operation === 'create-task' || operation === 'change-owner';
   return [
     ...(operation === 'login' && knowledge.isLoginOpen(exchange) ? [ofLogin(exchange)] : []),
-    ...(operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token) ? [ofToken(token)] : []),
+    ...(operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at) ? [ofToken(token)] : []),
     ...(name !== undefined && knowledge.isRecordOpen(exchange, at) ? [ofRecord(name)] : []),
     ...(isReferring ? ofReferences(exchange, state) : []),
   ];

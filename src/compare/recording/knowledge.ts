@@ -15,9 +15,10 @@ export function isSuccess(exchange: RecordedExchange): boolean {
   return outcomeOf({ status: exchange.status, body: exchange.answer }) === 'success';
 }
 
-/** The token that a login gave. */
+/** The token that a login gave; one of which nobody knows who logged in gives none. */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
-  if (exchange.operation !== 'login' || !isSuccess(exchange)) return undefined;
+  if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
+    return undefined;
   const { result } = exchange.answer as { result?: { token?: unknown } };
   return typeof result?.token === 'string' ? result.token : undefined;
 }
@@ -37,6 +38,8 @@ export class Knowledge {
   readonly #masked = new Set<string>();
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
+  /** From which exchange on nobody knows who is logged in. */
+  #firstInDoubt = Number.POSITIVE_INFINITY;
 
   constructor(exchanges: readonly RecordedExchange[]) {
     for (const [at, exchange] of exchanges.entries()) this.#learn(exchange, at);
@@ -70,9 +73,9 @@ export class Knowledge {
     return { ...asObject(answer), result: { ...result, token: words } };
   }
 
-  /** Whether nobody can know if a token holds: it came from before the recording, or from elsewhere. */
-  isTokenOpen(token: string): boolean {
-    return !this.#givenIn.has(token);
+  /** Whether nobody can know if a token holds: it came from elsewhere, or a login or logout of which a part is missing may have ended it. */
+  isTokenOpen(token: string, at: number): boolean {
+    return !this.#givenIn.has(token) || this.#firstInDoubt < at;
   }
 
   /** Whether nobody can know if the record of a path was there: it shows only later, or never. */
@@ -89,14 +92,18 @@ export class Knowledge {
   }
 
   #learn(exchange: RecordedExchange, at: number): void {
-    const { operation, token, sent, number } = exchange;
+    const { operation, token, sent, number, isPartial } = exchange;
+    if (isPartial && (operation === 'login' || operation === 'logout')) {
+      this.#firstInDoubt = Math.min(this.#firstInDoubt, at);
+      return;
+    }
     const given = tokenGivenBy(exchange);
     if (given !== undefined) this.#learnGiven(given, exchange);
     for (const shown of [token, given]) {
       if (shown !== undefined && !this.#shownIn.has(shown)) this.#shownIn.set(shown, number);
     }
     if (!isSuccess(exchange)) return;
-    if (operation === 'login' && !this.#loginsOf.has(sent['login'])) {
+    if (given !== undefined && !this.#loginsOf.has(sent['login'])) {
       this.#loginsOf.set(sent['login'], credentials(exchange));
     }
     if (operation !== 'login' && token !== undefined && !this.#givenIn.has(token)) this.#usedBefore.add(token);

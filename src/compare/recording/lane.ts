@@ -17,7 +17,9 @@ const CAN_MATTER: Partial<
   Record<SessionId, (exchanges: readonly RecordedExchange[], knowledge: Knowledge) => boolean>
 > = {
   secondUser: (exchanges) => {
-    const logins = exchanges.filter(({ operation }) => operation === 'login');
+    const logins = exchanges.filter(
+      ({ operation, sent }) => operation === 'login' && typeof sent['login'] === 'string',
+    );
     return new Set(logins.map(({ sent }) => sent['login'])).size > 1;
   },
   repeatedLogin: (_, { hasRepeatedLogin }) => hasRepeatedLogin,

@@ -1,8 +1,10 @@
 import { parsed } from '../../../core/json/parsed.ts';
 import { asObject, type JsonObject } from '../../answer.ts';
-import { operationOf, type SampleId } from '../../samples.ts';
+import { operationOf, type SampleId, samples } from '../../samples.ts';
 import { Originals } from '../mask/originals.ts';
+import { isBegunJson } from './bodies.ts';
 import type { Har, HarEntry, LeftOut } from './har.ts';
+import { header } from './headers.ts';
 
 /** One request of the service with its answer. */
 export interface RecordedExchange {
@@ -20,6 +22,8 @@ export interface RecordedExchange {
   body: string | undefined;
   /** What the body says; an empty object where it is no JSON object. */
   sent: JsonObject;
+  /** Whether its body or its answer was not recorded: what is there shows what the service knew, and nothing is compared. */
+  isPartial: boolean;
   /** HTTP status. */
   status: number;
   /** What the body of the answer says as JSON, or its text. */
@@ -30,6 +34,8 @@ export interface Exchanges {
   /** Without a slash at its end. */
   base: string;
   exchanges: readonly RecordedExchange[];
+  /** These, and between them those of which only a part was recorded. */
+  traffic: readonly RecordedExchange[];
   /** How many entries are not compared, and why. */
   leftOut: ReadonlyMap<LeftOut, readonly number[]>;
   /** What must not be found in anything that is written. */
@@ -60,33 +66,40 @@ function routed(entry: HarEntry): Routed | undefined {
   return undefined;
 }
 
-function hasEnvelope({ answer = '' }: HarEntry): boolean {
-  return ['success', 'error'].includes(String(asObject(parsed(answer))?.['status']));
+function statusIn({ answer = '' }: HarEntry): unknown {
+  return asObject(parsed(answer))?.['status'];
 }
 
-/** The base URL under which the most operations are answered in the envelope of the service. */
-function baseOf(all: readonly Routed[]): string | undefined {
+function hasEnvelope(entry: HarEntry): boolean {
+  return ['success', 'error'].includes(String(statusIn(entry)));
+}
+
+function isTaken(entry: HarEntry): boolean {
+  return statusIn(entry) === 'success';
+}
+
+/** The base URL under which the most operations are like that. */
+function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boolean): string | undefined {
   const scores = new Map<string, number>();
-  for (const { base, entry } of all) scores.set(base, (scores.get(base) ?? 0) + (hasEnvelope(entry) ? 1 : 0));
-  const [best] = [...scores].filter(([, score]) => score > 0).sort(([, one], [, other]) => other - one);
+  for (const { base, entry } of all) if (isLike(entry)) scores.set(base, (scores.get(base) ?? 0) + 1);
+  const [best] = [...scores].sort(([, one], [, other]) => other - one);
   return best?.[0];
 }
 
-function header(headers: HarEntry['headers'], wanted: string): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+/** The base URL under which the most operations are answered in the envelope of the service, or else have an answer that is not known. */
+function baseOf(all: readonly Routed[]): string | undefined {
+  return (
+    baseWithMost(all, hasEnvelope) ?? baseWithMost(all, ({ status, answer }) => status > 0 && answer === undefined)
+  );
 }
 
 /** Answers of something between client and service tell nothing about it. */
 const OF_PROXIES = [429, 502, 503, 504];
 
 function whyUnusable(entry: HarEntry): LeftOut | undefined {
-  const { status, answer, answerBytes, headers } = entry;
-  if (status === 0) return 'without an answer: it was cut off, or never came';
+  const { status, answer = '', answerBytes, headers } = entry;
   if (status === 304) return 'answered from the cache of the client (HTTP 304)';
   if (status >= 300 && status < 400) return 'redirected';
-  if (answer === undefined) {
-    return "whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
-  }
   const isWhole = hasEnvelope(entry);
   if (!isWhole && /^\s*\{/.test(answer) && Buffer.byteLength(answer) < answerBytes)
     return 'whose answer the recorder cut off';
@@ -97,17 +110,36 @@ function whyUnusable(entry: HarEntry): LeftOut | undefined {
     : 'whose body was sent compressed, which a recording does not hold';
 }
 
+const BODY_MISSING =
+  'whose own body was not recorded: record with the bodies of requests, as browsers, Playwright and mitmproxy do';
+const BODY_CUT = 'whose own body the recorder cut off';
+
+function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
+  if (status === 0) return 'without an answer: it was cut off, or never came';
+  if (answer !== undefined || (status >= 300 && status < 400)) return undefined;
+  return "whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
+}
+
+/** Why nobody knows what was sent. Where no size tells, half a document that was taken was a whole one. */
+function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
+  const { body = '', bodyBytes, isBodyMissing } = entry;
+  if (!('body' in samples[operation])) return undefined;
+  if (isBodyMissing) return BODY_MISSING;
+  const isShort = bodyBytes === undefined ? isTaken(entry) : Buffer.byteLength(body) < bodyBytes;
+  return isShort && isBegunJson(body) ? BODY_CUT : undefined;
+}
+
 /** How far the clock of the service may be from that of the recorder before one of them is not believed. */
 const SANE_MS = 26 * 60 * 60_000;
 
-function exchangeOf({ entry, path, operation }: Routed): RecordedExchange {
+function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): RecordedExchange {
   const { number, startedMs, answeredMs, method, headers, body, status, answer = '' } = entry;
   const dateMs = Date.parse(header(entry.answerHeaders, 'date') ?? '');
   const isDate = Math.abs(dateMs - answeredMs) < SANE_MS;
   return {
     ...{ number, atMs: startedMs, answeredMs: isDate ? dateMs : answeredMs, operation, method, path },
     ...{ token: header(headers, 'token'), contentType: header(headers, 'content-type'), body },
-    ...{ sent: asObject(parsed(body ?? '')) ?? {}, status, answer: parsed(answer) },
+    ...{ sent: asObject(parsed(body ?? '')) ?? {}, isPartial, status, answer: parsed(answer) },
   };
 }
 
@@ -128,14 +160,20 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const out = new Map<LeftOut, number[]>();
   const leave = (number: number, why: LeftOut) => out.set(why, [...(out.get(why) ?? []), number]);
   for (const [number, why] of leftOut) leave(number, why);
-  const exchanges: RecordedExchange[] = [];
+  const traffic: RecordedExchange[] = [];
   const originals = new Originals();
   for (const [entry, found] of all) {
-    const why = found?.base === base ? whyUnusable(entry) : whyForeign(entry, base);
-    const exchange = found && why === undefined ? exchangeOf(found) : undefined;
-    if (exchange) exchanges.push(exchange);
-    else leave(entry.number, why ?? '');
+    const isOurs = found?.base === base;
+    const whyPartial = isOurs ? (whyAnswerMissing(entry) ?? whyBodyMissing(found)) : undefined;
+    const why = whyPartial ?? (isOurs ? whyUnusable(entry) : whyForeign(entry, base));
+    const exchange =
+      isOurs && (why === undefined || whyPartial !== undefined)
+        ? exchangeOf(found, whyPartial !== undefined)
+        : undefined;
+    if (exchange) traffic.push(exchange);
+    if (why !== undefined) leave(entry.number, why);
     originals.addEntry(entry, exchange ? [exchange.sent, exchange.answer] : []);
   }
-  return { base, exchanges, leftOut: out, originals };
+  const exchanges = traffic.filter(({ isPartial }) => !isPartial);
+  return { base, exchanges, traffic, leftOut: out, originals };
 }

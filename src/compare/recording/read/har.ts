@@ -1,8 +1,10 @@
 import { asObject, type JsonObject } from '../../answer.ts';
+import { type AnswerBody, answerBody, isBegunJson, type RequestBody, requestBody } from './bodies.ts';
+import { type Headers, headersOf } from './headers.ts';
 import { kindOf } from './other-kinds.ts';
 
 /** What a recorder wrote down of one request and its answer, as far as a comparison reads it. */
-export interface HarEntry {
+export interface HarEntry extends RequestBody, AnswerBody {
   /** Its place in `log.entries`, from 1 on. */
   number: number;
   /** When it was sent, and when its answer was there: milliseconds since 1970. */
@@ -10,15 +12,10 @@ export interface HarEntry {
   answeredMs: number;
   method: string;
   url: URL;
-  headers: readonly (readonly [name: string, value: string])[];
-  body: string | undefined;
+  headers: Headers;
   /** HTTP status. */
   status: number;
-  answerHeaders: HarEntry['headers'];
-  /** Undefined where the recorder wrote none down. */
-  answer: string | undefined;
-  /** How many bytes the answer had, where the recorder says so. */
-  answerBytes: number;
+  answerHeaders: Headers;
 }
 
 /** A file that is no recording, or cannot be read: says where, and what would be right. */
@@ -32,33 +29,6 @@ export class UnreadableRecording extends Error {
 /** Why an entry of a recording is not compared, to be read after a count. */
 export type LeftOut = string;
 
-function list(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.map((item) => asObject(item) ?? {}) : [];
-}
-
-function headersOf(message: JsonObject): HarEntry['headers'] {
-  return list(message['headers']).map(({ name, value }) => [String(name), String(value ?? '')] as const);
-}
-
-function decoded(text: string, encoding: unknown): string {
-  return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
-}
-
-/** A form may be written down as its parameters alone. */
-function sentBody(request: JsonObject): string | undefined {
-  const { text, encoding, params } = asObject(request['postData']) ?? {};
-  if (typeof text === 'string' && text !== '') return decoded(text, encoding);
-  const pairs = list(params).map(({ name, value }): [string, string] => [String(name), String(value ?? '')]);
-  return pairs.length > 0 ? new URLSearchParams(pairs).toString() : undefined;
-}
-
-function answerBody(response: JsonObject): Pick<HarEntry, 'answer' | 'answerBytes'> {
-  const { text, encoding, size } = asObject(response['content']) ?? {};
-  const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;
-  if (typeof text === 'string') return { answer: decoded(text, encoding), answerBytes };
-  return { answer: answerBytes > 0 ? undefined : '', answerBytes };
-}
-
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
   const [request, response] = [asObject(entry['request']), asObject(entry['response'])];
   if (!request || !response) return 'without a request or an answer in them';
@@ -68,9 +38,10 @@ function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
   if (Number.isNaN(startedMs)) return 'without a startedDateTime that is a time';
   const took = Number(entry['time']);
   const status = Number(response['status']);
+  const headers = headersOf(request);
   return {
     ...{ number, startedMs, answeredMs: startedMs + (took > 0 ? took : 0) },
-    ...{ method: method.toUpperCase(), url: new URL(url), headers: headersOf(request), body: sentBody(request) },
+    ...{ method: method.toUpperCase(), url: new URL(url), headers, ...requestBody(request, headers) },
     ...{ status: Number.isInteger(status) && status > 0 ? status : 0, answerHeaders: headersOf(response) },
     ...answerBody(response),
   };
@@ -115,11 +86,10 @@ function parse(text: string): unknown {
 /** Where a text stops being JSON. Of the engine's own message only the place is taken: it quotes the text, secrets and all. */
 function placeOf(text: string, { message }: Error): string {
   if (text.trim() === '') return 'it is empty';
-  const [, found] = /position (\d+)/.exec(message) ?? [];
-  const isCut = found === undefined || Number(found) >= text.trimEnd().length;
-  if (isCut && /^\s*[{[]/.test(text)) {
+  if (isBegunJson(text)) {
     return `it is cut off: its JSON ends at line ${text.split('\n').length} before it is whole. Record or export it again`;
   }
-  const before = text.slice(0, Number(found ?? 0)).split('\n');
+  const [, found = 0] = /position (\d+)/.exec(message) ?? [];
+  const before = text.slice(0, Number(found)).split('\n');
   return `it stops being JSON at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }

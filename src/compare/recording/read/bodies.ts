@@ -1,0 +1,69 @@
+import { asObject, type JsonObject } from '../../answer.ts';
+import { type Headers, header, list } from './headers.ts';
+
+/** The body of a request as a recorder kept it. */
+export interface RequestBody {
+  body: string | undefined;
+  /** How many bytes were sent, where that was recorded. */
+  bodyBytes: number | undefined;
+  /** Whether something shows that there was a body, and it was not recorded. */
+  isBodyMissing: boolean;
+}
+
+/** The body of an answer as a recorder kept it. */
+export interface AnswerBody {
+  /** Undefined where the recorder wrote none down. */
+  answer: string | undefined;
+  /** How many bytes the answer had, where the recorder says so. */
+  answerBytes: number;
+}
+
+function decoded(text: string, encoding: unknown): string {
+  return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
+}
+
+/** A size is -1 where a recorder does not know it. */
+function bytesSent(request: JsonObject, headers: Headers): number | undefined {
+  const sizes = [header(headers, 'content-length'), request['bodySize']].filter((size) => size !== undefined);
+  const known = sizes.map(Number).filter((size) => size >= 0);
+  return known.length > 0 ? Math.max(...known) : undefined;
+}
+
+/** A form may be written down as its parameters alone. */
+export function requestBody(request: JsonObject, headers: Headers): RequestBody {
+  const postData = asObject(request['postData']);
+  const { text, encoding, params } = postData ?? {};
+  const bodyBytes = bytesSent(request, headers);
+  if (typeof text === 'string' && text !== '') {
+    return { body: decoded(text, encoding), bodyBytes, isBodyMissing: false };
+  }
+  const pairs = list(params).map(({ name, value }): [string, string] => [String(name), String(value ?? '')]);
+  if (pairs.length > 0) return { body: new URLSearchParams(pairs).toString(), bodyBytes, isBodyMissing: false };
+  const isEmpty = bodyBytes === 0 && (postData === undefined || text === '');
+  const isNamed = postData !== undefined || header(headers, 'content-type') !== undefined;
+  return { body: undefined, bodyBytes, isBodyMissing: !isEmpty && (isNamed || Number(bodyBytes) > 0) };
+}
+
+/** HTTP has no body with this status. */
+const NO_CONTENT = 204;
+
+/** An answer counts as empty where a recorder says so twice, by a text and by its size. */
+export function answerBody(response: JsonObject): AnswerBody {
+  const { text, encoding, size } = asObject(response['content']) ?? {};
+  const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;
+  if (typeof text === 'string' && text !== '') return { answer: decoded(text, encoding), answerBytes };
+  const isEmpty = (text === '' && size === 0) || response['status'] === NO_CONTENT;
+  return { answer: isEmpty ? '' : undefined, answerBytes };
+}
+
+/** Whether a text is the beginning of JSON, and ends before that is whole. */
+export function isBegunJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    const [, place] = /position (\d+)/.exec((error as Error).message) ?? [];
+    return place === undefined || Number(place) >= text.trimEnd().length;
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { readHar } from '../../../src/compare/recording/read/har.ts';
+import { reportOf } from '../../../src/compare/recording/report.ts';
+import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { compareHar } from '../../support/compare-recording.ts';
+import { harOf } from '../../support/record-har.ts';
+import { prepared, RecordedClient } from '../../support/straight-har.ts';
+
+const [FIRST, SECOND] = ['f00d5bad', 'c0ffee42'].map((part) => part.repeat(4)) as [string, string];
+const view = (source: string) => ({
+  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
+  ...{ visitor: null, real_visitor: null, source, campaign: null, keyword: null, seo_system: null, page: null },
+  referer: null,
+});
+const success = (result: unknown) => ({ status: 'success', result });
+const refused = { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
+
+/** What an entry can be without. */
+// biome-ignore lint/suspicious/noExplicitAny: recorders leave out what the shape of an entry has
+type Entry = any;
+type Damage = (entry: Entry) => void;
+
+const noText: Damage = ({ request }) => {
+  request.postData = { mimeType: 'application/json' };
+  request.bodySize = -1;
+};
+const noPostData: Damage = ({ request }) => {
+  request.bodySize = -1;
+  delete request.postData;
+};
+const emptyText: Damage = ({ request }) => {
+  request.postData.text = '';
+};
+const cutKnownSize: Damage = ({ request }) => {
+  request.postData.text = request.postData.text.slice(0, -9);
+};
+const cut: Damage = (entry) => {
+  cutKnownSize(entry);
+  entry.request.bodySize = -1;
+};
+const contentOf =
+  (content: object | undefined): Damage =>
+  ({ response }) => {
+    response.content = content;
+  };
+
+/** What a recording says of which some entries are damaged, by their number. */
+async function reported(client: RecordedClient, damages: Readonly<Record<number, Damage>>) {
+  const entries = structuredClone(client.entries) as Entry[];
+  for (const [number, damage] of Object.entries(damages)) damage(entries[Number(number) - 1]);
+  return reportOf(await compareHar(harOf(entries)), defaultAssumptions);
+}
+
+async function recordedEdit(): Promise<RecordedClient> {
+  const answers = [success({ token: FIRST }), success(view('a')), success(view('b')), success(view('b'))];
+  const client = new RecordedClient(prepared(...answers));
+  await client.login();
+  await client.call('GET', '/view/3');
+  await client.call('PUT', '/view/3', { source: 'b' });
+  await client.call('GET', '/view/3');
+  return client;
+}
+
+test.each<[string, Damage, RegExp]>([
+  ['without its text', noText, /^whose own body was not recorded/],
+  ['that is named by its media type alone', noPostData, /^whose own body was not recorded/],
+  ['that has a size and no text', emptyText, /^whose own body was not recorded/],
+  ['that is shorter than its size', cutKnownSize, /^whose own body the recorder cut off$/],
+  ['that is half a document and was taken', cut, /^whose own body the recorder cut off$/],
+])('a request with a body %s is left out, and its answer shows what the service knew', async (_, damage, why) => {
+  const report = await reported(await recordedEdit(), { 3: damage });
+  expect(report.leftOut).toEqual([{ count: 1, why: expect.stringMatching(why), entries: [3] }]);
+  expect(report).toMatchObject({ exchanges: 3, differences: [] });
+});
+
+test('a broken body of which the size is right, or that was refused, is compared', async () => {
+  const broken = { status: 'error', errors: [{ code: 400, message: 'No JSON' }] };
+  const client = new RecordedClient(prepared(success({ token: FIRST }), broken, success(view('b'))));
+  await client.login();
+  await client.call('PUT', '/view/3', { source: 'b' });
+  await client.call('PUT', '/view/3', { source: 'b' });
+  const rightSize: Damage = (entry) => {
+    cut(entry);
+    entry.request.bodySize = entry.request.postData.text.length;
+  };
+  const report = await reported(client, { 2: cut, 3: rightSize });
+  expect(report).toMatchObject({ exchanges: 3, leftOut: [] });
+  expect(report.differences).toMatchObject([{ theirs: 'success', ours: 'code 400 [body-malformed]', where: [3] }]);
+});
+
+test('a request that has no body is no request without its body', async () => {
+  const client = new RecordedClient(prepared(success({ token: FIRST }), success(view('a')), success(true)));
+  await client.login();
+  await client.call('GET', '/view/3');
+  await client.call('POST', '/logout');
+  expect(await reported(client, { 2: noText, 3: noText })).toMatchObject({ exchanges: 3, leftOut: [] });
+});
+
+test.each<[string, Damage]>([
+  ['its body', noText],
+  ['its answer', contentOf({ size: 0, mimeType: 'x-unknown' })],
+])('a login without %s is that of nobody knows whom', async (_, damage) => {
+  const answers = [success({ token: FIRST }), success(view('a')), success({ token: SECOND }), refused];
+  const client = new RecordedClient(prepared(...answers, success(view('a'))));
+  await client.login();
+  await client.call('GET', '/view/3');
+  await client.login('anna@example.com');
+  client.token = FIRST;
+  await client.call('GET', '/view/3');
+  client.token = SECOND;
+  await client.call('GET', '/view/3');
+  expect((await reported(client, {})).assumptions).toContainEqual(
+    expect.objectContaining({ id: 'secondUser', value: 'evict' }),
+  );
+  for (const number of [1, 3]) {
+    const report = await reported(client, { [number]: damage });
+    expect(report.differences).toEqual([]);
+    for (const id of ['secondUser', 'repeatedLogin']) {
+      expect(report.assumptions.find((each) => each.id === id)).not.toHaveProperty('value');
+    }
+  }
+});
+
+test.each<[string, object | undefined]>([
+  ['a size of 0', { size: 0, mimeType: 'application/json' }],
+  ['a size that is not known', { size: -1, mimeType: 'x-unknown' }],
+  ['no content', undefined],
+  ['an empty text and a size', { size: 60, mimeType: 'application/json', text: '' }],
+])('an answer with %s was recorded without its body', async (_, content) => {
+  const report = await reported(await recordedEdit(), { 2: contentOf(content) });
+  expect(report.leftOut).toMatchObject([
+    { why: expect.stringMatching(/^whose answer was recorded without its body: record with content/), entries: [2] },
+  ]);
+  expect(report.differences).toEqual([]);
+});
+
+test('an answer that is recorded as empty is a difference', async () => {
+  const { differences } = await reported(await recordedEdit(), { 2: contentOf({ size: 0, mimeType: '', text: '' }) });
+  expect(differences).toMatchObject([{ theirs: 'no envelope of the service', where: [2] }]);
+});
+
+test('where all answers have no body, or no entry a time, that is the error', async () => {
+  const { entries } = await recordedEdit();
+  const bare = entries.map((entry) => ({ ...entry, response: { ...entry.response, content: { size: -1 } } }));
+  await expect(compareHar(harOf(bare))).rejects.toThrow(
+    /^none of its 4 entries can be compared: 4 whose answer was recorded without its body: record with content/,
+  );
+  const timeless = harOf(entries.map((entry) => ({ ...entry, startedDateTime: 1_772_442_000_000 })));
+  expect(readHar(Buffer.from(JSON.stringify(timeless))).entries).toEqual([]);
+  await expect(compareHar(timeless)).rejects.toThrow(
+    /^none of its 4 entries can be compared: 4 without a startedDateTime that is a time$/,
+  );
+});
