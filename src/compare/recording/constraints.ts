@@ -3,7 +3,7 @@ import { requestSchema } from '../../schema/request-schema.ts';
 import { type SampleId, samples } from '../samples.ts';
 import type { Assignment } from './explore.ts';
 import { isSuccess } from './knowledge.ts';
-import { isOtherOutcome } from './misfits.ts';
+import { isOtherOutcome, OUTCOME } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { Met, Row } from './walk.ts';
 
@@ -24,6 +24,8 @@ interface Variant {
 
 /** A place of recorded answers that no value explains. */
 export interface Unexplained {
+  /** The assumptions that it is about; all, if left out. */
+  about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];
 }
@@ -40,7 +42,8 @@ export function goTogether(one: Assignment, other: Assignment): boolean {
 }
 
 /** Whether an assumption decides what stands at a place, as long as the others have some values. */
-export function governs(id: AssumptionId, { variants }: Unexplained, others: Assignment): boolean {
+export function governs(id: AssumptionId, { variants, about }: Unexplained, others: Assignment): boolean {
+  if (about?.includes(id) === false) return false;
   const possible = variants.filter(({ values }) => values[id] !== undefined && goTogether(values, others));
   return possible.some((one) =>
     possible.some(
@@ -122,10 +125,10 @@ class Collected implements Evidence {
     this.#constraints.set(key, constraint);
   }
 
-  leaveUnexplained(variants: readonly Variant[], number: number): void {
+  leaveUnexplained(variants: readonly Variant[], number: number, about?: readonly AssumptionId[]): void {
     if (new Set(variants.map(({ ours }) => ours)).size === 1) return;
     const key = JSON.stringify(variants);
-    const unexplained = this.#unexplained.get(key) ?? { variants, numbers: [] };
+    const unexplained = this.#unexplained.get(key) ?? { variants, numbers: [], ...(about && { about }) };
     unexplained.numbers.push(number);
     this.#unexplained.set(key, unexplained);
   }
@@ -140,9 +143,14 @@ export function evidenceOf(met: readonly Met[]): Evidence {
   const controls = new Set(met.filter(({ exchange }) => isSuccess(exchange)).map(({ exchange }) => formOf(exchange)));
   for (const { exchange, rows, isWhole } of met) {
     const alike = rows.filter((row) => !isOtherOutcome(row));
-    // What became of it is explained by nothing: no more is compared.
-    if (!isWhole || alike.length === 0) continue;
+    if (!isWhole) continue;
     const isControlled = isSuccess(exchange) || controls.has(formOf(exchange));
+    // What became of it is explained by nothing: no more is compared.
+    if (alike.length === 0) {
+      if (exchange.operation === 'login' && isControlled)
+        collected.leaveUnexplained(variantsAt(OUTCOME, rows), exchange.number, ['repeatedLogin']);
+      continue;
+    }
     const spare = isControlled ? [] : rows.filter(isOtherOutcome);
     const { allowed, unexplained } = narrowed(alike);
     for (const each of allowed) collected.allow(each.concat(spare), rows, exchange.number);

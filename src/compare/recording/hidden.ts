@@ -183,17 +183,23 @@ export function hiddenFrom(
 ): Hidden[] {
   const { operation, token, path } = exchange;
   const name = namedBy(exchange);
+  const isOpen = operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at);
   if (isSuccess(exchange)) {
+    // A mask may stand for a token that holds where the one known by it does not.
+    const ofMask = isOpen && knowledge.isMasked(token) ? [ofToken(token)] : [];
     if (operation === 'add-payment' && name !== undefined && seen.isDealOpen(name)) {
-      return [ofLead(path, 'deal', ({ deal }) => ({ deal: !deal }))];
+      return [...ofMask, ofLead(path, 'deal', ({ deal }) => ({ deal: !deal }))];
     }
     const isOwner = operation === 'change-owner' && name !== undefined && seen.isOwnerOpen(name);
-    return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, exchange.sent['owner']))] : [];
+    return [
+      ...ofMask,
+      ...(isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, exchange.sent['owner']))] : []),
+    ];
   }
   const isReferring = operation === 'create-task' || operation === 'change-owner';
   return [
     ...(operation === 'login' && knowledge.isLoginOpen(exchange) ? [ofLogin(exchange)] : []),
-    ...(operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at) ? [ofToken(token)] : []),
+    ...(isOpen ? [ofToken(token)] : []),
     ...(name !== undefined && knowledge.isRecordOpen(exchange, at) ? [ofRecord(name)] : []),
     ...(isReferring ? ofReferences(exchange, state) : []),
   ];

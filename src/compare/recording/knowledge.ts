@@ -2,8 +2,8 @@ import { asObject } from '../answer.ts';
 import { outcomeOf } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** What a recorder puts in the place of a secret. */
-const MASK = /^(\*+|x{3,}|•+|<[^>]*>|\[[^\]]*\]|\.{3}|…|redacted|masked|filtered|removed|hidden)$/i;
+/** What a recorder puts in the place of a secret: one character all along, stars, something in brackets, or a word. */
+const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
 /** The record that the path of a request names: `lead 101`, `view 3f2b…`; undefined where it names none. */
 export function namedBy({ path }: Pick<RecordedExchange, 'path'>): string | undefined {
@@ -27,6 +27,10 @@ function credentials({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['password']]);
 }
 
+function holderIn({ sent }: RecordedExchange): string {
+  return JSON.stringify([sent['login'], sent['service']]);
+}
+
 /** What a recording shows as a whole: what is there from its beginning, and what nobody can know. */
 export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
@@ -36,6 +40,7 @@ export class Knowledge {
   readonly #shownIn = new Map<string, number>();
   readonly #givenIn = new Map<string, RecordedExchange>();
   readonly #masked = new Set<string>();
+  readonly #givenAgain = new Set<string>();
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
   /** From which exchange on nobody knows who is logged in. */
@@ -50,7 +55,7 @@ export class Knowledge {
     return [...this.#usedBefore];
   }
 
-  /** Whether a user logs in for a service for which they have a token already. */
+  /** Whether a user logs in, or is refused, for a service for which they have a token already. */
   get hasRepeatedLogin(): boolean {
     return this.#hasRepeatedLogin;
   }
@@ -68,14 +73,22 @@ export class Knowledge {
     const result = asObject(asObject(answer)?.['result']);
     const token = result?.['token'];
     if (operation !== 'login' || typeof token !== 'string') return answer;
-    const first = this.#masked.has(token) ? number : (this.#shownIn.get(token) ?? number);
+    const first = this.isMasked(token) ? number : (this.#shownIn.get(token) ?? number);
     const words = first === number ? 'a new token' : `the token of #${first}`;
     return { ...asObject(answer), result: { ...result, token: words } };
   }
 
   /** Whether nobody can know if a token holds: it came from elsewhere, or a login or logout of which a part is missing may have ended it. */
   isTokenOpen(token: string, at: number): boolean {
-    return !this.#givenIn.has(token) || this.#firstInDoubt < at;
+    return !this.#givenIn.has(token) || this.isMasked(token) || this.#firstInDoubt < at;
+  }
+
+  /**
+   * Whether a text may stand for several tokens. That a login gives one once more tells nothing as long as no other login gives another:
+   * a recorder may have put a word of its own there each time.
+   */
+  isMasked(token: string): boolean {
+    return this.#masked.has(token) || (this.#givenAgain.has(token) && this.#givenIn.size === 1);
   }
 
   /** Whether nobody can know if the record of a path was there: it shows only later, or never. */
@@ -102,6 +115,9 @@ export class Knowledge {
     for (const shown of [token, given]) {
       if (shown !== undefined && !this.#shownIn.has(shown)) this.#shownIn.set(shown, number);
     }
+    if (operation === 'login' && !this.isLoginOpen(exchange) && this.#services.has(holderIn(exchange)))
+      this.#hasRepeatedLogin = true;
+    if (given !== undefined) this.#services.add(holderIn(exchange));
     if (!isSuccess(exchange)) return;
     if (given !== undefined && !this.#loginsOf.has(sent['login'])) {
       this.#loginsOf.set(sent['login'], credentials(exchange));
@@ -114,11 +130,9 @@ export class Knowledge {
   #learnGiven(token: string, exchange: RecordedExchange): void {
     const first = this.#givenIn.get(token) ?? exchange;
     this.#givenIn.set(token, first);
-    const { login, service } = exchange.sent;
-    const holder = JSON.stringify([login, service]);
-    if (this.#shownIn.has(token) || this.#services.has(holder)) this.#hasRepeatedLogin = true;
-    this.#services.add(holder);
+    if (this.#shownIn.has(token)) this.#givenAgain.add(token);
+    if (this.#shownIn.has(token) || this.#services.has(holderIn(exchange))) this.#hasRepeatedLogin = true;
     // No service gives two users one token: a recorder has put a word of its own there.
-    if (MASK.test(token) || first.sent['login'] !== login) this.#masked.add(token);
+    if (MASK.test(token) || first.sent['login'] !== exchange.sent['login']) this.#masked.add(token);
   }
 }

@@ -28,6 +28,9 @@ export function outcomeOf({ body }: ReadAnswer): Outcome {
 /** What leadmock does not compute: ids are given anew, and words of refusals are the account's own. Its kind is compared. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
+/** What stands for the token that a login gives. */
+export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
+
 /** A time that was written down is that of the answer, within what clocks differ by. */
 export const CREATED_AT = 'add-comment /result/created_at';
 const TOLERANCE_MS = 5 * 60_000;
@@ -114,9 +117,16 @@ function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return statusOfRefusal(code, undefined, { errorStatus: 'code' });
 }
 
+/** Which token a login gives, is told in words: see Knowledge. */
+function successInWords(body: unknown): string {
+  const token = asObject(asObject(body)?.['result'])?.['token'];
+  return typeof token === 'string' && TOKEN_WORDS.test(token) ? `success, ${token}` : 'success';
+}
+
 /** An outcome in a few words: what was refused, and by which rules here. */
 function inWords(outcome: Outcome, { body }: ReadAnswer, rules: readonly string[] = []): string {
-  if (outcome !== 'error') return outcome === 'success' ? 'success' : 'no envelope of the service';
+  if (outcome === 'other') return 'no envelope of the service';
+  if (outcome === 'success') return successInWords(body);
   const code = codeOf(body);
   const by = rules.length > 0 ? ` [${[...new Set(rules)].join(', ')}]` : '';
   return `${typeof code === 'number' ? `code ${code}` : 'refused'}${by}`;

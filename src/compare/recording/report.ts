@@ -3,7 +3,7 @@ import { SET_ZONE, shownOffset } from '../assumptions/timezone.ts';
 import { effectOf } from '../judge.ts';
 import type { RecordingComparison } from './compare-recording.ts';
 import type { Elimination } from './eliminate.ts';
-import { isSuccess } from './knowledge.ts';
+import { isSuccess, tokenGivenBy } from './knowledge.ts';
 import { type ShownDifference, shownDifference, shownKey } from './mask/show-value.ts';
 import { CREATED_AT } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
@@ -75,6 +75,13 @@ function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
   return `no listed zone fits: created_at is ${seen.join(', and ')}; ${SET_ZONE}`;
 }
 
+/** Of logins that all gave one text as their token. */
+function sameTokenSays(exchanges: readonly RecordedExchange[]): string | undefined {
+  const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
+  if (given.length < 2 || new Set(given).size > 1) return undefined;
+  return 'may be new, same or replace: all logins show one token, which a recorder may have put there; record one of another user or service, too';
+}
+
 /** What may be shown of a comparison. */
 export function reportOf(found: RecordingComparison, current: AssumptionValues): RecordingReport {
   const { base, exchanges, leftOut, eliminations, differences, document, originals } = found;
@@ -86,7 +93,14 @@ export function reportOf(found: RecordingComparison, current: AssumptionValues):
     assumptions: eliminations.map((each) => {
       const { id, value, against } = each;
       const zone = id === 'timezone' && value === undefined && isOtherTime ? zoneSays(exchanges) : undefined;
-      return { id, ...(value !== undefined && { value }), current: current[id], says: zone ?? saysOf(each), against };
+      const token = id === 'repeatedLogin' && each.fits.length > 1 ? sameTokenSays(exchanges) : undefined;
+      return {
+        id,
+        ...(value !== undefined && { value }),
+        current: current[id],
+        says: zone ?? token ?? saysOf(each),
+        against,
+      };
     }),
     beyondContract: Object.fromEntries(
       Object.entries(document.extra_fields ?? {}).map(([name, fields]) => [name, fields.map(shownKey)]),

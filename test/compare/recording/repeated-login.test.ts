@@ -4,7 +4,11 @@ import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { compareHar } from '../../support/compare-recording.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
-const [FIRST, SECOND, THIRD] = ['A', 'B', 'C'].map((letter) => letter.repeat(32)) as [string, string, string];
+const [FIRST, SECOND, THIRD] = ['f00d5bad', 'c0ffee42', 'beefcafe'].map((part) => part.repeat(4)) as [
+  string,
+  string,
+  string,
+];
 const view = {
   ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
   ...{ visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null },
@@ -12,10 +16,15 @@ const view = {
 };
 
 /** A login of a user for a service that gives a token, or a request with a token and whether it holds. */
-type Act = { gives: string; to?: string; service?: string } | { read: string; holds: boolean } | { logout: string };
+type Act =
+  | { gives: string; to?: string; service?: string }
+  | { refuses: number }
+  | { read: string; holds: boolean }
+  | { logout: string };
 
 function answerTo(act: Act): object {
   if ('gives' in act) return { status: 'success', result: { token: act.gives } };
+  if ('refuses' in act) return { status: 'error', errors: [{ code: act.refuses, message: 'Already logged in' }] };
   if ('logout' in act) return { status: 'success', result: true };
   if (act.holds) return { status: 'success', result: view };
   return { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
@@ -29,7 +38,7 @@ async function comparedWith(...acts: readonly Act[]) {
     if ('read' in act) await client.call('GET', '/view/3');
     else if ('logout' in act) await client.call('POST', '/logout');
     else {
-      const { to = 'owner@example.com', service = 'shop' } = act;
+      const { to = 'owner@example.com', service = 'shop' } = 'gives' in act ? act : {};
       await client.call('POST', '/login', { login: to, password: 'secret', service, version: '1.0' });
     }
   }
@@ -47,8 +56,8 @@ test('a new token beside one that holds on is told', async () => {
   });
 });
 
-test('the same token once more is told', async () => {
-  const found = await comparedWith({ gives: FIRST }, { gives: FIRST });
+test('the same token once more is told, where another login has another', async () => {
+  const found = await comparedWith({ gives: FIRST }, { gives: FIRST }, { gives: SECOND, service: 'crm' });
   expect(found).toMatchObject({ value: 'same', says: expect.stringContaining('(not new: #2; not replace: #2)') });
   expect(found.differences).toEqual([]);
 });
@@ -78,21 +87,48 @@ test('a login after a logout tells nothing', async () => {
 });
 
 test('a login that gives a token from before the recording gives it once more', async () => {
-  const found = await comparedWith({ read: FIRST, holds: true }, { gives: FIRST }, { read: FIRST, holds: true });
+  const other = { gives: SECOND, service: 'crm' };
+  const found = await comparedWith({ read: FIRST, holds: true }, { gives: FIRST }, { read: FIRST, holds: true }, other);
   expect(found).toMatchObject({ value: 'same', differences: [] });
 });
 
 test.each([
-  ['REDACTED', 'owner@example.com'],
-  ['***', 'owner@example.com'],
-  ['0000-0000', 'anna@example.com'],
-])('what a recorder has put in the place of every token, such as %s, tells nothing', async (mask, to) => {
-  const found = await comparedWith({ gives: mask }, { gives: mask }, { gives: mask, to }, { read: mask, holds: true });
-  expect(found).toMatchObject({ value: undefined, differences: [] });
+  ...['REDACTED', '***', '***REDACTED***', 'REDACTED_TOKEN', '{{token}}', 'TOKEN', 'sanitized', 'a1b2****', '00000000'],
+  FIRST,
+])('one text in the place of all tokens, such as %s, tells nothing', async (mask) => {
+  const again = [{ gives: mask }, { gives: mask }, { read: mask, holds: true }];
+  const out = { logout: mask };
+  const boris = { gives: mask, to: 'boris@example.com' };
+  const runs: Act[][] = [again, [...again, { gives: mask, service: 'crm' }], [...again, out, ...again]];
+  runs.push([...again, boris, { read: mask, holds: false }], [...again, boris, out, { read: mask, holds: true }]);
+  for (const acts of runs) {
+    const found = await comparedWith(...acts);
+    expect(found).toMatchObject({ value: undefined, differences: [] });
+    expect(found.says).toMatch(/^may be new, same or replace: all logins show one token/);
+  }
+});
+
+test.each(['***', '{{token}}', '00000000', 'a1b2****'])(
+  'a mask such as %s tells nothing beside a token',
+  async (mask) => {
+    const found = await comparedWith({ gives: mask }, { gives: mask }, { gives: SECOND, service: 'crm' });
+    expect(found).toMatchObject({ value: undefined, differences: [] });
+  },
+);
+
+test.each([401, 409])('a login that is refused with %i while the earlier one holds fits no value', async (refuses) => {
+  const read = { read: FIRST, holds: true };
+  const out = { logout: FIRST };
+  const found = await comparedWith({ gives: FIRST }, { refuses }, read, out, { gives: SECOND });
+  expect(found.says).toBe('no value fits: not new: #2; not same: #2; not replace: #2');
+  const theirs = `code ${refuses}`;
+  expect(found.differences).toMatchObject([{ path: '/status', theirs, ours: 'success, a new token', where: [2] }]);
+  expect((await comparedWith({ gives: FIRST }, out, { refuses })).says).toMatch(/^(not seen|nothing that)/);
 });
 
 test('a token that ended and is given all the same is a difference', async () => {
-  const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: FIRST });
+  const other = { gives: SECOND, service: 'crm' };
+  const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: FIRST }, other);
   expect(found.value).toBeUndefined();
   expect(found.differences).toEqual([
     { operation: 'login', path: '/result/token', theirs: 'the token of #1', ours: 'a new token', where: [3] },

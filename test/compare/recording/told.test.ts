@@ -6,7 +6,7 @@ import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const success = (result?: unknown) => ({ status: 'success', ...(result !== undefined && { result }) });
 const refusal = (code: number, count = 1) => ({ status: 'error', errors: Array(count).fill({ code, message: 'No' }) });
-const loggedIn = success({ token: 'T'.repeat(32) });
+const loggedIn = success({ token: 'f00d5bad'.repeat(4) });
 const owner = (id: number) => ({ id: 1, name: 'Owner', type: 'owner', value: { id, type: 'staff' } });
 const date = (value: string | null) => ({ id: 2, name: 'Next', type: 'funnel_date', value });
 const lead = (more: object = {}) => ({

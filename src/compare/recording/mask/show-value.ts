@@ -1,6 +1,6 @@
 import { asObject } from '../../answer.ts';
 import type { SampleId } from '../../samples.ts';
-import { type Misfit, OUTCOME } from '../misfits.ts';
+import { type Misfit, OUTCOME, TOKEN_WORDS } from '../misfits.ts';
 import { isFieldName } from './field-name.ts';
 
 /** Texts that are nobody's words. */
@@ -54,10 +54,12 @@ export interface Difference extends Misfit {
 }
 
 /** What became of a request is told in words of leadmock's own; so is how many there are, and whether a token is new. */
-const OWN_WORDS = /^(\d+ items|a new token|the token of #\d+)$/;
+function isOwnWords(value: unknown): boolean {
+  return /^\d+ items$/.test(String(value)) || TOKEN_WORDS.test(String(value));
+}
 
 export function shownDifference({ operation, path, theirs, ours, numbers }: Difference): ShownDifference {
-  const isWords = path === OUTCOME || (OWN_WORDS.test(String(theirs)) && OWN_WORDS.test(String(ours)));
+  const isWords = path === OUTCOME || (isOwnWords(theirs) && isOwnWords(ours));
   const [one, other] = isWords ? [String(theirs), String(ours)] : [shownValue(theirs), shownValue(ours)];
   const place = path
     .split('/')
