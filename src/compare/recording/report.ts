@@ -1,4 +1,5 @@
 import type { AssumptionId, AssumptionValues } from '../../core/assumptions.ts';
+import { HIDDEN } from '../../secrets/secret-names.ts';
 import { SET_ZONE, shownOffset } from '../assumptions/timezone.ts';
 import { effectOf } from '../judge.ts';
 import type { RecordingComparison } from './compare-recording.ts';
@@ -82,12 +83,20 @@ function sameTokenSays(exchanges: readonly RecordedExchange[]): string | undefin
   return 'may be new, same or replace: all logins show one token, which a recorder may have put there; record one of another user or service, too';
 }
 
+/** A base URL without what may be a key in its path: words of an API, versions and ids stand. */
+function shownBase(base: string): string {
+  const { origin, pathname } = new URL(base);
+  const steps = pathname.split('/').slice(1);
+  const shown = steps.map((step) => (/^(api|rest|v?\d{1,7}(\.\d{1,3})*|)$/i.test(step) ? step : HIDDEN));
+  return `${origin}/${shown.join('/')}`.replace(/\/$/, '');
+}
+
 /** What may be shown of a comparison. */
 export function reportOf(found: RecordingComparison, current: AssumptionValues): RecordingReport {
   const { base, exchanges, leftOut, eliminations, differences, document, originals } = found;
   const isOtherTime = differences.some(({ operation, path }) => `${operation} ${path}` === CREATED_AT);
   return {
-    base: originals.hide(base),
+    base: originals.hide(shownBase(base)),
     exchanges: exchanges.length,
     leftOut: [...leftOut].map(([why, entries]) => ({ count: entries.length, why, entries })),
     assumptions: eliminations.map((each) => {

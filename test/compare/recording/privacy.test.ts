@@ -170,3 +170,16 @@ test('a fixture has ids and shapes of the account, and made-up texts, the same f
   expect(fixture['users']?.map(({ password }) => password)).toEqual(['secret', 'secret']);
   expect(fixture['users']?.some(({ login }) => login === employee.email)).toBe(true);
 });
+
+test.each([
+  ['/rest/1/s3cr3tWebhookKey999', '/rest/1/***'],
+  ['/api/v1', '/api/v1'],
+  ['/v2.1/kunde-geheim', '/v2.1/***'],
+  ['', ''],
+])('of the base path %s only words of an API and ids are shown', async (path, shown) => {
+  const answer = JSON.stringify({ status: 'error', errors: [{ code: 401, message: 'No' }] });
+  const url = `https://anna:pa55w0rdzz@crm.example.com${path}/view/1`;
+  const entry = harEntry({ atMs: 1_900_000_000_000, method: 'GET', url, headers: [], status: 200, answer });
+  const { base } = reportOf(await compareHar(harOf([entry])), defaultAssumptions);
+  expect(base).toBe(`https://crm.example.com${shown}`);
+});

@@ -3,13 +3,11 @@ import { assumptions } from '../../../core/assumptions.ts';
 import { collectionNames } from '../../../core/state/state.ts';
 import { fieldsOf } from '../../../schema/record-schemas.ts';
 import { KnownValues } from '../../../secrets/known-values.ts';
-import { secretKind } from '../../../secrets/secret-names.ts';
+import { HIDDEN, secretKind } from '../../../secrets/secret-names.ts';
 import { asObject } from '../../answer.ts';
 import { samples } from '../../samples.ts';
 import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
-
-const HIDDEN = '***';
 
 /** What a credential has at least, and any other text: a shorter one would be found in words by chance. */
 const SHORTEST_CREDENTIAL = 4;
