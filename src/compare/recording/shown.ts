@@ -1,6 +1,7 @@
 import type { Overrides } from '../../core/overrides.ts';
 import type { CollectionName } from '../../core/state/state.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
+import { schemaOf } from '../../schema/schema-files.ts';
 import { checkField } from '../../schema/seed.ts';
 import { asObject, type JsonObject } from '../answer.ts';
 import { isSuccess } from './knowledge.ts';
@@ -28,8 +29,22 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
+const CUSTOM_FIELD = Object.keys(schemaOf('custom-field.json')['properties']);
+
+/** Each custom field with what is documented of one: what an account has beyond that is no reason to lose the field. */
+function withDocumentedCustom(lead: JsonObject): JsonObject {
+  const { custom } = lead;
+  if (!Array.isArray(custom)) return lead;
+  const items = custom.map((item) => {
+    const entries = Object.entries(asObject(item) ?? {});
+    return Object.fromEntries(entries.filter(([key]) => CUSTOM_FIELD.includes(key)));
+  });
+  return { ...lead, custom: items.filter((item) => checkField('leads', 'custom', [item]) === undefined) };
+}
+
 function shown(collection: ShownName, record: unknown, without: readonly string[] = []): Shown[] {
-  const object = asObject(record);
+  const given = asObject(record);
+  const object = given && collection === 'leads' ? withDocumentedCustom(given) : given;
   const id = object?.['id'];
   if (!object || !isId(id)) return [];
   const documented = fieldsOf(collection);
