@@ -208,7 +208,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
   [
     'the second user is blocked',
     'secondUser',
-    'no value fits',
+    'gets code 403 without the first, too',
     answering(
       (request) => has(request, 'anna'),
       () => refusal(403),
