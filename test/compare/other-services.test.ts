@@ -123,3 +123,12 @@ test.each([401, 403, 409])(
     }
   },
 );
+
+test('what is told of a token that comes again is what was seen, and not how long it lives', async () => {
+  const { report } = await compareWith({ loginAgain: 'same-token' });
+  const { value, says } = report.assumptions.find(({ id }) => id === 'repeatedLogin') ?? {};
+  expect({ value, says }).toEqual({
+    value: 'same',
+    says: 'a second login for the same service: the same token once more',
+  });
+});
