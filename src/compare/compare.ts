@@ -5,7 +5,7 @@ import { checks } from './assumptions/index.ts';
 import { type Findings, judge, type Observation, readAll } from './judge.ts';
 import { ownKnown } from './known.ts';
 import { leftBy } from './left.ts';
-import { observe } from './observe.ts';
+import { type Begun, begin, finish } from './observe.ts';
 import { Originals } from './originals.ts';
 import { type CompareSettings, hindrance } from './plan.ts';
 import type { ContractCase, StandingCase } from './probe.ts';
@@ -82,6 +82,10 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
   const findings = Object.fromEntries(
     assumptionIds.map((id) => [id, { observations: [], reasons: [] }]),
   ) as unknown as Asked['findings'];
+  const unfinished: Begun[] = [];
+  const finishAll = async () => {
+    for (const each of unfinished.splice(0)) note(findings[each.probe.id], await finish(each, run));
+  };
   let stopped: Error | undefined;
   try {
     await run.begin();
@@ -90,10 +94,19 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
       const steps = [...controlOf(probe), ...probe.about.steps];
       const why = hindrance(probe, settings) ?? (await originals.prepare(steps));
       if (probe.kind === 'case') contract.push(await runCase(probe.about, run, { why, isShared: isOnceEnough(probe) }));
-      else note(findings[probe.id], why === undefined ? await observe(probe, run) : `${probe.about.says}: ${why}`);
+      else {
+        if (probe.about.isAlone) await finishAll();
+        const begun = why === undefined ? await begin(probe, run) : `${probe.about.says}: ${why}`;
+        if (typeof begun !== 'string' && probe.about.later) {
+          unfinished.push(begun);
+          continue;
+        }
+        note(findings[probe.id], typeof begun === 'string' ? begun : await finish(begun, run));
+      }
       // Nobody knows how many sessions a user may have.
       await run.sessions.end(new Set([...before, run.known['token']]));
     }
+    await finishAll();
   } catch (error) {
     stopped = error as Error;
   }

@@ -132,3 +132,20 @@ test('what is told of a token that comes again is what was seen, and not how lon
     says: 'a second login for the same service: the same token once more',
   });
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'that a user may have %i tokens at most is not taken for one that takes the place of another',
+  async (mostTokens) => {
+    const { told, untold } = await compareWith({ mostTokens });
+    // Where the run itself never meets the cap, the earlier token does hold on.
+    if (mostTokens > 6) return expect(told.repeatedLogin).toBe('new');
+    expect(told.repeatedLogin).toBeUndefined();
+    expect(untold.repeatedLogin).toMatch(/another service .*gets code 401|ended later/);
+  },
+);
+
+test('that the earlier token of a service ends later is seen at the end of the run', async () => {
+  const { told, untold } = await compareWith({ loginAgain: 'ends-first-later' });
+  expect(told.repeatedLogin).toBeUndefined();
+  expect(untold.repeatedLogin).toContain('the earlier token ended later in the run');
+});
