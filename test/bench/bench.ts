@@ -14,6 +14,7 @@ import { journal } from './sections/journal.ts';
 import { large } from './sections/large.ts';
 import { memory } from './sections/memory.ts';
 import { panel } from './sections/panel.ts';
+import { rate } from './sections/rate.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
 import { sandboxes } from './sections/sandboxes.ts';
@@ -23,6 +24,7 @@ import { start } from './sections/start.ts';
 const sections = {
   start,
   requests: requestLoads,
+  rate,
   journal,
   growth,
   reset,

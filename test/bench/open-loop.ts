@@ -33,6 +33,7 @@ export interface FixedRateLoad {
 /** Sends requests at a fixed rate from a process of its own, one load after the other. */
 export class OpenLoop {
   readonly #sender = fork(SENDER, { execArgv: [] });
+  readonly #ended = once(this.#sender, 'exit').then(() => [{ failed: 'the sender ended' }]);
   readonly #endWithUs = () => this.#sender.kill('SIGKILL');
 
   constructor() {
@@ -47,17 +48,15 @@ export class OpenLoop {
   ): Promise<FixedRateLoad> {
     const headers = { token, ...(body && { 'content-type': 'application/json' }) };
     const request = { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
-    const ended = once(this.#sender, 'exit').then(() => [{ failed: 'the sender ended' }]);
     this.#sender.send({ port: Number(new URL(url).port), rate: perSecond, seconds, connections, ...request });
-    const [came] = await Promise.race([once(this.#sender, 'message'), ended]);
+    const [came] = await Promise.race([once(this.#sender, 'message'), this.#ended]);
     if (came.failed) throw new Error(`${method} ${path} at ${perSecond} a second: ${came.failed}`);
     return came;
   }
 
   async stop(): Promise<void> {
     process.off('exit', this.#endWithUs);
-    const ended = once(this.#sender, 'exit');
     this.#sender.kill('SIGKILL');
-    await ended;
+    await this.#ended;
   }
 }

@@ -6,7 +6,7 @@ import { type MeasuredServer, startServer } from '../measured-server.ts';
 import type { Effort, Findings } from '../report.ts';
 import { median, ratios, spread } from '../statistics.ts';
 import { ephemeral, withFile } from '../subjects.ts';
-import { comment } from './requests.ts';
+import { comment } from '../works.ts';
 
 const SIZES = { quick: [100, 100_000], full: [100, 10_000, 100_000] };
 /** A reset to this many is so quick that it leaves no work behind; the larger states grow a little instead. */
