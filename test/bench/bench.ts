@@ -20,6 +20,7 @@ import { reset } from './sections/reset.ts';
 import { sandboxes } from './sections/sandboxes.ts';
 import { scaleOut } from './sections/scale-out.ts';
 import { start } from './sections/start.ts';
+import { vitest } from './sections/vitest.ts';
 
 const sections = {
   start,
@@ -29,6 +30,7 @@ const sections = {
   growth,
   reset,
   sandboxes,
+  vitest,
   memory,
   holds,
   large,
