@@ -1,5 +1,5 @@
 // How fast leadmock is, next to a bare node:http server and a plain Express server that do the same work, all measured in turn in
-// one run. `npm run bench -- --quick` takes less than a minute; without it, about ten.
+// one run. `npm run bench -- --quick` takes a few minutes; without it, about twenty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,9 @@ import { holds } from './sections/holds.ts';
 import { journal } from './sections/journal.ts';
 import { large } from './sections/large.ts';
 import { memory } from './sections/memory.ts';
+import { ownOperations } from './sections/own-operations.ts';
 import { panel } from './sections/panel.ts';
+import { peers } from './sections/peers.ts';
 import { rate } from './sections/rate.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
@@ -27,6 +29,7 @@ const sections = {
   requests: requestLoads,
   rate,
   journal,
+  'own-operations': ownOperations,
   growth,
   reset,
   sandboxes,
@@ -36,6 +39,7 @@ const sections = {
   large,
   'scale-out': scaleOut,
   panel,
+  peers,
 };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
@@ -65,11 +69,11 @@ if (names.includes('panel') && chromiumPath === undefined) {
   process.exit(2);
 }
 
-if (values.report) goOnWithImageNode();
+if (!values.quick) goOnWithImageNode({ isNeeded: values.report });
 
 const effort: Effort = {
   isQuick: values.quick,
-  rounds: Number(values.rounds ?? (values.quick ? 3 : 6)),
+  rounds: Number(values.rounds ?? (values.quick ? 3 : 4)),
   seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
 };
 const machine = `${thisMachine()} (the image runs Node ${imageMajor()})`;

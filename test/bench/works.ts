@@ -9,12 +9,12 @@ export interface Work extends Request {
 
 export const view: Work = { name: 'view read', method: 'GET', path: '/view/1001' };
 
-export const comment: Work = {
+export const comment = {
   name: 'comment POST',
   method: 'POST',
   path: '/lead/101/comment',
   body: { text: 'Called back, wants to see the flat on Monday' },
-};
+} as const satisfies Work;
 
 /** With all its fields: two observers, two labels, a reminder. */
 export const task: Work = {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { logFilesOf } from '../../../src/store/log/read-log.ts';
 import { load } from '../load.ts';
 import { type MeasuredServer, startServer } from '../measured-server.ts';
 import type { Effort, Findings, Goal } from '../report.ts';
@@ -42,9 +43,10 @@ function grownFixture(size: number, folder: string): string {
   return file;
 }
 
-/** Waits until the readable file is written and the log begun anew, so that it does not disturb what is measured next. */
-async function untilQuiet(log: string): Promise<void> {
-  while ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) await wait(POLL_MS);
+/** Waits until the readable file holds all that is in the two logs, so that its writing does not disturb what is measured next. */
+async function untilQuiet(dataFile: string): Promise<void> {
+  const holdsNone = (log: string) => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0;
+  while (!logFilesOf(dataFile).every(holdsNone)) await wait(POLL_MS);
 }
 
 async function inTurn(grown: readonly Grown[], rounds: number, settled: (one: Grown) => Promise<void>): Promise<void> {
@@ -87,7 +89,7 @@ async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise
       const subject = isKept ? withFile(dataFile(size), ...fixture) : ephemeral(...fixture);
       grown.push({ size, server: await startServer(subject, folder), comments: [], views: [] });
     }
-    await inTurn(grown, rounds, ({ size }) => (isKept ? untilQuiet(`${dataFile(size)}.log`) : Promise.resolve()));
+    await inTurn(grown, rounds, ({ size }) => (isKept ? untilQuiet(dataFile(size)) : Promise.resolve()));
 
     const [smallest] = grown as [Grown, ...Grown[]];
     for (const { size, comments, views } of grown) {
