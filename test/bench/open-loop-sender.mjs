@@ -1,6 +1,6 @@
 // A process of its own that sends requests at a fixed rate, whatever becomes of the earlier ones, and tells how long each took from the
 // moment at which it was due: a server that stalls is charged for all that became due meanwhile. (autocannon, told a rate, sends what is
-// due in a second at once and then waits for the next second.)
+// due in a second at once, waits for the next second, and corrects latencies as if each connection were due once a millisecond.)
 import { once } from 'node:events';
 import net from 'node:net';
 
