@@ -60,6 +60,8 @@ const options = (root) => ({
   target: 'es2022',
   minify: true,
   charset: 'utf8',
+  // What Preact puts on its own objects and on elements; `__html` is no such name.
+  mangleProps: /^__[a-zA-Z]?$/,
   metafile: true,
   // What the client does in Node is left out.
   define: { 'globalThis.process': 'undefined' },

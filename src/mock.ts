@@ -76,6 +76,8 @@ export interface MockSettings extends KeepSettings {
 /** A mock that is whole but not yet listening: `createServer(mock.app)` serves it. */
 export interface Mock {
   app: App;
+  /** What it stands in for, with the user's own operations as they were read last. */
+  readonly served: Service;
   /** The sandbox that every request reaches which names none. */
   sandbox: Sandbox;
   /** That one and all others. */
@@ -144,6 +146,9 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     const app = createApp({ ...settings, context, pagesFolder });
     return {
       app,
+      get served() {
+        return { operations: context.operations, rules: context.rules };
+      },
       sandbox,
       sandboxes,
       isResumed: kept.content !== undefined,

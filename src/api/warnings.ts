@@ -66,8 +66,9 @@ export const warnings = {
     advice: 'Log in again afterwards, or let the reset keep the sessions.',
   },
   'token-after-other-login': {
-    text: 'A token was used that the login of another user from the same address had ended.',
-    advice: 'Give each user a sandbox or an address of their own, or set the assumption secondUser to allow.',
+    text: 'A token was used that another login from the same address had ended: of another user, or of the same one for the same service.',
+    advice:
+      'Give each user a sandbox or an address of their own, or set the assumption secondUser to allow; let clients of one user share a token, or name services of their own.',
   },
   'password-in-url': {
     text: 'A password stood in the URL.',

@@ -53,11 +53,11 @@ const healthcheckCommand: CommandModule = {
 
 const openApiCommand: CommandModule = {
   command: 'openapi',
-  describe: 'Print the OpenAPI document of the operations of the service',
-  async handler() {
-    const { openApi } = await import('../control/reference/openapi.ts');
-    const { service } = await import('../mock.ts');
-    console.log(JSON.stringify(openApi(service), null, 2));
+  describe: 'Print the OpenAPI document that the server of these settings serves',
+  builder: (command) => command.options(options),
+  async handler(flags) {
+    const { printOpenApi } = await import('./openapi.ts');
+    await printOpenApi(flags, process.env);
   },
 };
 

@@ -8,7 +8,7 @@ import { sweepFlags } from './sweep/command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** All commands: for "did you mean". */
-export const COMMANDS: readonly string[] = [
+const COMMANDS: readonly string[] = [
   'serve',
   'validate',
   'init',
@@ -77,4 +77,9 @@ export function refuseOddBooleans(args: readonly string[]): void {
       throw new UsageError(`--${name} must be true or false (it is ${JSON.stringify(value)})`);
     }
   }
+}
+
+/** yargs would drop what stands behind two dashes without a word: `reset -- empty` would reset to another fixture. */
+export function refuseDashes(args: readonly string[]): void {
+  if (args.includes('--')) throw new UsageError('only sweep takes words behind two dashes: leave them out');
 }

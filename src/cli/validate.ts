@@ -1,5 +1,5 @@
 import { findDoubts } from '../core/doubts.ts';
-import { heldIn } from '../core/state/fixture.ts';
+import { countRecords, heldIn } from '../core/state/fixture.ts';
 import { loadFixture } from '../schema/files/fixtures.ts';
 import { InvalidFile, placed } from '../schema/files/json-file.ts';
 import { tell } from './print/show.ts';
@@ -15,7 +15,7 @@ export function validate(files: readonly string[]): number {
     try {
       const { document, tokens = [] } = loadFixture(file, 'refuse');
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
-      console.log(`${file}: fine (${heldIn(document)}${known})`);
+      console.log(`${file}: fine (${heldIn(countRecords(document))}${known})`);
       for (const doubt of findDoubts(document)) tell(`warning: ${placed(file, doubt)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;

@@ -15,6 +15,7 @@ export type {
   ClockState,
   ControlCoverageResponse as Coverage,
   ControlDropSandboxResponse as DroppedSandbox,
+  ControlGetFixtureResponse as SavedFixture,
   ControlIndexResponse as Info,
   ControlMakeSandboxResponse as MadeSandbox,
   ControlReportResponse as Report,
@@ -73,6 +74,8 @@ export interface RecordList<Name extends AnyCollectionName> {
   total: number;
   /** What they name, by collection, where it was asked for. */
   included?: { [Other in CollectionName]?: RecordOf<Other>[] };
+  /** The first of each collection that name them, and how many there are, where it was asked for. */
+  naming?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
 
 /** A whole state: every collection is there, what its fixture declares in `extra_fields`, and `collections` of your own. */

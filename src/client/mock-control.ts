@@ -12,6 +12,7 @@ import type {
   RecordOf,
   Rule,
   SandboxEvent,
+  SavedFixture,
   SeedRequest,
   State,
   Verified,
@@ -132,6 +133,11 @@ export class MockControl {
 
   state(): Promise<State> {
     return this.call<'get-state', State>('get-state');
+  }
+
+  /** The state as a fixture, to be written to a file, and the assumption that reading it needs. */
+  fixture(): Promise<SavedFixture> {
+    return this.call('get-fixture');
   }
 
   /** The records of a collection: all, or those that have these fields; sorted, and a part of them. */

@@ -120,7 +120,7 @@ async function reach<Operation extends Id>(
   const [method = '', path = ''] = routes[id].split(' ');
   const values: Readonly<Record<string, string | number>> = params ?? {};
   const filled = path.replace(/\{(\w+)\}/g, (_braces, key: string) => pathPart(String(values[key])));
-  const url = withQuery(base + filled, query);
+  const url = withQuery(`${base}/_mock${filled}`, query);
   const call = `${method} ${url}`;
   const headers = {
     ...(controlToken !== undefined && { Authorization: `Bearer ${controlToken}` }),

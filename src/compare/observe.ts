@@ -27,7 +27,8 @@ export async function observe(
   const answers = exchanges.map(({ answer }) => answer);
   if (!values) return undefined;
   const excuse = about.atOnce ? undefined : answers.map(excuseOf).find((each) => each !== undefined);
-  const hidden = excuse ?? (answers.some(({ status }) => status === 0) ? 'no answer' : hides?.(answers, tookMs));
+  const silent = answers.some(({ status }) => status === 0) ? 'no answer' : undefined;
+  const hidden = excuse ?? silent ?? hides?.(answers, { tookMs, known: run.known });
   if (hidden !== undefined) return `${says}: ${hidden}`;
   const fits = Object.keys(values).filter((value) => values[value]?.(answers, run.known));
   const [value] = fits;

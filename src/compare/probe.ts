@@ -63,7 +63,7 @@ export interface AssumptionProbe {
   /** Asked when every session of the run has been ended. */
   isAlone?: true;
   /** Why the answers show nothing after all: something else explains them. */
-  hides?(answers: readonly Answer[], tookMs: number): string | undefined;
+  hides?(answers: readonly Answer[], asked: { tookMs: number; known: Known }): string | undefined;
   /** For each value, whether the answers to the steps are exactly those of it. Left out where `reads` tells. */
   values?: Readonly<Record<string, (answers: readonly Answer[], known: Known) => boolean>>;
 }
@@ -90,6 +90,11 @@ export interface AssumptionCheck {
   /** Why no run can tell. */
   untold?: string;
   probes: readonly AssumptionProbe[];
+  /**
+   * When in a run, if it matters: first what sees a thing that the others may change for good, last what ends sessions or is about how
+   * much is asked.
+   */
+  asked?: 'first' | 'last';
   /** Every answer of a run that is about the assumption, whatever it was asked for; undefined for all others. */
   reads?(exchange: Exchange, judged: JudgedWith): Fit | undefined;
   /** On how many operations it must show [1]. */

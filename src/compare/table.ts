@@ -6,7 +6,7 @@ import { sessionCases } from './contract/sessions.ts';
 import { taskAnswerCases } from './contract/task-answers.ts';
 import { taskCases } from './contract/tasks.ts';
 import { viewCases } from './contract/views.ts';
-import type { AssumptionProbe, ContractCase, StandingCase } from './probe.ts';
+import type { AssumptionCheck, AssumptionProbe, ContractCase, StandingCase } from './probe.ts';
 import type { Step } from './step.ts';
 
 /** Anything that is asked in a run: a case of the contract, or a probe of an assumption. */
@@ -21,14 +21,10 @@ const ofContract = (cases: readonly ContractCase[]): Probe[] => cases.map((about
 const ofAssumptions = (...ids: AssumptionId[]): Probe[] =>
   ids.flatMap((id) => checks[id].probes.map((about): Probe => ({ kind: 'assumption', id, about })));
 
-/** They end sessions, or are about how much is asked: last. */
-const last: readonly AssumptionId[] = ['rateLimit', 'secondUser'];
-/** A change of owner may clear a date for good: those that see it come before all that change owners. */
-const first: readonly AssumptionId[] = ['dealAfterPayment', 'funnelDateAfterOwner'];
-const others = assumptionIds.filter((id) => !last.includes(id) && !first.includes(id));
+const asked = (when: AssumptionCheck['asked']) => assumptionIds.filter((id) => checks[id].asked === when);
 
 const changesOwner = ({ about }: Probe) => about.steps.some(({ send }) => send.endsWith('/owner'));
-const probesOfOthers = ofAssumptions(...first, ...others);
+const probesOfOthers = ofAssumptions(...asked('first'), ...asked(undefined));
 
 /** All probes, in the order in which a run asks them: those that change the owner or the view beside each other. */
 export const probes: readonly Probe[] = [
@@ -36,7 +32,7 @@ export const probes: readonly Probe[] = [
   ...ofContract(ownerCases),
   ...probesOfOthers.filter((each) => !changesOwner(each)),
   ...ofContract([...paymentCases, ...commentCases, ...taskCases, ...taskAnswerCases, ...viewCases, ...sessionCases]),
-  ...ofAssumptions(...last),
+  ...ofAssumptions(...asked('last')),
 ];
 
 export function controlOf({ about }: Probe): readonly Step[] {

@@ -17,6 +17,7 @@ import { dropSandbox, getSandboxes, makeSandbox } from './sandboxes/sandboxes.ts
 import { seed } from './seed/seed.ts';
 import { deleteSnapshot, getSnapshots, restoreSnapshot, saveSnapshot } from './snapshots/snapshots.ts';
 import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
+import { getFixture } from './state/get-fixture.ts';
 import { makeRecord } from './state/make-record.ts';
 import { getCollection, getRecord, getState } from './state/read-state.ts';
 import { expireToken, getTokens, makeToken, revokeToken } from './tokens/tokens.ts';
@@ -31,6 +32,7 @@ export const controlOperations: readonly ControlOperation[] = [
   fixtures,
   seed,
   getState,
+  getFixture,
   getCollection,
   makeRecord,
   getRecord,

@@ -59,6 +59,15 @@ export const assumptions = {
       ['all', 'one for each wrong field'],
     ],
   },
+  repeatedLogin: {
+    meaning: 'a user logs in again from the same IP address, for a service for which a token of theirs holds',
+    provenance: 'chosen',
+    values: [
+      ['new', 'a new token, and the earlier one holds on'],
+      ['same', 'the same token once more, and its 24 hours begin anew'],
+      ['replace', 'a new token, and the earlier one ends'],
+    ],
+  },
   secondUser: {
     meaning: 'another user logs in from an IP address where a user is logged in',
     provenance: 'chosen',

@@ -28,15 +28,24 @@ export interface RuledOperation {
   path: string;
   hasBody: boolean;
   needsToken: boolean;
-  yours?: Pick<OwnParts, 'place' | 'refuses'>;
+  yours?: Pick<OwnParts, 'place' | 'refuses' | 'request'>;
+}
+
+/** Whether a schema of the user's own says this somewhere, also deep inside: what it comes to is for ajv to know. */
+function says(word: string, schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return schema === word;
+  return Object.entries(schema).some(([key, value]) => key === word || says(word, value));
 }
 
 const kinds = {
   withBody: ({ hasBody }: RuledOperation) => hasBody,
   withoutBody: ({ hasBody }: RuledOperation) => !hasBody,
   withToken: ({ needsToken }: RuledOperation) => needsToken,
-  // All fields of edit-view are optional; what a body of the user's own must have is not known here, and so not left out.
-  withRequiredFields: ({ id, hasBody }: RuledOperation) => hasBody && id !== 'edit-view',
+  // All fields of edit-view are optional.
+  withRequiredFields: ({ id, hasBody, yours }: RuledOperation) =>
+    yours ? says('required', yours.request) : hasBody && id !== 'edit-view',
+  withIntegers: ({ id, yours }: RuledOperation) =>
+    yours ? says('integer', yours.request) : ['create-task', 'change-owner'].includes(id),
 };
 
 /** The operations that a rule is about: by their ids, all of a kind, or all whose path names a parameter. */

@@ -13,7 +13,7 @@ const startQuickly = { meta: false, validateSchema: false, code: { optimize: fal
 function makeAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, ...startQuickly, ...options });
   ajvFormats.default(ajv);
-  ajv.addVocabulary(['x-expected', 'x-when']);
+  ajv.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
   return ajv;
 }
 

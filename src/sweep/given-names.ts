@@ -21,15 +21,18 @@ export class GivenNames {
     return translate(text, this.#recorded);
   }
 
-  /** Compares two answers to one request, in which the same names were given in the same order. */
+  /**
+   * Compares two answers to one request, in which the same names were given in the same order. A name that the replay gives a second
+   * time stands for two recorded ones, and reads as the first.
+   */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];
     if (given.length !== again.length) return;
     given.forEach((name, at) => {
       const other = again[at] as string;
-      if (name === other || this.#replayed.has(name) || this.#recorded.has(other)) return;
+      if (name === other || this.#replayed.has(name)) return;
       this.#replayed.set(name, other);
-      this.#recorded.set(other, name);
+      if (!this.#recorded.has(other)) this.#recorded.set(other, name);
     });
   }
 }

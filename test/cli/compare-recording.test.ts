@@ -22,7 +22,7 @@ test.concurrent('a recording tells values and differences; both files are taken 
   expect(stdout).toMatch(/errorStatus +code \(not ok\) .*\(not ok: #3 #8 #11\)/);
   expect(stdout).toMatch(/reminderEcho +\? +cannot be told: not seen/);
   expect(stdout).toContain('\nDifferences\n  create-task  /result/status  theirs 1  ours 0  #7\n');
-  expect(stdout).toMatch(/\n10 requests compared; 7 of 17 assumptions told; 1 difference\n$/);
+  expect(stdout).toMatch(/\n10 requests compared; 7 of 18 assumptions told; 1 difference\n$/);
   expect(stderr).toMatch(
     /fixture written to account\.json.*\nvalues written to leadmock\.config\.json\nleadmock: traffic\.har differs/s,
   );

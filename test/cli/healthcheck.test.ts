@@ -37,12 +37,6 @@ test.concurrent('a token for the control plane, or none of it, does not hinder t
   expect((await runLeadmock(context, args)).code).toBe(0);
 });
 
-test.concurrent('openapi prints the document of the operations', async (context) => {
-  const { code, stdout } = await runLeadmock(context, ['openapi']);
-  expect(code).toBe(0);
-  expect(Object.keys(JSON.parse(stdout).paths)).toHaveLength(7);
-});
-
 test.concurrent('a ready file left by a killed server misleads no probe of the next one', async (context) => {
   const killed = await startLeadmock(context, [], { defaultReadyFile: 'data/db.json.ready' });
   await killed.stop('SIGKILL');

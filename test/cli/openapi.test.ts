@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { startMock } from '../support/start-mock.ts';
 
 // Here, not with the tests of a process of its own: loading Redocly takes longer than most of those.
@@ -30,4 +33,22 @@ test('a document that breaks such a rule is found out', async () => {
   expect((await problemsOf(document)).join('\n')).toMatch(
     /error operation-summary: .*\n.*no-invalid-schema-examples: /,
   );
+});
+
+test('leadmock openapi prints what the server of the same settings serves', async (context) => {
+  const cwd = await workFolder(context);
+  const overrides = { 'token-unknown': { code: 403, httpStatus: 401 }, 'change-owner': { merge: { deal: false } } };
+  const seed = { extra_fields: { leads: ['responsible_id'] } };
+  const own = [{ id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } }];
+  writeFileSync(join(cwd, 'seed.json'), JSON.stringify(seed));
+  writeFileSync(join(cwd, 'own.json'), JSON.stringify(own));
+  const config = { overrides, fixture: './seed.json', operations: ['own.json'], 'data-file': 'db.json' };
+  writeFileSync(join(cwd, 'leadmock.config.json'), JSON.stringify(config));
+  const leadmock = await startLeadmock(context, [], { cwd });
+  const { code, stdout, stderr } = await runLeadmock(context, ['openapi'], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const printed = JSON.parse(stdout);
+  expect(printed).toEqual((await leadmock.call('GET', '/_mock/openapi.json')).body);
+  expect(printed.paths['/projects'].get.operationId).toBe('list-projects');
+  expect(stdout).toContain('responsible_id');
 });

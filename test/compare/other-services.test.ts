@@ -44,6 +44,7 @@ const PLAIN = {
   errorStatus: 'ok',
   unknownObject: '404',
   secondUser: 'allow',
+  repeatedLogin: 'new',
   unknownFields: 'ignore',
   contentType: 'any',
   dealAfterPayment: 'true',
@@ -53,10 +54,17 @@ const PLAIN = {
   timezone: 'UTC',
 };
 
+/** A service that asks for the user alone does what no value says. */
+function repeatedLoginOf({ loginAgain, loginAgainOf }: Ways): string | undefined {
+  if (loginAgainOf === 'user') return undefined;
+  return loginAgain === 'same-token' ? 'same' : 'replace';
+}
+
 /** What a way takes away; nothing, where it is about sessions and envelopes. */
 function toldOf(ways: Ways): object {
   if (ways.refusalStatus !== undefined) return { ...PLAIN, errorStatus: undefined };
   if (ways.emptyErrors || ways.codeComesSecond) return { ...PLAIN, unknownObject: undefined };
+  if (ways.loginAgain !== undefined) return { ...PLAIN, repeatedLogin: repeatedLoginOf(ways) };
   return 'firstOwner' in ways ? { ...PLAIN, ownerId: undefined } : PLAIN;
 }
 
@@ -77,8 +85,14 @@ test.each(keepers)(
 );
 
 test('a service that ends the session of its user at each login is told of as well as any', async () => {
-  const { report, told } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
+  const { report, told, untold } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
   const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
   expect(departing).toEqual(['many-services']);
-  expect(asFar(told)).toEqual(PLAIN);
+  expect(asFar(told)).toEqual({ ...PLAIN, repeatedLogin: undefined });
+  expect(untold.repeatedLogin).toContain('after a login for another service the token gets code 401');
+});
+
+test('a service that gives a user one token for all services is told of as one, and no value is', async () => {
+  const { untold } = await compareWith({ loginAgain: 'same-token', loginAgainOf: 'user' });
+  expect(untold.repeatedLogin).toContain('a login for another service gets the same token too');
 });

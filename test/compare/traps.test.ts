@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '../../src/compare/answer.ts';
 import { isWriting } from '../../src/compare/known.ts';
 import type { Request, Send } from '../../src/compare/transport.ts';
 import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
-import { changed, fieldsOf, meddling, refusal, success } from '../support/meddle.ts';
+import { changed, fieldsOf, type Meddler, meddling, refusal, success } from '../support/meddle.ts';
 import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
 
 type Between = (send: Send) => Send;
@@ -33,6 +34,27 @@ const dealLater = (isDeal: (sum: number, number: number) => boolean): Between =>
     payments += 1;
     return { ...lead, deal: isDeal(Number(fieldsOf(request)['sum']), payments) };
   });
+};
+
+/** Answers a later login for the service of the probe of repeated logins. */
+const loginNumber = (wanted: number, answer: () => Answer): Meddler => {
+  let logins = 0;
+  return async (request, pass) => {
+    if (has(request, 'leadmock compare earlier')) logins += 1;
+    return has(request, 'leadmock compare earlier') && logins === wanted ? answer() : pass();
+  };
+};
+
+/** Answers a later read with the token that the first such login gave. */
+const earlierToken = (wanted: number, answer: () => Answer): Meddler => {
+  let token: unknown;
+  let reads = 0;
+  return async (request, pass) => {
+    if (token !== undefined && request.headers['token'] === token && ++reads === wanted) return answer();
+    const came = await pass();
+    if (has(request, 'leadmock compare earlier')) token ??= (came.body as { result: { token: string } }).result.token;
+    return came;
+  };
 };
 
 /** What a server does, and the assumption that cannot be told then, with a part of the reason. */
@@ -209,6 +231,30 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
       ({ path }) => path.startsWith('/view'),
       () => refusal(400),
     ),
+  ],
+  [
+    'the second login is blocked',
+    'repeatedLogin',
+    'the second login gets code 403',
+    meddling(loginNumber(2, () => refusal(403))),
+  ],
+  [
+    'the first token is refused once after the second login',
+    'repeatedLogin',
+    'no value fits',
+    meddling(earlierToken(2, () => refusal(401, 'Invalid token'))),
+  ],
+  [
+    'the first token gets another answer after the second login',
+    'repeatedLogin',
+    'no value fits',
+    meddling(earlierToken(2, () => success({ id: 1001 }))),
+  ],
+  [
+    'the second login gets a token that does not hold',
+    'repeatedLogin',
+    'no value fits',
+    meddling(loginNumber(2, () => success({ token: 'x'.repeat(32) }))),
   ],
   [
     'a reminder is shown in part',

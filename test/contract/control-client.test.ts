@@ -4,6 +4,9 @@ import { routes } from '../../src/client/routes.ts';
 import { controlOperations } from '../../src/control/operations.ts';
 import { startMock } from '../support/start-mock.ts';
 
+/** Verb and path of every operation, as they are called. */
+const calls = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route.replace(' ', ' /_mock')]));
+
 const ids = controlOperations.map(({ id }) => id).toSorted();
 
 /** Methods that make no call. */
@@ -24,7 +27,7 @@ async function callAll(instance: object): Promise<void> {
 /** The operation that is found at a method and path. */
 function operationAt(call: string): string | undefined {
   const isAt = (route: string) => new RegExp(`^${route.replace(/\{\w+\}/g, '1')}$`).test(call);
-  return Object.entries(routes).find(([, route]) => isAt(route))?.[0];
+  return Object.entries(calls).find(([, route]) => isAt(route))?.[0];
 }
 
 test('every operation of the control plane has a method of the client, and no method calls anything else', async () => {
@@ -49,5 +52,5 @@ test('the OpenAPI document of the control plane holds the same operations, where
     Object.entries(item).map(([verb, { operationId }]) => [operationId, `${verb.toUpperCase()} ${path}`]),
   );
   expect(described.map(([id]) => id).toSorted()).toEqual(ids);
-  expect(Object.fromEntries(described)).toEqual(routes);
+  expect(Object.fromEntries(described)).toEqual(calls);
 });

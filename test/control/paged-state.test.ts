@@ -86,6 +86,22 @@ test('what the records of a page name can be had with them, each once', async ()
   expect([users, employees, projects, labels].map(idsOf)).toEqual([[1], [12, 11], [1], [22]]);
 });
 
+test('what names the records of a page can be had with them: the first ten of each collection, and how many there are', async () => {
+  const control = await start();
+  const leads = Array.from({ length: 12 }, () => ({ project_id: 2 }));
+  await control.post('/seed', { mode: 'merge', data: { leads } });
+  const naming = async (query: string) => (await control.get(`/state/${query}`)).value.naming;
+  const named = await naming('projects?id=2&include=naming');
+  const all = (await control.get('/state/leads?names=projects/2')).value;
+  expect(named.leads).toEqual({ records: all.records.slice(0, 10), total: all.total });
+  expect(all.total).toBeGreaterThan(11);
+  expect(await naming('leads?id=101&include=references,naming')).toMatchObject({ payments: { total: 6 } });
+  const total = (await control.get('/state/payments')).value.total;
+  expect((await naming('leads?include=naming')).payments.total).toBe(total);
+  expect(await naming('payments?include=naming')).toEqual({});
+  expect(await naming('payments')).toBeUndefined();
+});
+
 test.each([
   ['limit=ten', 'limit must be a whole number (it is "ten")'],
   ['limit=-1', 'limit must be a whole number (it is "-1")'],
@@ -96,7 +112,8 @@ test.each([
   ['names=project/1', 'names must be a collection and an id, such as leads/101; did you mean projects/1?'],
   ['names=projects', 'names must be a collection and an id, such as leads/101 (it is "projects")'],
   ['names=projects/x', 'names must be a collection and an id, such as leads/101 (it is "projects/x")'],
-  ['include=projects', 'include must be references (it is "projects")'],
+  ['include=projects', 'include must be references, naming or both with a comma (it is "projects")'],
+  ['include=naming,', 'include must be references, naming or both with a comma (it is "naming,")'],
 ])('leads?%s is refused: %s', async (query, detail) => {
   const control = await start();
   const { status, problem } = await control.get(`/state/leads?${query}`);

@@ -80,6 +80,31 @@ test('a suite that drops or resets its sandboxes is told whole', async () => {
   });
 });
 
+test('what a fault matches is masked as in the journal, also where its sandbox is gone', async () => {
+  const { client, control, report } = await start();
+  const token = await client.login();
+  const match = { path: `/view/${token}`, headers: { token, 'X-Api-Key': 'correct horse' } };
+  await control.post('/sandboxes', { name: 'w1' });
+  const fault = { body: { kind: 'html', strict: false, match } };
+  const arm = async (headers = {}) => (await control.request('post', '/faults', { ...fault, headers })).value;
+  await arm({ 'X-Mock-Sandbox': 'w1' });
+  await control.delete('/sandboxes/w1');
+  await arm();
+  await control.delete('/faults');
+  await arm();
+
+  const { faults } = (await report()).unfired;
+  expect(faults.map(({ sandbox, armed }) => [sandbox, armed])).toEqual([
+    ['w1', false],
+    ['default', false],
+    ['default', true],
+  ]);
+  const headers = { token: `${token.slice(0, 4)}...`, 'X-Api-Key': '***' };
+  for (const { match: shown } of faults) expect(shown.headers).toEqual(headers);
+  // Whose tokens those were is known as long as the sandbox is there.
+  expect(JSON.stringify(faults.slice(1))).not.toContain(token);
+});
+
 test('a fault that is armed still is told as such, one that has expired or was removed as gone, each once', async () => {
   const { control, report } = await start();
   await control.post('/faults', { kind: 'html', ttl: '1ms' });

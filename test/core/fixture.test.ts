@@ -14,8 +14,8 @@ test('what a state holds is counted by collection', () => {
 
 test('what a state holds is said in words, without the collections that are empty', () => {
   const labels = [21, 22].map((id) => ({ id, project_id: 1, name: 'Hot', color: 'ff3b30' }));
-  expect(heldIn({ ...emptyDocument(), projects: [PROJECT], labels })).toBe('projects 1, labels 2');
-  expect(heldIn(emptyDocument())).toBe('empty');
+  expect(heldIn(countRecords({ ...emptyDocument(), projects: [PROJECT], labels }))).toBe('projects 1, labels 2');
+  expect(heldIn(countRecords(emptyDocument()))).toBe('empty');
 });
 
 test('each collection of a state is known by its name', () => {

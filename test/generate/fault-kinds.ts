@@ -7,6 +7,16 @@ const kinds = Object.entries(faultKinds) as [
   { takes?: string; sees: string; state: string; note?: string },
 ][];
 
+const ENDS: Record<string, string> = {
+  'as ever': '.',
+  unchanged: '; nothing is changed.',
+  changed: ', though the change was made.',
+};
+
+/** What a kind does, in a sentence or two. */
+const meaningOf = ({ sees, state, note }: (typeof kinds)[number][1]) =>
+  `${sees[0]?.toUpperCase()}${sees.slice(1)}${ENDS[state]}${note ? ` ${note}` : ''}`;
+
 /** The kinds as `docs/control-plane.md` lists them. */
 export function faultKindsTable(): string {
   return table(
@@ -17,27 +27,10 @@ export function faultKindsTable(): string {
 
 /** `schemas/control/fault-kind.json`. */
 export function faultKindSchema(): string {
-  return schemaText({ title: 'FaultKind', description: 'What befalls a request.', enum: kinds.map(([kind]) => kind) });
-}
-
-const ENDS: Record<string, string> = {
-  'as ever': '.',
-  unchanged: '; nothing is changed.',
-  changed: ', though the change was made.',
-};
-
-/** A module of the panel: a sentence for each kind. */
-export function faultKindsModule(): string {
-  const lines = kinds.map(([kind, { sees, state, note }]) => {
-    const key = /^[a-z]+$/.test(kind) ? kind : `'${kind}'`;
-    const text = `'${sees[0]?.toUpperCase()}${sees.slice(1)}${ENDS[state]}${note ? ` ${note}` : ''}'`;
-    // As the formatter has it.
-    return `  ${key}:${note ? '\n    ' : ' '}${text},\n`;
+  return schemaText({
+    title: 'FaultKind',
+    description: 'What befalls a request.',
+    enum: kinds.map(([kind]) => kind),
+    'x-meanings': Object.fromEntries(kinds.map(([kind, meaning]) => [kind, meaningOf(meaning)])),
   });
-  return `// Made from src/core/fault-kinds.ts by \`npm run generate\`. Do not edit.
-
-/** What each kind of fault does. */
-export const kinds = {
-${lines.join('')}};
-`;
 }

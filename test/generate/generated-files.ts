@@ -1,6 +1,6 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
-import { faultKindSchema, faultKindsModule } from './fault-kinds.ts';
+import { faultKindSchema } from './fault-kinds.ts';
 import { keepSchema } from './keep-schema.ts';
 import { namingFieldsModule } from './naming-fields.ts';
 import { pages } from './pages.ts';
@@ -20,7 +20,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'schemas/config.json', make: configSchema },
   { path: 'schemas/control/keep.json', make: keepSchema },
   { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
-  { path: 'src/panel/faults/kinds-of-faults.ts', make: faultKindsModule },
   { path: 'src/panel/state/naming-fields.ts', make: namingFieldsModule },
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },

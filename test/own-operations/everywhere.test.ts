@@ -201,3 +201,24 @@ test('a module is loaded, and may hold both kinds', async () => {
   expect(headers['x-mock-explain']).toContain(`${file}:7:`);
   expect(String((defects[0] as Error).cause)).toContain('TypeError');
 });
+
+test('rules about fields are about those whose schema has such fields', async () => {
+  const call = operation<{ project_id: number }>({
+    id: 'call-project',
+    method: 'POST',
+    path: '/calls',
+    request: { type: 'object', properties: { project_id: { type: ['integer', 'null'] } } },
+    handle: ({ body }) => body.project_id,
+  });
+  const { ask, control } = await startOwn([make, call]);
+  expect((await ask('POST', '/calls', { project_id: '7' })).body).toMatchObject({
+    errors: [{ code: 400, message: 'project_id must be an integer or null, not a string' }],
+  });
+  const { requests } = (await control.get('/requests?operation=call-project')).value;
+  expect(requests).toMatchObject([{ rules: ['numeric-string'] }]);
+  const { rules } = (await control.get('/rules')).value;
+  const about = (wanted: string) => rules.find(({ id }: { id: string }) => id === wanted).operations;
+  expect(about('numeric-string')).toEqual(['create-task', 'change-owner', 'call-project']);
+  expect(about('field-required')).toContain('make-project');
+  expect(about('field-required')).not.toContain('call-project');
+});

@@ -1,7 +1,7 @@
 // What a component must refuse, for `npm run check:types`: an expected error that does not come is an error. Nothing runs this.
 import { FaultForm } from '../../src/panel/faults/fault-form.tsx';
-import { ConfirmButton } from '../../src/panel/ui/confirm-button.tsx';
-import { Field } from '../../src/panel/ui/field.tsx';
+import { ConfirmButton } from '../../src/panel/ui/controls/confirm-button.tsx';
+import { Field } from '../../src/panel/ui/controls/field.tsx';
 
 const act = () => {};
 
@@ -12,8 +12,8 @@ export const refused = [
   <ConfirmButton key="missing" label="Remove" />,
   // @ts-expect-error a value of another type
   <Field key="type" label="Times" name="times" size="8" />,
-  // @ts-expect-error a client that is none
-  <FaultForm key="client" control={{}} />,
+  // @ts-expect-error a field of a property that is no text
+  <FaultForm key="field" match={{ path: 7 }} />,
   // @ts-expect-error an event that no element has
   <input key="event" onclik={act} />,
   // @ts-expect-error an attribute that no element has

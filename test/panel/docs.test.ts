@@ -102,7 +102,7 @@ browserTest('a tried payment reaches the sandbox of the page, and shows what it 
   await section.getByText('payments/1').waitFor();
   const text = await section.locator('.sent').textContent();
   expect(text).toMatch(/^success HTTP 200/);
-  for (const part of ['"contact_id": 501', 'x-mock-sandbox', 'signature reference', '/_sandbox/w1/lead/101/payment']) {
+  for (const part of ['"contact_id": 501', 'x-mock-sandbox', 'signaturereference', '/_sandbox/w1/lead/101/payment']) {
     expect(text).toContain(part);
   }
   expect(text).toMatch(/curl -i -g http:.*-H 'token: \w{32}'.*"sum": 1500.5/s);

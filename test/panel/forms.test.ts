@@ -78,7 +78,7 @@ browserTest('a field that the fixture declares stands in the form; fields become
   await form.getByLabel(/^icon/).fill('{"shape": "star"}');
   await form.getByLabel(/^name/).fill('Hot');
   await form.getByRole('button', { name: 'As JSON' }).click();
-  const json = page.getByRole('textbox', { name: 'New record of labels' });
+  const json = page.getByRole('textbox', { name: 'New record of labels as JSON' });
   expect(JSON.parse(await json.inputValue())).toEqual({ name: 'Hot', icon: { shape: 'star' } });
   await json.fill('{"name": "Hotter", "icon": 5}');
   await page.getByRole('button', { name: 'As fields' }).click();
@@ -103,6 +103,7 @@ browserTest('Escape asks before it throws away what was typed, and only then', a
   await form.waitFor({ state: 'detached' });
   await page.goto('/_mock/panel#/state/labels/21');
   await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'As JSON' }).click();
   await page.getByRole('textbox', { name: 'labels/21 as JSON' }).fill('{}');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'No' }).click();
@@ -151,4 +152,20 @@ browserTest('the contents are saved as a fixture, and a file takes their place a
   await choose('default.json', text);
   await page.getByRole('status').getByText('Now the records of default.json.').waitFor();
   expect(minimalSeed(mock.sandbox.state.toDocument())).toEqual(document);
+});
+
+browserTest('a fixture that names what does not exist says which assumption it needs', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  const page = await openPage(mock, { path: '/_mock/panel#/world' });
+  const save = page.getByRole('button', { name: 'Save as a fixture' });
+  await Promise.all([page.waitForEvent('download'), save.click()]);
+  await page.getByRole('status').getByText('Saved as default.json.').waitFor();
+  expect(await page.getByText('unknownReference').count()).toBe(0);
+  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await control.post('/state/tasks', { owner_id: 99 });
+  // Put back, it does not change what the records need.
+  await control.patch('/assumptions', { unknownReference: 'refuse' });
+  await Promise.all([page.waitForEvent('download'), save.click()]);
+  await page.getByText('only with the assumption unknownReference=accept can the file be read').waitFor();
 });

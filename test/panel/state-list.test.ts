@@ -80,6 +80,27 @@ browserTest('requests that come in make no page download the whole state', async
   expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(30_000);
 });
 
+browserTest(
+  'a record is read with what it names and what names it in one call, and again when records change',
+  async () => {
+    const mock = await startMock();
+    const page = await openPage(mock, { path: '/_mock/panel#/requests' });
+    // When the stream begins, all that is shown is read anew.
+    await page.getByText('live', { exact: true }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, path] = request.url().split('/_mock/state');
+      if (path !== undefined) asked.push(path);
+    });
+    await page.goto('/_mock/panel#/state/projects/1');
+    await page.getByRole('region', { name: 'Named by' }).waitFor();
+    expect(asked).toEqual(['/projects?id=1&include=references%2Cnaming']);
+    await new ControlClient(mock).patch('/state/leads/102', { name: 'Another' });
+    await page.getByText('Another').waitFor();
+    expect(new Set(asked).size).toBe(1);
+  },
+);
+
 /** More than a line takes, and less than two do. */
 const ONE_LINE_PX = 36;
 

@@ -19,6 +19,7 @@ browserTest('a record is edited as JSON; what does not fit is said where it stan
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/leads/102', expected: /400/ });
   await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'As JSON' }).click();
   const box = page.getByRole('textbox', { name: 'leads/102 as JSON' });
   const record = JSON.parse(await box.inputValue());
   expect(record).toEqual(sandbox.state.leads.get(102));
@@ -43,6 +44,7 @@ browserTest('a record is edited as JSON; what does not fit is said where it stan
 async function openEditor(port: number, path: string) {
   const page = await openPage({ port }, { path: `/_mock/panel#/state/${path}` });
   await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'As JSON' }).click();
   const box = page.getByRole('textbox', { name: `${path} as JSON` });
   const record = JSON.parse(await box.inputValue());
   const save = async (changed: object) => {

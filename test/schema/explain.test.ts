@@ -4,7 +4,7 @@ import { explain } from '../../src/schema/explain.ts';
 
 function faults(schema: AnySchemaObject, value: unknown): [pointer: string, message: string][] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
-  ajv.addVocabulary(['x-expected', 'x-when']);
+  ajv.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
   const validate = ajv.compile(schema);
   validate(value);
   return explain(validate.errors).map(({ pointer, message }) => [pointer, message]);

@@ -16,7 +16,7 @@ test('both planes, seeds and the data file have their schemas', () => {
 /** Strict, and with the meta-schemas: what the running server leaves out for the sake of its start. */
 const strict = new Ajv2020({ ...ajvOptions, strict: true });
 ajvFormats.default(strict);
-strict.addVocabulary(['x-expected', 'x-when']);
+strict.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
 
 test.each(paths)('%s is a valid schema', (path) => {
   expect(strict.validateSchema(schemaOf(path))).toBe(true);

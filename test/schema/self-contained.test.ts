@@ -8,7 +8,7 @@ import { ajvOptions, validatorOf } from '../../src/schema/schemas.ts';
 function compiled(path: string) {
   const ajv = new Ajv2020({ ...ajvOptions, allErrors: false });
   ajvFormats.default(ajv);
-  ajv.addVocabulary(['x-expected', 'x-when']);
+  ajv.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
   return ajv.compile(selfContained(path));
 }
 

@@ -45,7 +45,8 @@ export function randomOverrides({ now }: Chooser): Overrides['table'] | undefine
   return some.length === 0 ? undefined : Object.fromEntries(some);
 }
 
-const USERS = ['owner', 'anna', 'boris'] as const;
+/** Who logs in: mostly one of them, and so again. */
+const USERS = ['owner', 'owner', 'owner', 'owner', 'anna', 'boris'] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

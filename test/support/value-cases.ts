@@ -26,7 +26,7 @@ export function randomValues(count: number): AssumptionValues[] {
 }
 
 /** What shows without a write. */
-const seenByReads: readonly AssumptionId[] = ['errorStatus', 'secondUser', 'rateLimit'];
+const seenByReads: readonly AssumptionId[] = ['errorStatus', 'secondUser', 'repeatedLogin', 'rateLimit'];
 
 /** What a run has to find out, neither less nor more. That a token lives on or that there is no limit cannot be seen. */
 export function tellable(values: Partial<AssumptionValues>, mayWrite: boolean): Partial<AssumptionValues> {

@@ -21,6 +21,8 @@ async function broadSession(caller: Caller): Promise<void> {
   await call('POST', '/task', { ...task, remind_type: 1, remind_method: ['sms'] });
   await call('POST', '/task', { title: 7, project_id: 'x' });
   await caller.call('PUT', '/view/1001', { token, body: { page: 'p' }, headers: { 'Content-Type': 'text/plain' } });
+  await caller.call('GET', '/view/2001', { token: await caller.login() });
+  await call('DELETE', '/view/1002');
   await caller.login('boris');
   await call('GET', '/view/1001');
 }
@@ -30,6 +32,8 @@ const EXPECTED: Record<string, string[]> = {
   'errorStatus=code': ['get-view', 'add-payment', 'add-comment', 'create-task', 'edit-view'],
   'unknownObject=404': ['get-view'],
   'unknownReference=accept': ['create-task'],
+  'repeatedLogin=same': ['login'],
+  'repeatedLogin=replace': ['delete-view'],
   'secondUser=refuse': ['login', 'get-view'],
   'secondUser=allow': ['get-view'],
   'unknownFields=refuse': ['add-comment'],
@@ -45,7 +49,7 @@ const EXPECTED: Record<string, string[]> = {
   'timezone=Europe/Moscow': ['add-comment'],
   'ownerId=include': ['change-owner', 'add-payment'],
   'tokenLife=success': [],
-  'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view'],
+  'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view', 'delete-view'],
 };
 
 test('each value changes the answers of the operations that it is about, and of no others', async () => {

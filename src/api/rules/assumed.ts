@@ -53,7 +53,7 @@ export const assumedRules = {
         words: '| owner_id | integer | yes | ID of the employee responsible |',
       },
       refusal: { code: 400, message: 'An integer must not be sent as a string', onlyWith: 'refuse' },
-      operations: ['create-task', 'change-owner'],
+      operations: 'withIntegers',
       assumption: 'numericStrings',
     },
     'field-unknown': {
@@ -76,6 +76,12 @@ export const assumedRules = {
     },
   },
   'Sessions and tokens': {
+    'repeated-login': {
+      provenance: 'chosen',
+      text: 'A user who logs in from an address where a token of theirs for the same service holds gets a new one, and the earlier one holds on as it was. With repeatedLogin=same they get that token once more, of several the one that began last, and its 24 hours begin anew. With repeatedLogin=replace all such tokens end.',
+      operations: ['login'],
+      assumption: 'repeatedLogin',
+    },
     'one-user': {
       provenance: 'contract',
       text: 'From one IP address only one user can be logged in.',

@@ -1,7 +1,7 @@
 import { publicOperation } from '../../core/operation.ts';
 import { randomToken } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { isAlive } from '../../core/sandbox/sessions.ts';
+import { isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';
 import type { LoginRequest } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
@@ -18,6 +18,32 @@ function makeRoomAt(address: string, user: User, { sessions, clock, assumptions 
   for (const session of others) sessions.end(session, reason, 'other-login');
 }
 
+/**
+ * What becomes of the tokens that a user has for the service already (rule `repeated-login`).
+ * @param earlier those that hold, in the order in which they began
+ * @returns the one to give once more, where no new one is to begin
+ */
+function repeat(
+  earlier: readonly Session[],
+  user: User,
+  { sessions, clock, assumptions }: Sandbox,
+): Session | undefined {
+  switch (assumptions.repeatedLogin) {
+    case 'same': {
+      const last = earlier.at(-1);
+      if (last) sessions.touch(last, clock.now());
+      return last;
+    }
+    case 'replace': {
+      const reason = `${user.login} logged in again for the same service (assumption repeatedLogin)`;
+      for (const session of earlier) sessions.end(session, reason, 'other-login');
+      return undefined;
+    }
+    case 'new':
+      return undefined;
+  }
+}
+
 export const login = publicOperation<LoginRequest>({
   id: 'login',
   method: 'POST',
@@ -30,15 +56,12 @@ export const login = publicOperation<LoginRequest>({
     const address = callerAddress();
     makeRoomAt(address, user, sandbox);
     const now = sandbox.clock.now();
-    if (sandbox.sessions.hasAliveAt(address, user.id, body.service, now)) warn('repeated-login');
-    const session = sandbox.sessions.begin({
-      token: randomToken(),
-      user_id: user.id,
-      service: body.service,
-      address,
-      created_at: now,
-      last_action_at: now,
-    });
+    const holder = { user_id: user.id, service: body.service };
+    const earlier = sandbox.sessions.aliveAt(address, holder, now);
+    if (earlier.length > 0) warn('repeated-login');
+    const session =
+      repeat(earlier, user, sandbox) ??
+      sandbox.sessions.begin({ token: randomToken(), ...holder, address, created_at: now, last_action_at: now });
     loggedIn(session, user);
     return { token: session.token };
   },

@@ -89,7 +89,7 @@ export const sessionRules = {
   },
   'token-new': {
     provenance: 'chosen',
-    text: 'A token is unguessable, and new for every login.',
+    text: 'A new token is unguessable, and unlike any other.',
     operations: ['login'],
   },
   'token-header': {
@@ -158,7 +158,7 @@ export const sessionRules = {
   },
   'earlier-tokens': {
     provenance: 'chosen',
-    text: 'A login leaves the tokens that its user has as they are, also those of the same service and from other addresses.',
+    text: 'A login leaves the tokens that its user has for other services or from other addresses as they are.',
     operations: ['login'],
   },
   'token-any-address': {

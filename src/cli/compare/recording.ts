@@ -10,6 +10,7 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { currentSettings, newFile, requireWritable, writeFixture, writeValues } from './files.ts';
 import { interruption } from './interruption.ts';
+import { Progress } from './progress.ts';
 import { recordingLines, recordingSummary } from './recording-lines.ts';
 
 /** Node holds no longer text than five times that. */
@@ -56,10 +57,22 @@ function bytesOf(file: string): Buffer {
 /** @throws CommandFailed for a file that is no recording of the service */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
+  const signal = interruption();
+  let progress: Progress | undefined;
   try {
-    return await compareRecording(readHar(bytes), { mock, signal: interruption() });
+    const har = readHar(bytes);
+    return await compareRecording(har, {
+      mock,
+      signal,
+      onExchange(count) {
+        progress ??= new Progress(`${count} requests`);
+        progress.count();
+      },
+    });
   } catch (error) {
     throw error instanceof UnreadableRecording ? new CommandFailed(`${file}: ${error.message}`) : error;
+  } finally {
+    progress?.end();
   }
 }
 

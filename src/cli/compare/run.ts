@@ -3,7 +3,7 @@ import { evidenceOf } from '../../compare/evidence.ts';
 import { type CompareSettings, planOf } from '../../compare/plan.ts';
 import type { Timing } from '../../compare/sender.ts';
 import { type Send, sendTo } from '../../compare/transport.ts';
-import { clearInterval, machineMs, monotonicMs, setInterval, sleep } from '../../core/real-time.ts';
+import { machineMs, monotonicMs, sleep } from '../../core/real-time.ts';
 import { version } from '../../version.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -12,6 +12,7 @@ import type { Arguments } from '../yargs-options.ts';
 import { type CompareFiles, compareFiles, currentValues, writeEvidence, writeValues } from './files.ts';
 import { interruption } from './interruption.ts';
 import { planLines, reportLines, summary } from './lines.ts';
+import { Progress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
 /** The time of this machine; a wait ends when the asking does. */
@@ -23,36 +24,9 @@ function timing(signal: AbortSignal): Timing {
   };
 }
 
-/** How far it is, on a terminal, from its first second on. */
-class Progress {
-  #asked = 0;
-  readonly #timer: NodeJS.Timeout | undefined;
-
-  constructor(most: number) {
-    const { stderr } = process;
-    if (!stderr.isTTY) return;
-    const start = monotonicMs();
-    const seconds = () => Math.round((monotonicMs() - start) / 1000);
-    this.#timer = setInterval(
-      () => stderr.write(`\r\x1b[K${this.#asked} of about ${most} requests, ${seconds()} s`),
-      1000,
-    );
-  }
-
-  count(): void {
-    this.#asked += 1;
-  }
-
-  end(): void {
-    if (!this.#timer) return;
-    clearInterval(this.#timer);
-    process.stderr.write('\r\x1b[K');
-  }
-}
-
 async function runAt(url: string, settings: CompareSettings, most: number): Promise<Comparison> {
   const signal = interruption();
-  const progress = new Progress(most);
+  const progress = new Progress(`about ${most} requests`);
   const ask = sendTo(url);
   const send: Send = (request) => {
     progress.count();

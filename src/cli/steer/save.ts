@@ -1,9 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aName, isName } from '../../core/name.ts';
-import { countRecords, heldIn } from '../../core/state/fixture.ts';
-import type { StateDocument } from '../../core/state/state.ts';
-import { minimalSeed } from '../../schema/files/minimal-seed.ts';
+import { heldIn } from '../../core/state/fixture.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
 import { show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
@@ -34,15 +32,6 @@ function fileOf(args: Arguments, folder: string): string {
   return join(folder, `${name}.json`);
 }
 
-/** The assumption without which nobody can read the fixture, if there is one: a state may name what does not exist. */
-async function neededAssumption(document: StateDocument): Promise<{ needs?: object }> {
-  // Loaded only here: ajv is more than all that the other commands need.
-  const { checkSeed } = await import('../../schema/seed.ts');
-  const { violations: [violation] = [] } = checkSeed(document, 'accept');
-  if (violation) throw new CommandFailed(`no fixture can hold this state: ${violation.pointer} ${violation.message}`);
-  return checkSeed(document, 'refuse').violations ? { needs: { unknownReference: 'accept' } } : {};
-}
-
 function isThere(file: string): UsageError {
   return new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
 }
@@ -63,15 +52,12 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   const file = fileOf(args, folder);
   const force = args['force'] === true;
   if (!force && existsSync(file)) throw isThere(file);
-  const document = (await steer(args, environment, (control) => control.state())) as StateDocument;
-  const needed = await neededAssumption(document);
+  const { fixture, counts, needs } = await steer(args, environment, (control) => control.fixture());
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
-  write(file, `${JSON.stringify({ ...link, ...minimalSeed(document) }, null, 2)}\n`, force);
+  write(file, `${JSON.stringify({ ...link, ...fixture }, null, 2)}\n`, force);
 
-  show(args, { file, counts: countRecords(document), ...needed }, () => [
-    `saved ${file} (${heldIn(document)})`,
-    ...(needed.needs
-      ? ['it refers to records that do not exist: only --assume unknownReference=accept can read it']
-      : []),
+  show(args, { file, counts, ...(needs && { needs }) }, () => [
+    `saved ${file} (${heldIn(counts)})`,
+    ...(needs ? ['it refers to records that do not exist: only --assume unknownReference=accept can read it'] : []),
   ]);
 }

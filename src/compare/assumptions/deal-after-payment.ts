@@ -26,6 +26,7 @@ export const dealAfterPayment: WholeAssumption = {
   },
   answers: 3,
   unseen: 'no payment shows a deal flag',
+  asked: 'first',
   probes: [{ says: 'a payment', steps: [10, 1500.5, '1500'].map((sum) => sample('add-payment', { sum })) }],
   reads(exchange, { earlier, leadDeal }) {
     const deal = dealIn(exchange);

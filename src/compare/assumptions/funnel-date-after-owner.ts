@@ -24,6 +24,7 @@ export const funnelDateAfterOwner: WholeAssumption = {
     },
   },
   unseen: 'the lead has no field of type funnel_date with a value: take a --lead that has one',
+  asked: 'first',
   probes: [
     {
       says: 'a change of owner',

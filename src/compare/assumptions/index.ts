@@ -12,6 +12,7 @@ import { omittedTaskFields } from './omitted-task-fields.ts';
 import { ownerId } from './owner-id.ts';
 import { rateLimit } from './rate-limit.ts';
 import { reminderEcho } from './reminder-echo.ts';
+import { repeatedLogin } from './repeated-login.ts';
 import { secondUser } from './second-user.ts';
 import { timezone } from './timezone.ts';
 import { tokenLife } from './token-life.ts';
@@ -29,6 +30,7 @@ export const checks: { readonly [Id in AssumptionId]: WholeAssumption } = {
   numericStrings,
   unknownFields,
   validationErrors,
+  repeatedLogin,
   secondUser,
   tokenLife,
   omittedTaskFields,

@@ -28,7 +28,7 @@ export const numericStrings: WholeAssumption = {
         words: '| owner_id | integer | yes | ID of the employee responsible |',
       },
       refusal: { code: 400, message: 'An integer must not be sent as a string', onlyWith: 'refuse' },
-      operations: ['create-task', 'change-owner'],
+      operations: 'withIntegers',
     },
   },
   operations: 2,

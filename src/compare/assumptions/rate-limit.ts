@@ -26,12 +26,13 @@ export const rateLimit: WholeAssumption = {
       operations: 'withToken',
     },
   },
+  asked: 'last',
   probes: [
     {
       says: 'a burst of reads',
       steps: [{ send: 'GET /view/{readable}' }],
       atOnce: 10,
-      hides(answers, tookMs) {
+      hides(answers, { tookMs }) {
         const burst = answers.slice(0, -1);
         const odd = answers.find(
           (each) => each.status === 0 || !(isLimited(each) || isSuccess(each) || inWords(each).startsWith('code')),

@@ -39,6 +39,7 @@ export const secondUser: WholeAssumption = {
       operations: ['login'],
     },
   },
+  asked: 'last',
   probes: [
     {
       says: 'the login of a second user beside the first',

@@ -22,8 +22,11 @@ function asOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
+/** What the user does where no known zone has the offset. */
+export const SET_ZONE = 'set timezone to the IANA name of that zone by hand';
+
 /** The offset at which `DD.MM.YY HH:MM:SS` is the instant at which it was said; undefined when it is none. */
-function shownOffset(text: unknown, atMs: number): string | undefined {
+export function shownOffset(text: unknown, atMs: number): string | undefined {
   const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
   if (!digits) return undefined;
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = digits;
@@ -43,7 +46,7 @@ export function zoneOf(createdAt: unknown, atMs: number, current: AssumptionValu
   const zone = [current.timezone, ...listedValues('timezone')].find((each) => offsetOf(each, atMs) === offset);
   const says = `created_at is at UTC${offset} today`;
   return zone === undefined
-    ? { fits: [`UTC${offset}`], says: `${says}: set timezone to the IANA name of that zone by hand` }
+    ? { fits: [`UTC${offset}`], says: `${says}: ${SET_ZONE}` }
     : { fits: [zone], says: `${says}, as in other zones of that offset` };
 }
 

@@ -1,13 +1,12 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
-import type { MockSettings } from '../../mock.ts';
 import type { SampleId } from '../samples.ts';
 import { type Elimination, eliminate, leftOver } from './eliminate.ts';
 import type { Difference } from './mask/show-value.ts';
 import type { Misfit } from './misfits.ts';
 import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
-import { walk } from './walk.ts';
+import { type WalkSettings, walk } from './walk.ts';
 
 /** What a recording says; raw: nothing of it may be shown as it is. */
 export interface RecordingComparison extends Exchanges {
@@ -15,12 +14,6 @@ export interface RecordingComparison extends Exchanges {
   differences: readonly Difference[];
   /** The state before the first request, as far as the traffic shows it. */
   document: StateDocument;
-}
-
-export interface RecordingSettings {
-  /** With the values that leadmock has without the recording. */
-  mock: MockSettings;
-  signal: AbortSignal;
 }
 
 /** One for all exchanges that show the same at the same place of the same operation. */
@@ -47,10 +40,11 @@ function grouped(all: readonly (Misfit & { operation: SampleId; number: number }
  * What a recording tells of the assumptions, and where the service answers otherwise than leadmock can.
  * @throws UnreadableRecording where it holds no request of the service, and the reason of the signal
  */
-export async function compareRecording(har: Har, { mock, signal }: RecordingSettings): Promise<RecordingComparison> {
+export async function compareRecording(har: Har, settings: WalkSettings): Promise<RecordingComparison> {
+  const { mock } = settings;
   const found = exchangesIn(har);
   if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
-  const { met, document } = await walk(found.exchanges, mock, signal);
+  const { met, document } = await walk(found.exchanges, settings);
   const eliminations = eliminate(met, mock.assumptions);
   const misfits = met.flatMap((each) => {
     const { operation, number } = each.exchange;

@@ -36,8 +36,8 @@ interface Account {
   tokens: string[];
 }
 
-/** One for each login that succeeded, and one for each token from before the recording. */
-function accountsIn(exchanges: readonly RecordedExchange[], { earlierTokens }: Knowledge): Account[] {
+/** One for each login that succeeded, and one for each token that none of them gave. */
+function accountsIn(exchanges: readonly RecordedExchange[], knowledge: Knowledge): Account[] {
   const accounts = new Map<string, Account>();
   for (const exchange of exchanges) {
     const token = tokenGivenBy(exchange);
@@ -47,7 +47,8 @@ function accountsIn(exchanges: readonly RecordedExchange[], { earlierTokens }: K
     account.tokens.push(token);
     accounts.set(login, account);
   }
-  const earlier = earlierTokens.map((token, at) => ({
+  const unnamed = knowledge.earlierTokens.filter((token) => knowledge.loginOf(token) === undefined);
+  const earlier = unnamed.map((token, at) => ({
     login: `before-${at + 1}@recording.invalid`,
     password: 'masked',
     tokens: [token],

@@ -1,5 +1,6 @@
 import type { Overrides } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Session } from '../../core/sandbox/sessions.ts';
 import type { CollectionName, Records } from '../../core/state/state.ts';
 import { asObject } from '../answer.ts';
 import { isSuccess, namedBy, tokenGivenBy } from './knowledge.ts';
@@ -10,15 +11,36 @@ import { shownIn } from './shown.ts';
 /** The caller of all requests: a recording does not say from how many addresses it came. */
 const ADDRESS = 'loopback';
 
-/** Gives the session that a login began the token of the recording, and makes one where ours was refused. */
-function bindToken(sandbox: Sandbox, token: string, ours: OurAnswer | undefined, holder: number): void {
+/** What the session of a token is made of, if leadmock does not begin it itself. */
+export function holderOf(
+  login: RecordedExchange | undefined,
+  user_id: number,
+): Pick<Session, 'user_id' | 'service' | 'address'> {
+  return { user_id, service: String(login?.sent['service'] ?? ''), address: login ? ADDRESS : null };
+}
+
+/**
+ * Gives the session that a login began the token of the recording. Where ours began none, the one that has that token lives on, or
+ * else one is made.
+ */
+function bindToken(
+  sandbox: Sandbox,
+  login: RecordedExchange,
+  token: string,
+  ours: OurAnswer | undefined,
+  user: number,
+): void {
   const { sessions, clock } = sandbox;
   const begun = ours?.changes.find(({ collection, action }) => collection === 'sessions' && action === 'insert');
   const session = begun && sessions.get(String(begun.id));
+  const known = sessions.get(token);
   const now = clock.now();
-  const made = { user_id: holder, service: '', address: ADDRESS, created_at: now, last_action_at: now };
+  if (!session && known) {
+    sessions.touch(known, now);
+    return;
+  }
   if (session) sessions.drop(session.token);
-  sessions.load({ ...made, ...session, token });
+  sessions.load({ ...holderOf(login, user), created_at: now, last_action_at: now, ...session, token });
 }
 
 /** Makes the records of a sandbox what an answer shows. */
@@ -53,7 +75,7 @@ export function follow(
 ): void {
   if (!isSuccess(exchange)) return;
   const given = tokenGivenBy(exchange);
-  if (given !== undefined) bindToken(sandbox, given, ours, holder);
+  if (given !== undefined) bindToken(sandbox, exchange, given, ours, holder);
   if (exchange.operation === 'logout' && exchange.token !== undefined) sandbox.sessions.drop(exchange.token);
   if (exchange.operation === 'delete-view') dropView(sandbox, exchange);
   takeOver(sandbox, exchange, overrides);

@@ -1,15 +1,41 @@
-import type { AssumptionId, AssumptionValues } from '../../core/assumptions.ts';
+import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { Session } from '../../core/sandbox/sessions.ts';
+import { type Session, TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
 import { beforeUpdate, type Change } from '../../core/state/collection.ts';
 import type { CollectionName, Records } from '../../core/state/state.ts';
+import type { Knowledge } from './knowledge.ts';
 import { type Machine, type OurAnswer, watched } from './machine.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
 /** The assumptions that decide how long tokens hold: what they did shows only later. */
-export const SESSION_IDS = ['secondUser', 'tokenLife', 'rateLimit'] as const satisfies AssumptionId[];
+export const SESSION_IDS = ['secondUser', 'repeatedLogin', 'tokenLife', 'rateLimit'] as const satisfies AssumptionId[];
 type SessionId = (typeof SESSION_IDS)[number];
-export type SessionValues = Pick<AssumptionValues, SessionId>;
+export type SessionValues = Partial<Pick<AssumptionValues, SessionId>>;
+
+/** Whether an assumption can have done anything in a recording; one that always can is left out. */
+const CAN_MATTER: Partial<
+  Record<SessionId, (exchanges: readonly RecordedExchange[], knowledge: Knowledge) => boolean>
+> = {
+  secondUser: (exchanges) => {
+    const logins = exchanges.filter(({ operation }) => operation === 'login');
+    return new Set(logins.map(({ sent }) => sent['login'])).size > 1;
+  },
+  repeatedLogin: (_, { hasRepeatedLogin }) => hasRepeatedLogin,
+  tokenLife: (exchanges) => {
+    const times = exchanges.map(({ atMs }) => atMs).sort((one, other) => one - other);
+    return (times.at(-1) ?? 0) - (times[0] ?? 0) >= TOKEN_LIFE_MS;
+  },
+};
+
+/** Every combination of the values whose effects may show later in a recording. */
+export function laneValues(exchanges: readonly RecordedExchange[], knowledge: Knowledge): SessionValues[] {
+  let all: SessionValues[] = [{}];
+  for (const id of SESSION_IDS) {
+    if (CAN_MATTER[id]?.(exchanges, knowledge) === false) continue;
+    all = all.flatMap((each) => listedValues(id).map((value) => ({ ...each, [id]: value })));
+  }
+  return all;
+}
 
 /** An answer in a lane, and what may have a part in it. */
 export interface LaneAnswer extends OurAnswer {
@@ -17,11 +43,9 @@ export interface LaneAnswer extends OurAnswer {
   read: ReadonlySet<string>;
 }
 
-/** Sessions as they are before a request. */
+/** A session as it is before a request. */
 interface Before {
-  sessions: readonly Session[];
-  /** Of the token of the request. */
-  session: Session | undefined;
+  session: Session;
   lastActionAt: number;
 }
 
@@ -30,10 +54,12 @@ export class Lane {
   readonly values: SessionValues;
   readonly sandbox: Sandbox;
   readonly #machine: Machine;
-  #before: Before = { sessions: [], session: undefined, lastActionAt: 0 };
+  readonly #knowledge: Knowledge;
+  #before: readonly Before[] = [];
 
-  constructor(machine: Machine, sandbox: Sandbox, values: SessionValues) {
+  constructor(machine: Machine, sandbox: Sandbox, values: SessionValues, knowledge: Knowledge) {
     this.#machine = machine;
+    this.#knowledge = knowledge;
     this.sandbox = sandbox;
     this.values = values;
   }
@@ -43,32 +69,32 @@ export class Lane {
     const read = new Set<string>();
     sandbox.assumptions = watched(values, read);
     this.#remember(exchange);
-    return { ...(await this.#machine.ask(sandbox, exchange)), read };
+    const answer = await this.#machine.ask(sandbox, exchange);
+    return { ...answer, body: this.#knowledge.withTokenInWords(exchange, answer.body), read };
   }
 
   /** Undoes what the latest request did, sessions too. */
   takeBack({ changes }: OurAnswer): void {
     for (const change of changes.toReversed()) this.#undo(change);
-    const { session, lastActionAt } = this.#before;
-    if (session) this.sandbox.sessions.touch(session, lastActionAt);
+    for (const { session, lastActionAt } of this.#before) this.sandbox.sessions.touch(session, lastActionAt);
   }
 
   #remember({ token, operation }: RecordedExchange): void {
     const { sessions } = this.sandbox;
     const session = token === undefined ? undefined : sessions.get(token);
-    // A login may end any session, and no other request ends another than its own.
+    // A login may end any session or begin its life anew, and no other request does that to another than its own.
     const all = operation === 'login' ? sessions.all() : session ? [session] : [];
-    this.#before = { sessions: all, session, lastActionAt: session?.last_action_at ?? 0 };
+    this.#before = all.map((each) => ({ session: each, lastActionAt: each.last_action_at }));
   }
 
   #undo(change: Change): void {
     const { collection, id, action, before } = change;
     const { sessions, state } = this.sandbox;
     if (collection === 'sessions') {
-      const ended = this.#before.sessions.find(({ token }) => token === id);
+      const ended = this.#before.find(({ session }) => session.token === id);
       if (action === 'insert') sessions.drop(String(id));
       // The same object: what counts its requests knows it by that.
-      else if (ended) sessions.load(ended);
+      else if (ended) sessions.load(ended.session);
       return;
     }
     const records = state.collection(collection as CollectionName);

@@ -24,15 +24,11 @@ export function outcomeOf({ body }: ReadAnswer): Outcome {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** What leadmock does not compute: ids and tokens are given anew, and words of refusals are the account's own. Its kind is compared. */
-const SHAPE_ALONE: readonly RegExp[] = [
-  /^login \/result\/token$/,
-  /^(create-task|add-comment) \/result\/id$/,
-  /^\S+ \/errors\/\d+\/message$/,
-];
+/** What leadmock does not compute: ids are given anew, and words of refusals are the account's own. Its kind is compared. */
+const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 /** A time that was written down is that of the answer, within what clocks differ by. */
-const CREATED_AT = 'add-comment /result/created_at';
+export const CREATED_AT = 'add-comment /result/created_at';
 const TOLERANCE_MS = 5 * 60_000;
 
 function instantOf(text: unknown): number {

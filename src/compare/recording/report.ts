@@ -1,8 +1,13 @@
 import type { AssumptionId, AssumptionValues } from '../../core/assumptions.ts';
+import { SET_ZONE, shownOffset } from '../assumptions/timezone.ts';
 import { effectOf } from '../judge.ts';
 import type { RecordingComparison } from './compare-recording.ts';
 import type { Elimination } from './eliminate.ts';
+import { isSuccess } from './knowledge.ts';
 import { type ShownDifference, shownDifference, shownKey } from './mask/show-value.ts';
+import { CREATED_AT } from './misfits.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import { resultOf } from './shown.ts';
 
 /** What a recording tells of one assumption. */
 interface RecordedAssumption {
@@ -57,16 +62,31 @@ function saysOf({ id, value, fits, against, isSeen }: Elimination): string {
   return `may be ${fits.join(' or ')}; ${not}`;
 }
 
+/** Where created_at is in a zone that is not listed: at which offsets; undefined where it is in none. */
+function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
+  const offsets = new Map<string | undefined, number[]>();
+  for (const exchange of exchanges) {
+    if (exchange.operation !== 'add-comment' || !isSuccess(exchange)) continue;
+    const offset = shownOffset(resultOf(exchange)['created_at'], exchange.answeredMs);
+    offsets.set(offset, [...(offsets.get(offset) ?? []), exchange.number]);
+  }
+  if (offsets.has(undefined)) return undefined;
+  const seen = [...offsets].map(([offset, numbers]) => `at UTC${offset}: ${entriesNamed(numbers)}`);
+  return `no listed zone fits: created_at is ${seen.join(', and ')}; ${SET_ZONE}`;
+}
+
 /** What may be shown of a comparison. */
 export function reportOf(found: RecordingComparison, current: AssumptionValues): RecordingReport {
   const { base, exchanges, leftOut, eliminations, differences, document, originals } = found;
+  const isOtherTime = differences.some(({ operation, path }) => `${operation} ${path}` === CREATED_AT);
   return {
     base: originals.hide(base),
     exchanges: exchanges.length,
     leftOut: [...leftOut].map(([why, entries]) => ({ count: entries.length, why, entries })),
     assumptions: eliminations.map((each) => {
       const { id, value, against } = each;
-      return { id, ...(value !== undefined && { value }), current: current[id], says: saysOf(each), against };
+      const zone = id === 'timezone' && value === undefined && isOtherTime ? zoneSays(exchanges) : undefined;
+      return { id, ...(value !== undefined && { value }), current: current[id], says: zone ?? saysOf(each), against };
     }),
     beyondContract: Object.fromEntries(
       Object.entries(document.extra_fields ?? {}).map(([name, fields]) => [name, fields.map(shownKey)]),

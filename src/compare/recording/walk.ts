@@ -1,12 +1,12 @@
-import { type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Overrides } from '../../core/overrides.ts';
 import type { MockSettings } from '../../mock.ts';
 import { type DerivedState, deriveState } from './derive-state.ts';
 import { type Assignment, Explorer, signatureOf, type Ways } from './explore.ts';
-import { follow, isTokenRefused } from './follow.ts';
+import { follow, holderOf, isTokenRefused } from './follow.ts';
 import { type Hidden, hiddenFrom } from './hidden.ts';
 import { isSuccess, Knowledge } from './knowledge.ts';
-import { Lane, type LaneAnswer, SESSION_IDS, type SessionValues } from './lane.ts';
+import { Lane, type LaneAnswer, laneValues } from './lane.ts';
 import { Machine } from './machine.ts';
 import { type Misfit, OUTCOME } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
@@ -31,19 +31,19 @@ export interface Walk extends Pick<DerivedState, 'document'> {
   met: readonly Met[];
 }
 
+export interface WalkSettings {
+  /** With the values that leadmock has without the recording. */
+  mock: MockSettings;
+  signal: AbortSignal;
+  /** Told of each request that has been compared, and of how many there are. */
+  onExchange?: ((count: number) => void) | undefined;
+}
+
 /** What all steps of a walk go by. */
 interface WalkerParts extends Pick<DerivedState, 'holders'> {
   base: AssumptionValues;
   overrides: Overrides | undefined;
   knowledge: Knowledge;
-}
-
-/** Every combination of the values whose effects show later. */
-function laneValues(): SessionValues[] {
-  let all: Partial<SessionValues>[] = [{}];
-  for (const id of SESSION_IDS)
-    all = all.flatMap((each) => listedValues(id).map((value) => ({ ...each, [id]: value })));
-  return all as SessionValues[];
 }
 
 /** A lane, and what it answered first. */
@@ -61,6 +61,9 @@ interface Group {
 interface Explored extends Group {
   ways: Ways;
 }
+
+/** Read by each login that is let in: where no first answer did, lanes that answer alike may differ in another way. */
+const OF_LOGINS = ['secondUser', 'repeatedLogin'] as const;
 
 /** Takes lanes through a recording, side by side. */
 class Walker {
@@ -81,8 +84,10 @@ class Walker {
       seen: this.#seen,
       state: sandbox.state,
     });
+    const answer = this.#parts.knowledge.withTokenInWords(exchange, exchange.answer);
+    const compared = { ...exchange, answer };
     const explored: Explored[] = [];
-    for (const group of await this.#askAll(exchange)) explored.push(...(await this.#explore(exchange, group, hidden)));
+    for (const group of await this.#askAll(compared)) explored.push(...(await this.#explore(compared, group, hidden)));
     const rows = explored.flatMap(({ lanes, ways }) => {
       const values = explored.length > 1 ? lanes.map(({ lane }) => lane.values) : [{}];
       return values.flatMap((each) =>
@@ -117,7 +122,7 @@ class Walker {
   async #explore(exchange: RecordedExchange, { lanes }: Group, hidden: readonly Hidden[]): Promise<Explored[]> {
     const [one, ...others] = lanes as [Member];
     const ways = await this.#waysOf(exchange, one, hidden);
-    const isAlike = one.first.read.has('secondUser') || !ways.read.has('secondUser');
+    const isAlike = OF_LOGINS.every((id) => one.first.read.has(id) || !ways.read.has(id));
     if (isAlike || others.length === 0) return [{ lanes, ways }];
     const each = [{ lanes: [one], ways }];
     for (const other of others) each.push({ lanes: [other], ways: await this.#waysOf(exchange, other, hidden) });
@@ -165,7 +170,7 @@ class Walker {
     for (const { sandbox } of this.#lanes) {
       if (sandbox.sessions.get(token)) continue;
       const now = sandbox.clock.now();
-      const holder = { user_id: this.#parts.holders.get(token) ?? 1, service: '', address: null };
+      const holder = holderOf(this.#parts.knowledge.loginOf(token), this.#parts.holders.get(token) ?? 1);
       sandbox.sessions.load({ token, ...holder, created_at: now, last_action_at: now });
     }
   }
@@ -183,24 +188,24 @@ class Walker {
  */
 export async function walk(
   exchanges: readonly RecordedExchange[],
-  settings: MockSettings,
-  signal: AbortSignal,
+  { mock, signal, onExchange }: WalkSettings,
 ): Promise<Walk> {
-  const machine = await Machine.start(settings);
+  const machine = await Machine.start(mock);
   try {
     const { overrides } = machine;
     const knowledge = new Knowledge(exchanges);
     const { document, holders } = deriveState(exchanges, knowledge, overrides);
-    const lanes = laneValues().map(
-      (values, at) => new Lane(machine, machine.makeSandbox(`lane-${at + 1}`, document), values),
+    const lanes = laneValues(exchanges, knowledge).map(
+      (values, at) => new Lane(machine, machine.makeSandbox(`lane-${at + 1}`, document), values, knowledge),
     );
     const start = { offset_ms: 0, frozen_at: exchanges[0]?.atMs ?? 0 };
     for (const { sandbox } of lanes) sandbox.clock.restore(start);
-    const walker = new Walker(lanes, { base: settings.assumptions, overrides, knowledge, holders });
+    const walker = new Walker(lanes, { base: mock.assumptions, overrides, knowledge, holders });
     const met: Met[] = [];
     for (const [at, exchange] of exchanges.entries()) {
       signal.throwIfAborted();
       met.push(await walker.step(exchange, at));
+      onExchange?.(exchanges.length);
     }
     return { document, met };
   } finally {

@@ -1,9 +1,11 @@
 import { warnings } from '../../api/warnings.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Rule, Rules } from '../../core/rule.ts';
+import type { UnfiredFault } from '../../core/sandbox/run-tally.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { refusalsOf } from '../journal/coverage.ts';
+import { Mask, maskOf } from '../journal/mask.ts';
 
 /** What a suite can cause, and ought to: a refusal that is not about the wire, under the assumptions of any sandbox. */
 function isCausable({ refusal, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
@@ -18,18 +20,22 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
   return ['success', ...refusals, 'fault'];
 }
 
-/** Of faults that never fired: those that are gone, and those that are armed still. */
+/**
+ * Of faults that never fired: those that are gone, and those that are armed still. A report gets into pages that others read: what
+ * they match is masked as in the journal.
+ */
 function unfiredIn(sandboxes: Sandboxes): { faults: object[]; evicted: number } {
+  const masks = new Map(sandboxes.all().map(({ sandbox }) => [sandbox.name, maskOf(sandbox)]));
+  const shown = (sandbox: string, { id, kind, match }: UnfiredFault['fault'], armed: boolean) => ({
+    ...{ sandbox, id, kind, match: (masks.get(sandbox) ?? new Mask()).value(match), armed },
+  });
   // First those that are armed: to look for them lets go what has expired.
-  const armed = sandboxes
-    .all()
-    .flatMap(({ sandbox: { name, faults } }) =>
-      faults
-        .all()
-        .flatMap(({ id, kind, match, fired }) => (fired > 0 ? [] : [{ sandbox: name, id, kind, match, armed: true }])),
-    );
+  const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
+    const unfired = faults.all().filter(({ fired }) => fired === 0);
+    return unfired.map((fault) => shown(name, fault, true));
+  });
   const { faults: gone, evicted } = sandboxes.run.unfired;
-  return { faults: [...gone.map(({ sandbox, fault }) => ({ sandbox, ...fault, armed: false })), ...armed], evicted };
+  return { faults: [...gone.map(({ sandbox, fault }) => shown(sandbox, fault, false)), ...armed], evicted };
 }
 
 export const report = controlOperation({

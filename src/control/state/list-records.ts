@@ -1,6 +1,6 @@
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { naming, type Reference, referencesOf } from '../../core/state/references.ts';
+import { naming, referencesOf } from '../../core/state/references.ts';
 import {
   type AnyRecord,
   type CollectionName,
@@ -25,7 +25,11 @@ export const listParameters: readonly QueryParameter[] = [
   { name: 'sort', description: 'Field to sort by; -field for the other direction' },
   { name: 'limit', description: 'At most so many records' },
   { name: 'offset', description: 'Without the first so many records' },
-  { name: 'include', description: 'references: also the records that those of the answer name' },
+  {
+    name: 'include',
+    description:
+      'references: also the records that those of the answer name; naming: also the first of each collection that name one of them; both with a comma',
+  },
 ];
 
 /** The field of the query; throws a Problem (400) for one that the records do not have. Those of a user's own may have any. */
@@ -37,8 +41,8 @@ function sortField(name: string, text: string, extra: readonly string[]): string
   throw new Problem(400, `sort: ${name} have no field ${field || '""'}; ${advice}`);
 }
 
-/** The record that a text such as `leads/101` means, which need not exist; throws a Problem (400) for a text that means none. */
-function namedRecord(text: string): Reference {
+/** The test of a record that names the one that a text such as `leads/101` means; throws a Problem (400) for a text that means none. */
+function namingThe(text: string, state: State) {
   const must = 'names must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
   if (name === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
@@ -46,7 +50,7 @@ function namedRecord(text: string): Reference {
   if (!collection) throw new Problem(400, `${must}; did you mean ${nearest(name, collectionNames)}/${number}?`);
   const id = parseId(number);
   if (id === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
-  return { collection, id };
+  return naming(collection, new Set([id]), state);
 }
 
 /** The records that some records name, each once, by collection. */
@@ -62,6 +66,33 @@ function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<Co
   return found;
 }
 
+/** As many as are shown of each collection that names a record; with `names`, the others can be had. */
+const FIRST_NAMING = 10;
+
+/** The first records of each collection that name one of some, and how many there are. */
+function namingAny(collection: string, records: readonly AnyRecord[], state: State) {
+  const named = collectionNames.find((known) => known === collection);
+  if (!named) return {};
+  const isNaming = naming(named, new Set(records.map(({ id }) => Number(id))), state);
+  const lists = collectionNames.flatMap((name) => {
+    const found = state.collection(name).all().filter(isNaming);
+    return found.length > 0 ? [[name, { records: found.slice(0, FIRST_NAMING), total: found.length }]] : [];
+  });
+  return Object.fromEntries(lists);
+}
+
+/** What a list can be asked to include. */
+function includedIn(include: string | null | undefined): ReadonlySet<string> {
+  const wanted = include == null ? [] : include.split(',');
+  const wrong = wanted.find((one) => one !== 'references' && one !== 'naming');
+  if (wrong !== undefined)
+    throw new Problem(
+      400,
+      `include must be references, naming or both with a comma (it is ${JSON.stringify(include)})`,
+    );
+  return new Set(wanted);
+}
+
 /** One page of the records that fit a query, and how many fit in all. Throws a Problem (400) for what cannot be meant. */
 export function listRecords({ state }: Pick<Sandbox, 'state'>, [name, records]: Named, query: URLSearchParams) {
   const asked = Object.fromEntries(listParameters.map((one) => [one.name, query.get(one.name)]));
@@ -71,14 +102,18 @@ export function listRecords({ state }: Pick<Sandbox, 'state'>, [name, records]: 
   const order = sort == null ? undefined : recordOrder(sortField(name, sort, extra), sort.startsWith('-'));
   const from = offset == null ? 0 : wholeNumber('offset', offset);
   const to = limit == null ? undefined : from + wholeNumber('limit', limit);
-  if (include != null && include !== 'references')
-    throw new Problem(400, `include must be references (it is ${JSON.stringify(include)})`);
+  const included = includedIn(include);
   const tests = [
     recordFilter(name, fields, extra),
     ...(search == null ? [] : [recordSearch(search)]),
-    ...(names == null ? [] : [naming(namedRecord(names), state)]),
+    ...(names == null ? [] : [namingThe(names, state)]),
   ];
   const fitting = records.all().filter((record) => tests.every((fits) => fits(record)));
   const page = (order ? order(fitting) : fitting).slice(from, to);
-  return { records: page, total: fitting.length, ...(include != null && { included: namedBy(page, state) }) };
+  return {
+    records: page,
+    total: fitting.length,
+    ...(included.has('references') && { included: namedBy(page, state) }),
+    ...(included.has('naming') && { naming: namingAny(name, page, state) }),
+  };
 }

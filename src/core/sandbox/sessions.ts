@@ -22,7 +22,7 @@ const MOST_ENDED = 1000;
 /** How many expired sessions are retained, since a clock that is set back makes their tokens good again. */
 const MOST_EXPIRED = 1000;
 
-/** What ended a token behind the back of the client that holds it: other contents of the sandbox, or a login of somebody else. */
+/** What ended a token behind the back of the client that holds it: other contents of the sandbox, or another login. */
 export type EndedBy = 'reset' | 'other-login';
 
 /** Whose token it is, and under what name. */
@@ -42,6 +42,11 @@ export function endOfLife(session: Session): number {
 /** Whether a token still holds: at 23:59:59.999 of idleness it does, at 24:00:00.000 not (rule `token-life-boundary`). */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
+}
+
+/** By when they began; in one instant by their tokens, so that a restart changes nothing. */
+function inOrder(one: Session, other: Session): number {
+  return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
 
 /** All sessions of one sandbox, by token and by address. Beginning, ageing and ending one is reported as a change. */
@@ -83,12 +88,10 @@ export class Sessions {
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** Whether a user has a token that holds, from a login at this address in the name of this service. */
-  hasAliveAt(address: string, userId: number, service: string, now: number): boolean {
-    for (const session of this.#byAddress.get(address)?.get(userId) ?? []) {
-      if (session.service === service && isAlive(session, now)) return true;
-    }
-    return false;
+  /** The sessions of a user that hold, from logins at this address in the name of this service, in the order in which they began. */
+  aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
+    const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
+    return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
   }
 
   begin(session: Session): Session {

@@ -29,8 +29,8 @@ export function countRecords(document: StateDocument): Record<CollectionName, nu
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** What a state holds, to be read: `users 3, projects 1`. */
-export function heldIn(document: StateDocument): string {
-  const held = Object.entries(countRecords(document)).filter(([, count]) => count > 0);
+/** What a state with these counts holds, to be read: `users 3, projects 1`. */
+export function heldIn(counts: Readonly<Record<string, number>>): string {
+  const held = Object.entries(counts).filter(([, count]) => count > 0);
   return held.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';
 }

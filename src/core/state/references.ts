@@ -56,8 +56,8 @@ export function referencesOf(record: AnyRecord, { mainAccount }: State): Referen
   return found;
 }
 
-/** The test of a record that names one. */
-export function naming(wanted: Reference, { mainAccount }: State) {
-  const isWanted: Test = (collection, id) => id === wanted.id && collection === wanted.collection;
+/** The test of a record that names one of some in a collection. */
+export function naming(wanted: CollectionName, ids: ReadonlySet<number>, { mainAccount }: State) {
+  const isWanted: Test = (collection, id) => ids.has(id) && collection === wanted;
   return (record: AnyRecord): boolean => someOf(record, mainAccount?.id, isWanted);
 }

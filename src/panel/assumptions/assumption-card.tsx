@@ -1,6 +1,7 @@
 import type { Assumption } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { Provenance } from '../ui/provenance.tsx';
+import { Badge } from '../ui/texts.tsx';
 
 /** One assumption: what is open, and each value with what it would mean. */
 export function AssumptionCard({
@@ -15,8 +16,7 @@ export function AssumptionCard({
   set: (done: string, values: Record<string, string>) => unknown;
 }) {
   const { value, start, default: usual, values, meaning, provenance } = assumption;
-  const isListed = values.some((listed) => listed.value === value);
-  const all = isListed ? values : [...values, { value, effect: '' }];
+  const all = values.some((listed) => listed.value === value) ? values : [...values, { value, effect: '' }];
   return (
     <li id={`assumption-${id}`} class={`card assumption ${isWanted ? 'wanted' : ''}`}>
       <div class="assumption-head">
@@ -26,7 +26,7 @@ export function AssumptionCard({
           </a>
         </h2>
         <Provenance of={provenance} />
-        {value !== start && <span class="badge accent">changed</span>}
+        {value !== start && <Badge tone="accent">changed</Badge>}
       </div>
       <p>{meaning}</p>
       <fieldset aria-label={id} class="choices">
@@ -39,8 +39,8 @@ export function AssumptionCard({
               onChange={() => set(`${id} is ${one.value} until the next reset.`, { [id]: one.value })}
             />
             <span>
-              <code>{one.value}</code> {one.value === usual && <span class="quiet">default</span>}{' '}
-              {one.value === start && start !== usual && <span class="quiet">at the start</span>}
+              <code>{one.value}</code> {one.value === usual && <small>default</small>}{' '}
+              {one.value === start && start !== usual && <small>at the start</small>}
             </span>
             {one.effect && <span class="effect-of">{one.effect}</span>}
           </label>

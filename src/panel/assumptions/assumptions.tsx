@@ -1,19 +1,24 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { Assumption } from '../../client/index.ts';
 import { useChanges } from '../shell/changes.tsx';
+import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
-import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { FilterBox } from '../ui/controls/filter-box.tsx';
+import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
+import { entries, json, keys } from '../ui/object.ts';
+import { Head, Note } from '../ui/texts.tsx';
 import { AssumptionCard } from './assumption-card.tsx';
 import { OverrideList } from './override-list.tsx';
 import { PresetsBar } from './presets-bar.tsx';
 
 /** Whether every word stands somewhere in what is said of an assumption. */
 function fits(filter: string, [id, { meaning, values, provenance }]: [string, Assumption]) {
-  const text = JSON.stringify([id, meaning, values, provenance]).toLowerCase();
+  const text = json([id, meaning, values, provenance]).toLowerCase();
   return filter
     .toLowerCase()
     .split(/\s+/)
@@ -21,44 +26,40 @@ function fits(filter: string, [id, { meaning, values, provenance }]: [string, As
 }
 
 /** The assumptions for what the contract leaves open: how each stands, what each value would mean, and how sure we are. */
-export function Assumptions({ control, route }: PartProperties) {
+export function Assumptions({ route }: PartProperties) {
   const { value: assumptions = {}, error } = useFact('assumptions');
   const { run, error: refusal } = useAction();
   const [wanted] = route.rest;
   const filter = route.query.get('q') ?? '';
-  const entries = Object.entries(assumptions);
-  const isThere = entries.length > 0;
-  useKeys({ '/': () => document.getElementById('filter')?.focus() });
+  const pairs = entries(assumptions);
+  const isThere = pairs.length > 0;
   useLayoutEffect(() => {
-    if (isThere && wanted) document.getElementById(`assumption-${wanted}`)?.scrollIntoView({ block: 'center' });
+    if (isThere && wanted) elementOf(`assumption-${wanted}`)?.scrollIntoView({ block: 'center' });
   }, [wanted, isThere]);
 
-  const shown = entries.filter((entry) => fits(filter, entry));
+  const shown = pairs.filter((entry) => fits(filter, entry));
   const { starts } = useChanges();
-  const changes = Object.keys(starts).length;
-  const set = (done: string, values: Record<string, string>) => run(done, () => control.assumptions.set(values));
+  const changes = keys(starts).length;
+  const set = (done: string, values: Record<string, string>) =>
+    run(done, () => call('set-assumptions', { body: values }));
   return (
     <>
-      <header class="head">
-        <h1>Assumptions</h1>
-        <input
-          id="filter"
-          type="search"
+      <Head title="Assumptions">
+        <FilterBox
           value={filter}
           aria-label="Filter assumptions"
-          placeholder="Filter: any text"
-          onInput={({ currentTarget }) => replaceRoute(href(['assumptions'], { q: currentTarget.value }))}
+          look={(text) => replaceRoute(href(['assumptions'], { q: text }))}
         />
         {changes > 0 && (
-          <button type="button" onClick={() => set('All assumptions are as at the start.', starts)}>
+          <Button onClick={() => set('All assumptions are as at the start.', starts)}>
             Back to the start ({changes})
-          </button>
+          </Button>
         )}
-      </header>
-      <p class="quiet">
+      </Head>
+      <Note>
         Where the contract is silent, leadmock has to choose. Each choice is an assumption; what you set holds until the
         next reset.
-      </p>
+      </Note>
       <Failure error={refusal ?? error} />
       {isThere && <PresetsBar assumptions={assumptions} set={set} />}
       <OverrideList />

@@ -1,5 +1,6 @@
 import type { Assumption } from '../../client/index.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton } from '../ui/controls/copy-button.tsx';
+import { entries, fromEntries } from '../ui/object.ts';
 import { presets } from './presets.ts';
 
 /** Several assumptions at once, and what starts a server as they stand. */
@@ -10,10 +11,10 @@ export function PresetsBar({
   assumptions: Record<string, Assumption>;
   set: (done: string, values: Record<string, string>) => unknown;
 }) {
-  const entries = Object.entries(assumptions);
-  const defaults = Object.fromEntries(entries.map(([id, { default: usual }]) => [id, usual]));
-  const all = Object.entries({ defaults: {}, ...presets });
-  const changed = entries.filter(([, { value, default: usual }]) => value !== usual);
+  const pairs = entries(assumptions);
+  const defaults = fromEntries(pairs.map(([id, { default: usual }]) => [id, usual]));
+  const all = entries({ defaults: {}, ...presets });
+  const changed = pairs.filter(([, { value, default: usual }]) => value !== usual);
   const flag = `--assume ${changed.map(([id, { value }]) => `${id}=${value}`).join(',')}`;
   return (
     <div class="presets">
@@ -26,7 +27,7 @@ export function PresetsBar({
               <input
                 type="radio"
                 name="preset"
-                checked={entries.every(([id, { value }]) => value === wanted[id])}
+                checked={pairs.every(([id, { value }]) => value === wanted[id])}
                 onChange={() => set(`The assumptions are ${name} until the next reset.`, wanted)}
               />{' '}
               {name}

@@ -1,21 +1,19 @@
-import type { PartProperties } from '../shell/part.ts';
+import { Head } from '../ui/texts.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { ResetCard } from './reset-card.tsx';
 import { SandboxesCard } from './sandboxes-card.tsx';
 import { SnapshotsCard } from './snapshots-card.tsx';
 
 /** The sandbox as a whole: its time, its start, what was saved of it, and the other ones. */
-export function Contents({ control }: PartProperties) {
+export function Contents() {
   return (
     <>
-      <header class="head">
-        <h1>World</h1>
-      </header>
+      <Head title="World" />
       <div class="contents">
-        <ClockCard control={control} />
-        <ResetCard control={control} />
-        <SnapshotsCard control={control} />
-        <SandboxesCard control={control} />
+        <ClockCard />
+        <ResetCard />
+        <SnapshotsCard />
+        <SandboxesCard />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { counted } from '../ui/counted.ts';
+import { entries } from '../ui/object.ts';
 
 /** What to say of something that removes the armed faults. */
 export function withUnfired(done: string): (answer: { unfiredFaults: readonly unknown[] }) => string {
@@ -8,6 +9,6 @@ export function withUnfired(done: string): (answer: { unfiredFaults: readonly un
 
 /** How many records of each kind there are. */
 export function countsText(counts: Record<string, number>) {
-  const texts = Object.entries(counts).filter(([, count]) => count > 0);
+  const texts = entries(counts).filter(([, count]) => count > 0);
   return texts.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
 }

@@ -1,19 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { MockControl } from '../../client/index.ts';
-import type { OpenApi } from '../reference/openapi.ts';
+import { call } from '../shell/control.ts';
 import { useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { fixtureOf } from './fixture-of.ts';
-
-function parsed(text: string, name: string) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${name} is not valid JSON: ${(error as Error).message}`);
-  }
-}
+import { entries, json, parseJson } from '../ui/object.ts';
 
 /** Hands a text to the browser to be saved. */
 function download(name: string, text: string) {
@@ -25,18 +17,22 @@ function download(name: string, text: string) {
 }
 
 /** The records as a fixture in a file of this machine, and back. */
-export function FixtureFile({ control }: { control: MockControl }) {
-  const { fixture } = useInfo();
+export function FixtureFile() {
+  const { fixture: start } = useInfo();
   const { run, error } = useAction();
   const [file, setFile] = useState<File>();
+  const [needed, setNeeded] = useState('');
   const save = () =>
-    run(`Saved as ${fixture}.json.`, async () => {
-      const [state, document] = await Promise.all([control.state(), control.controlOpenApi()]);
-      download(`${fixture}.json`, `${JSON.stringify(fixtureOf(state, document as unknown as OpenApi), null, 2)}\n`);
+    run(`Saved as ${start}.json.`, async () => {
+      const { fixture, needs } = await call('get-fixture');
+      setNeeded(String(entries(needs ?? {}).map((one) => one.join('='))));
+      download(`${start}.json`, `${json(fixture, 2)}\n`);
     });
   const take = () =>
     file &&
-    run(`Now the records of ${file.name}.`, async () => control.seed({ data: parsed(await file.text(), file.name) }));
+    run(`Now the records of ${file.name}.`, async () =>
+      call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
+    );
   return (
     <>
       <div class="inline">
@@ -51,11 +47,15 @@ export function FixtureFile({ control }: { control: MockControl }) {
         {file && <ConfirmButton label="Import" question={`Put ${file.name} in the place of all records?`} act={take} />}
       </div>
       <p class="actions">
-        <button type="button" onClick={save}>
-          Save as a fixture
-        </button>
-        <span class="quiet">The records of now, for your folder of fixtures.</span>
+        <Button onClick={save}>Save as a fixture</Button>
+        <small>The records of now, for your folder of fixtures.</small>
       </p>
+      {needed && (
+        <p role="status">
+          Records of it name others that do not exist: only with the assumption <code>{needed}</code> can the file be
+          read.
+        </p>
+      )}
       <Failure error={error} />
     </>
   );

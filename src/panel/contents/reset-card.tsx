@@ -1,9 +1,11 @@
-import { useState } from 'preact/hooks';
-import type { FixtureInfo, MockControl } from '../../client/index.ts';
+import { useRef } from 'preact/hooks';
+import type { FixtureInfo } from '../../client/index.ts';
+import { call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { Failure } from '../ui/failure.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { Failure, Places } from '../ui/failure.tsx';
+import { Badge, Section } from '../ui/texts.tsx';
 import { countsText, withUnfired } from './counts.ts';
 import { FixtureFile } from './fixture-file.tsx';
 
@@ -11,68 +13,47 @@ import { FixtureFile } from './fixture-file.tsx';
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 
 /** Back to the start, or to another fixture. */
-export function ResetCard({ control }: { control: MockControl }) {
+export function ResetCard() {
   const info = useInfo();
-  const [retained, setRetained] = useState<readonly (typeof RETAINABLE)[number][]>([]);
-  const { value: fixtures, error: unread } = useFact('fixtures');
+  const form = useRef<HTMLFormElement>(null);
+  const { value: fixtures = [], error: unread } = useFact('fixtures');
   const { run, error } = useAction();
-  const reset = (fixture: string | undefined) =>
-    run(withUnfired(fixture === undefined ? 'Back at the start.' : `Now from the fixture ${fixture}.`), () =>
-      control.reset({ ...(fixture !== undefined && { fixture }), keep: [...retained] }),
+  const reset = (fixture?: string) => {
+    const keep = new FormData(form.current ?? undefined).getAll('keep') as (typeof RETAINABLE)[number][];
+    return run(withUnfired(fixture ? `Now from the fixture ${fixture}.` : 'Back at the start.'), () =>
+      call('reset', { body: { ...(fixture && { fixture }), keep } }),
     );
-  const others = fixtures?.filter(({ name }) => name !== info.fixture) ?? [];
-  const start = fixtures?.find(({ name }) => name === info.fixture);
+  };
+  const line = ({ name, counts, errors = [] }: Pick<FixtureInfo, 'name' | 'counts' | 'errors'>, isStart = false) => (
+    <li key={name}>
+      <span>
+        <b>{name}</b> {isStart && <Badge>its start</Badge>} {counts && <small>{countsText(counts)}</small>}
+      </span>
+      {(isStart || counts) && (
+        <ConfirmButton label="Reset to it" question={`Reset to ${name}?`} act={() => reset(isStart ? '' : name)} />
+      )}
+      <Places errors={errors} />
+    </li>
+  );
+  const isStart = ({ name }: { name: string }) => name === info.fixture;
   return (
-    <section class="card" aria-labelledby="reset">
-      <h2 id="reset">Start over</h2>
-      <fieldset>
-        <legend>Reset, but keep</legend>
-        {RETAINABLE.map((what) => (
-          <label key={what}>
-            <input
-              type="checkbox"
-              checked={retained.includes(what)}
-              onChange={() =>
-                setRetained(retained.includes(what) ? retained.filter((one) => one !== what) : [...retained, what])
-              }
-            />{' '}
-            {what}
-          </label>
-        ))}
-      </fieldset>
+    <Section kind="card" title="Start over">
+      <form ref={form}>
+        <fieldset>
+          <legend>Reset, but keep</legend>
+          {RETAINABLE.map((what) => (
+            <label key={what}>
+              <input type="checkbox" name="keep" value={what} /> {what}
+            </label>
+          ))}
+        </fieldset>
+      </form>
       <ul class="plain list-actions">
-        <FixtureLine fixture={start ?? { name: info.fixture }} isStart reset={() => reset(undefined)} />
-        {others.map((fixture) => (
-          <FixtureLine key={fixture.name} fixture={fixture} reset={() => reset(fixture.name)} />
-        ))}
+        {line(fixtures.find(isStart) ?? { name: info.fixture }, true)}
+        {fixtures.filter((one) => !isStart(one)).map((one) => line(one))}
       </ul>
       <Failure error={error ?? unread} />
-      <FixtureFile control={control} />
-    </section>
-  );
-}
-
-function FixtureLine({
-  fixture: { name, counts, errors = [] },
-  isStart = false,
-  reset,
-}: {
-  fixture: Pick<FixtureInfo, 'name' | 'counts' | 'errors'>;
-  isStart?: boolean;
-  reset: () => void;
-}) {
-  return (
-    <li>
-      <span>
-        <b dir="auto">{name}</b> {isStart && <span class="badge">its start</span>}{' '}
-        {counts && <span class="quiet">{countsText(counts)}</span>}
-      </span>
-      {(isStart || counts) && <ConfirmButton label="Reset to it" question={`Reset to ${name}?`} act={reset} />}
-      {errors.map(({ pointer, message }) => (
-        <span class="error" key={pointer + message} dir="auto">
-          {pointer} {message}
-        </span>
-      ))}
-    </li>
+      <FixtureFile />
+    </Section>
   );
 }

@@ -1,13 +1,15 @@
-import { useLayoutEffect } from 'preact/hooks';
-import type { ListedSandbox, MockControl } from '../../client/index.ts';
-import { useFact, useFactStore, useInfo } from '../shell/fact-store.ts';
+import type { ListedSandbox } from '../../client/index.ts';
+import { callServer, listSandboxes, makeSandbox } from '../shell/control.ts';
+import { currentFacts, useFact, useInfo } from '../shell/fact-store.ts';
 import { panelOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { Choice, Field } from '../ui/controls/field.tsx';
+import { submits } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Field } from '../ui/field.tsx';
-import { submits } from '../ui/form.tsx';
+import { useInterval } from '../ui/listen.ts';
+import { Badge, Section } from '../ui/texts.tsx';
 import { withUnfired } from './counts.ts';
 
 /** As long as leadmock itself takes one for idle, that it may take the place of. */
@@ -20,47 +22,38 @@ function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
   return sandboxes.filter(({ name, idle_s }) => idle_s >= UNUSED_S && name !== 'default' && name !== own);
 }
 
+const dropSandbox = (name: string) => callServer('drop-sandbox', { params: { name }, shard: name });
+
 /** Makes and drops sandboxes, and leads to them. */
-export function SandboxesCard({ control }: { control: MockControl }) {
+export function SandboxesCard() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');
-  const facts = useFactStore();
   const { run, error } = useAction();
-  useLayoutEffect(() => {
-    const timer = setInterval(() => facts?.refresh('sandboxes'), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [facts]);
+  useInterval(LOOK_AGAIN_MS, () => currentFacts()?.refresh('sandboxes'));
   const make = submits(({ name = '', from }) =>
-    run(`Made the sandbox ${name}.`, () => control.sandboxes.make({ name, ...(from !== undefined && { from }) })),
+    run(`Made the sandbox ${name}.`, () => makeSandbox({ name, ...(from !== undefined && { from }) })),
   );
-  const drop = (name: string) => run(withUnfired(`Dropped the sandbox ${name}.`), () => control.sandboxes.drop(name));
+  const drop = (name: string) => run(withUnfired(`Dropped the sandbox ${name}.`), () => dropSandbox(name));
   const unused = unusedOf(sandboxes, own);
   const dropUnused = () =>
     run(
       (dropped) => `Dropped ${counted(dropped.length, 'sandbox', 'sandboxes')}.`,
       async () => {
         // Some may be in use by now.
-        const dropped = unusedOf(await control.sandboxes.list(), own);
-        for (const { name } of dropped) await control.sandboxes.drop(name);
+        const dropped = unusedOf(await listSandboxes(), own);
+        for (const { name } of dropped) await dropSandbox(name);
         return dropped;
       },
     );
   return (
-    <section class="card" aria-labelledby="sandboxes">
-      <h2 id="sandboxes">Sandboxes</h2>
+    <Section kind="card" title="Sandboxes">
       <form class="inline" onSubmit={make}>
         <Field label="Make one" name="name" placeholder="worker-1" required />
-        <label class="field">
-          <span>as</span>
-          <select name="from">
-            <option value="">at its start</option>
-            {sandboxes.map((one) => (
-              <option key={one.name} value={one.name}>
-                a copy of {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="as"
+          name="from"
+          options={[['', 'at its start'], ...sandboxes.map((one) => [one.name, `a copy of ${one.name}`] as const)]}
+        />
         <button type="submit">Make</button>
       </form>
       <Failure error={error ?? unread} />
@@ -71,49 +64,32 @@ export function SandboxesCard({ control }: { control: MockControl }) {
             question={`Drop ${counted(unused.length, 'sandbox', 'sandboxes')}?`}
             act={dropUnused}
           />
-          <span class="quiet">
+          <small>
             Unused: no request came for ten minutes, neither to the service nor to <code>/_mock</code>.
-          </span>
+          </small>
         </p>
       )}
       <ul class="plain list-actions">
-        {sandboxes.map((sandbox) => (
-          <SandboxLine
-            key={sandbox.name}
-            sandbox={sandbox}
-            isOwn={sandbox.name === own}
-            isUnused={unused.includes(sandbox)}
-            drop={drop}
-          />
-        ))}
+        {sandboxes.map((sandbox) => {
+          const { name, counts, fixture } = sandbox;
+          const isOwn = name === own;
+          const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
+          return (
+            <li key={name}>
+              <span>
+                {isOwn ? <b>{name}</b> : <a href={panelOf(sandbox)}>{name}</a>}{' '}
+                {isOwn && <Badge tone="accent">shown</Badge>} {unused.includes(sandbox) && <Badge>unused</Badge>}{' '}
+                <small>
+                  {fixture}, {counted(records, 'record')}
+                </small>
+              </span>
+              {name !== 'default' && !isOwn && (
+                <ConfirmButton label="Drop" question={`Drop ${name}?`} act={() => drop(name)} />
+              )}
+            </li>
+          );
+        })}
       </ul>
-    </section>
-  );
-}
-
-function SandboxLine({
-  sandbox,
-  isOwn,
-  isUnused,
-  drop,
-}: {
-  sandbox: ListedSandbox;
-  isOwn: boolean;
-  isUnused: boolean;
-  drop: (name: string) => void;
-}) {
-  const { name, counts, fixture } = sandbox;
-  const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (
-    <li>
-      <span>
-        {isOwn ? <b>{name}</b> : <a href={panelOf(sandbox)}>{name}</a>}{' '}
-        {isOwn && <span class="badge accent">shown</span>} {isUnused && <span class="badge">unused</span>}{' '}
-        <span class="quiet" dir="auto">
-          {fixture}, {counted(records, 'record')}
-        </span>
-      </span>
-      {name !== 'default' && !isOwn && <ConfirmButton label="Drop" question={`Drop ${name}?`} act={() => drop(name)} />}
-    </li>
+    </Section>
   );
 }

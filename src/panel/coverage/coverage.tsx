@@ -3,25 +3,24 @@ import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-
-const EXPLAINED = 'A cell is an outcome: success, or a rule that refuses. Resets leave what was seen.';
+import { keys } from '../ui/object.ts';
+import { Head } from '../ui/texts.tsx';
 
 /** Which outcomes of each operation were seen: a row of cells an operation, a cell an outcome. */
 export function Coverage() {
   const { rules = [] } = useFact('rules').value ?? {};
   const { value: coverage, error } = useFact('coverage');
   const operations = coverage?.operations ?? [];
-  const seen = operations.reduce((sum, one) => sum + Object.keys(one.seen).length, 0);
-  const all = operations.reduce((sum, one) => sum + Object.keys(one.seen).length + one.never.length, 0);
+  const seen = operations.reduce((sum, one) => sum + keys(one.seen).length, 0);
+  const never = operations.reduce((sum, one) => sum + one.never.length, 0);
   return (
     <>
-      <header class="head">
-        <h1>Coverage</h1>
-      </header>
+      <Head title="Coverage" />
       <Failure error={error} />
       {coverage && (
         <p>
-          {seen} of {all} outcomes seen. <span class="quiet">{EXPLAINED}</span>
+          {seen} of {seen + never} outcomes seen.{' '}
+          <small>A cell is an outcome: success, or a rule that refuses. Resets leave what was seen.</small>
         </p>
       )}
       <p class="legend quiet" aria-hidden="true">
@@ -44,51 +43,49 @@ function OperationRow({
   operation: Counted['operations'][number];
   rules: Rule[];
 }) {
-  const seenRules = Object.keys(seen).filter((outcome) => outcome !== 'success');
-  const outcomes = ['success', ...seenRules, ...never.filter((outcome) => outcome !== 'success')];
-  const count = `${Object.keys(seen).length} of ${outcomes.length} outcomes, ${counted(requests, 'request')}`;
+  const outcomes = [...new Set(['success', ...keys(seen), ...never])].map((outcome) => {
+    const count = seen[outcome] ?? 0;
+    return {
+      outcome,
+      count,
+      tone: outcome === 'success' ? outcome : 'refused',
+      text: `${outcome}: ${count ? counted(count, 'time') : 'never'}`,
+    };
+  });
   return (
     <details class="chart-row">
       <summary>
         <span class="chart-name">{operation}</span>
         <span class="cells" aria-hidden="true">
-          {outcomes.map((outcome) => (
-            <Cell key={outcome} outcome={outcome} count={seen[outcome]} />
+          {outcomes.map(({ outcome, count, tone, text }) => (
+            <span key={outcome} class={`cell ${count ? tone : ''}`} title={text}>
+              {/* What fits into a cell. */}
+              {count > 99 ? '99+' : count || ''}
+            </span>
           ))}
         </span>
-        <span class="quiet chart-count">{count}</span>
+        <small class="chart-count">
+          {keys(seen).length} of {outcomes.length} outcomes, {counted(requests, 'request')}
+        </small>
       </summary>
       <ul class="plain outcomes">
-        {outcomes.map((outcome) => (
+        {outcomes.map(({ outcome, count, text }) => (
           <li key={outcome}>
-            <OutcomeName operation={operation} outcome={outcome} count={seen[outcome]} />{' '}
-            <span class="quiet">{rules.find(({ id }) => id === outcome)?.text}</span>
+            {count ? (
+              <a
+                href={href(['requests'], {
+                  q: `${operation} ${outcome === 'success' ? 'outcome:success' : outcome}`,
+                })}
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}{' '}
+            <small>{rules.find(({ id }) => id === outcome)?.text}</small>
           </li>
         ))}
       </ul>
     </details>
   );
-}
-
-function Cell({ outcome, count }: { outcome: string; count: number | undefined }) {
-  const tone = outcome === 'success' ? 'success' : 'refused';
-  // What fits into a cell.
-  const text = count && count > 99 ? '99+' : count;
-  return (
-    <span class={`cell ${count ? tone : ''}`} title={cellText(outcome, count)}>
-      {text}
-    </span>
-  );
-}
-
-/** A seen one leads to its requests */
-function OutcomeName({ operation, outcome, count }: { operation: string; outcome: string; count: number | undefined }) {
-  const text = cellText(outcome, count);
-  const words = `${operation} ${outcome === 'success' ? 'outcome:success' : outcome}`;
-  return count ? <a href={href(['requests'], { q: words })}>{text}</a> : <span>{text}</span>;
-}
-
-function cellText(outcome: string, count: number | undefined) {
-  if (!count) return `${outcome}: never`;
-  return `${outcome}: ${counted(count, 'time')}`;
 }

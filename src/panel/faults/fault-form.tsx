@@ -1,114 +1,129 @@
-import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import type { MockControl } from '../../client/index.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { Field, Labelled } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { kinds, presets } from './fault-kinds.ts';
+import { Submit } from '../ui/controls/button.tsx';
+import { Choice, Field } from '../ui/controls/field.tsx';
+import { Form, type Wrong } from '../ui/controls/form.tsx';
+import { entries, fromEntries, keys } from '../ui/object.ts';
+import { Note } from '../ui/texts.tsx';
+import { useFaultMeanings } from './fault-meanings.ts';
 
-/** Numbers of a form; what is no number goes as it is, so that the answer says where it stands. */
-const NUMBERS = ['ms', 'code', 'httpStatus', 'skip', 'times'];
+interface Box {
+  label: string;
+  placeholder?: string;
+  defaultValue?: string;
+}
 
-/** The request that a filled form means. */
-function faultOf({ what = '', operation, path, user, ...rest }: Record<string, string>) {
-  const match = Object.entries({ operation, path, user: user && /^\d+$/.test(user) ? Number(user) : user });
-  const given = match.filter(([, value]) => value !== undefined && value !== '');
-  const fields = Object.entries(rest).map(([name, value]) => {
-    return [name, NUMBERS.includes(name) && Number.isFinite(Number(value)) ? Number(value) : value];
-  });
+/** The boxes of a fault, by the fields that they fill. */
+const BOXES = {
+  ms: { label: 'Milliseconds', defaultValue: '2000' },
+  code: { label: 'Code', defaultValue: '503' },
+  message: { label: 'Message', placeholder: 'as the code says' },
+  httpStatus: { label: 'HTTP status', placeholder: 'the usual' },
+  body: { label: 'Page', placeholder: 'that of a gateway' },
+  path: { label: 'Path', placeholder: '/lead/101/*' },
+  user: { label: 'User', placeholder: 'login or id' },
+  times: { label: 'Times', placeholder: 'no end' },
+  skip: { label: 'Skip first', placeholder: '0' },
+  ttl: { label: 'Lives', placeholder: '10s' },
+} satisfies Record<string, Box>;
+
+type BoxName = keyof typeof BOXES;
+
+const OF_ERRORS: BoxName[] = ['code', 'message', 'httpStatus'];
+/** What some kinds have beside what every fault has. */
+const OF_KINDS: Record<string, BoxName[]> = {
+  delay: ['ms'],
+  html: ['httpStatus', 'body'],
+  error: OF_ERRORS,
+  'error-after': OF_ERRORS,
+};
+
+/** What is text also where it looks like a number. */
+const TEXTS = ['message', 'body', 'path', 'ttl'];
+/** What says which requests it is for. */
+const MATCH = ['operation', 'path', 'user'];
+
+/** The request that a filled form means. What is no number goes as it is, so that the answer says where it stands. */
+function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
+  const fields = entries(given).map(([name, text]): [string, string | number] => [
+    name,
+    TEXTS.includes(name) || !Number.isFinite(Number(text)) ? text : Number(text),
+  ]);
+  const match = fields.filter(([name]) => MATCH.includes(name));
   return {
     [what in presets ? 'preset' : 'kind']: what,
-    ...(given.length > 0 && { match: Object.fromEntries(given) }),
-    ...Object.fromEntries(fields),
+    ...(match.length > 0 && { match: fromEntries(match) }),
+    ...fromEntries(fields.filter(([name]) => !MATCH.includes(name))),
   } as ControlArmFaultRequest;
 }
 
 /** Arms a fault. */
 export function FaultForm({
-  control,
   match,
 }: {
-  control: MockControl;
   /** What the form begins with. */
   match: { operation?: string; path?: string };
 }) {
   const { value: coverage } = useFact('coverage');
-  const [what, setWhat] = useState<keyof typeof presets | keyof typeof kinds>('slow');
+  const [what, setWhat] = useState('slow');
+  const { presets, kinds, error: unread } = useFaultMeanings();
   const { run, error } = useAction();
   const submit = (values: Record<string, string>) =>
     run(
       ({ id, kind }) => `Armed fault ${id}: ${kind}.`,
-      () => control.faults.arm(faultOf(values)),
+      () => call('arm-fault', { body: faultOf(presets, values) }),
     );
-  const meaning = { ...presets, ...kinds }[what];
-  const options = (names: object) =>
-    Object.keys(names).map((name) => (
+  const group = (names: object) =>
+    keys(names).map((name) => (
       <option key={name} value={name} selected={name === what}>
         {name}
       </option>
     ));
-  const choose = ({ currentTarget }: TargetedEvent<HTMLSelectElement>) => setWhat(currentTarget.value as typeof what);
-  return (
-    <Form kind="card form" label="Arm a fault" submit={submit} error={error}>
-      <h2>Arm a fault</h2>
-      <div class="fields-row">
-        <Labelled label="What happens" name="what">
-          {(marks) => (
-            <select name="what" onChange={choose} {...marks}>
-              <optgroup label="Ready-made">{options(presets)}</optgroup>
-              <optgroup label="Kinds">{options(kinds)}</optgroup>
-            </select>
-          )}
-        </Labelled>
-        <KindFields what={what} />
-      </div>
-      <p class="quiet">{meaning}</p>
-      <div class="fields-row">
-        <Labelled label="Operation" name="operation">
-          {(marks) => (
-            <select name="operation" {...marks}>
-              <option value="">any</option>
-              {coverage?.operations.map(({ operation: id }) => (
-                <option key={id} selected={id === match.operation}>
-                  {id}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-        <Field label="Path" name="path" placeholder="/lead/101/*" defaultValue={match.path} />
-        <Field label="User" name="user" placeholder="login or id" />
-        <Field label="Times" name="times" size={8} placeholder="no end" />
-        <Field label="Skip first" name="skip" size={8} placeholder="0" />
-        <Field label="Lives" name="ttl" size={8} placeholder="10s" />
-      </div>
-      <p>
-        <button type="submit" class="primary">
-          Arm
-        </button>
-      </p>
-    </Form>
+  const box = (wrong: Wrong) => (name: BoxName) => (
+    <Field
+      key={name}
+      name={name}
+      wrong={wrong}
+      {...BOXES[name]}
+      {...(name === 'path' && { defaultValue: match.path })}
+    />
   );
-}
-
-function KindFields({ what }: { what: string }) {
-  if (what === 'delay') return <Field label="Milliseconds" name="ms" size={8} defaultValue="2000" required />;
-  if (what === 'html') {
-    return (
-      <>
-        <Field label="HTTP status" name="httpStatus" size={8} placeholder="502" />
-        <Field label="Page" name="body" placeholder="that of a gateway" />
-      </>
-    );
-  }
-  if (what !== 'error' && what !== 'error-after') return null;
+  const operations = coverage?.operations.map(({ operation }) => [operation] as const) ?? [];
   return (
-    <>
-      <Field label="Code" name="code" size={8} defaultValue="503" required />
-      <Field label="Message" name="message" placeholder="as the code says" />
-      <Field label="HTTP status" name="httpStatus" placeholder="by errorStatus" />
-    </>
+    <Form id="fault" kind="card form" title="Arm a fault" submit={submit} error={error ?? unread}>
+      {(wrong) => (
+        <>
+          <div class="fields-row">
+            <Choice
+              label="What happens"
+              name="what"
+              wrong={wrong}
+              onChange={({ currentTarget }) => setWhat(currentTarget.value)}
+            >
+              <optgroup label="Ready-made">{group(presets)}</optgroup>
+              <optgroup label="Kinds">{group(kinds)}</optgroup>
+            </Choice>
+            {(OF_KINDS[what] ?? []).map(box(wrong))}
+          </div>
+          <Note>{{ ...presets, ...kinds }[what]}</Note>
+          <div class="fields-row">
+            <Choice
+              label="Operation"
+              name="operation"
+              wrong={wrong}
+              options={[['', 'any'], ...operations]}
+              chosen={match.operation}
+            />
+            {(['path', 'user', 'times', 'skip', 'ttl'] as const).map(box(wrong))}
+          </div>
+          <p>
+            <Submit>Arm</Submit>
+          </p>
+        </>
+      )}
+    </Form>
   );
 }

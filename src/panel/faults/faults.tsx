@@ -1,39 +1,40 @@
-import type { Fault, MockControl } from '../../client/index.ts';
+import type { Fault } from '../../client/index.ts';
+import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { useAction } from '../ui/action.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { entries, fromEntries } from '../ui/object.ts';
 import { Table } from '../ui/table.tsx';
+import { Head } from '../ui/texts.tsx';
 import { FaultForm } from './fault-form.tsx';
 
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends'];
 
 /** What goes wrong on purpose: what is armed, and a form for more. */
-export function Faults({ control, route }: PartProperties) {
+export function Faults({ route }: PartProperties) {
   const { value: armed, error } = useFact('faults');
   const clearing = useAction();
   const clear = () =>
     clearing.run(
-      (removed) => `Removed ${removed.length} faults.`,
-      () => control.faults.clear(),
+      ({ removed }) => `Removed ${removed.length} faults.`,
+      () => call('clear-faults'),
     );
   return (
     <>
-      <header class="head">
-        <h1>Faults</h1>
+      <Head title="Faults">
         {armed && armed.length > 0 && <ConfirmButton label="Remove all" question="Remove all faults?" act={clear} />}
-      </header>
+      </Head>
       <Failure error={error ?? clearing.error} />
-      {armed?.length === 0 && <p class="quiet">None is armed: every request is answered as the service would.</p>}
-      {armed && armed.length > 0 && (
-        <Table label="Armed faults" columns={COLUMNS}>
-          {armed.map((fault) => (
-            <FaultRow key={fault.id} fault={fault} control={control} />
-          ))}
-        </Table>
-      )}
-      <FaultForm key={String(route.query)} control={control} match={Object.fromEntries(route.query)} />
+      <Table
+        label="Armed faults"
+        columns={COLUMNS}
+        none="None is armed: every request is answered as the service would."
+        rows={armed?.map((fault) => <FaultRow key={fault.id} fault={fault} />)}
+      />
+      <FaultForm key={String(route.query)} match={fromEntries(route.query)} />
     </>
   );
 }
@@ -43,11 +44,11 @@ function whatOf({ kind, ms, code, message }: Fault & { ms?: number; code?: numbe
   return [kind, ...details.filter(Boolean)].join(' ');
 }
 
-function FaultRow({ fault, control }: { fault: Fault; control: MockControl }) {
+function FaultRow({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
   const { id, match, fired, matched, remaining, expires_in_ms } = fault;
-  const remove = () => run(`Removed fault ${id}.`, () => control.faults.remove(id));
-  const which = Object.entries(match).map(([name, value]) => `${name} ${value}`);
+  const remove = () => run(`Removed fault ${id}.`, () => call('remove-fault', { params: { id } }));
+  const which = entries(match).map(([name, value]) => `${name} ${value}`);
   return (
     <tr>
       <td>{id}</td>
@@ -57,14 +58,14 @@ function FaultRow({ fault, control }: { fault: Fault; control: MockControl }) {
       </td>
       <td>{which.join(', ') || 'every request'}</td>
       <td>
-        {fired} <span class="quiet">of {matched} that matched</span>
+        {fired} <small>of {matched} that matched</small>
       </td>
       <td>{remaining ?? 'no end'}</td>
       <td>{expires_in_ms === null ? '' : `in ${Math.ceil(expires_in_ms / 1000)} s`}</td>
       <td>
-        <button type="button" onClick={remove} aria-label={`Remove fault ${id}`}>
+        <Button onClick={remove} aria-label={`Remove fault ${id}`}>
           Remove
-        </button>
+        </Button>
       </td>
     </tr>
   );

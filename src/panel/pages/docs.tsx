@@ -1,21 +1,23 @@
 import { render } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { MockControl } from '../../client/index.ts';
 import { useCurrentSection } from '../reference/current-section.ts';
 import type { OpenApi } from '../reference/openapi.ts';
 import { OperationSection } from '../reference/operation-section.tsx';
 import { type Operation, readOperations } from '../reference/read-operations.ts';
 import { RuleList } from '../reference/rule-list.tsx';
+import { baseUrl, call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { Gate } from '../shell/gate.tsx';
+import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
+import { useListener } from '../ui/listen.ts';
 
 /** The rules that are about every request. */
 const EVERY = { place: '/every-request', title: 'Every request' };
 
 /** What a browser does by itself where a page is there from the beginning. */
 function goToHash() {
-  const target = document.getElementById(location.hash.slice(1));
+  const target = elementOf(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');
   target?.scrollIntoView();
 }
@@ -54,21 +56,17 @@ function OperationList({ operations }: { operations: Operation[] }) {
   );
 }
 
-function Reference({ control }: { control: MockControl }) {
+function Reference() {
   const info = useInfo();
   const openApi = useFact('openApi');
   const { value: known, error } = useFact('rules');
-  const { value: assumptions = {} } = useFact('assumptions');
   const { value: users = [] } = useFact('users');
   const [token, setToken] = useState('');
   const hasBegun = useRef(false);
   const document = openApi.value as OpenApi | undefined;
   const operations = useMemo(() => document && readOperations(document), [document]);
   const isThere = operations !== undefined && known !== undefined;
-  useLayoutEffect(() => {
-    addEventListener('beforeprint', unfold);
-    return () => removeEventListener('beforeprint', unfold);
-  }, []);
+  useListener('beforeprint', unfold);
   useLayoutEffect(() => {
     globalThis.document.title = `Reference · ${info.sandbox} · leadmock`;
   }, [info.sandbox]);
@@ -80,46 +78,33 @@ function Reference({ control }: { control: MockControl }) {
         <Failure error={openApi.error ?? error} />
       </main>
     );
+  const make = async (user = Number(users[0]?.id)) =>
+    setToken((await call('make-token', { body: { user, service: 'reference' } })).token);
   const begin = () => {
-    const [user] = users;
-    if (hasBegun.current || !user) return;
+    if (hasBegun.current || users.length === 0) return;
     hasBegun.current = true;
     // What is wrong is said when it is asked for by its button.
-    control.tokens.make({ user: user.id, service: 'reference' }).then(
-      (made) => setToken(made.token),
-      () => {},
-    );
+    make().catch(() => {});
   };
-  const tokens = { token, setToken, users, begin };
+  const tokens = { token, setToken, users, make, begin };
   return (
     <>
       <header>
         <h1>{info.contract.name}</h1>
         <p>
           Version {info.contract.version}, as leadmock {info.version} answers it in the sandbox{' '}
-          <strong>{info.sandbox}</strong>: <code>{control.baseUrl}</code>. <a href="panel">Panel</a>
+          <strong>{info.sandbox}</strong>: <code>{baseUrl}</code>. <a href="panel">Panel</a>
         </p>
       </header>
       <div class="columns">
         <OperationList operations={operations} />
         <main>
           {operations.map((operation) => (
-            <OperationSection
-              key={operation.id}
-              operation={operation}
-              document={document}
-              control={control}
-              assumptions={assumptions}
-              tokens={tokens}
-            />
+            <OperationSection key={operation.id} operation={operation} document={document} tokens={tokens} />
           ))}
           <section id={EVERY.place} aria-labelledby="every-title">
             <h2 id="every-title">{EVERY.title}</h2>
-            <RuleList
-              rules={known.rules.filter((rule) => !rule.operations)}
-              assumptions={assumptions}
-              place={EVERY.place}
-            />
+            <RuleList rules={known.rules.filter((rule) => !rule.operations)} place={EVERY.place} />
           </section>
         </main>
       </div>
@@ -127,4 +112,9 @@ function Reference({ control }: { control: MockControl }) {
   );
 }
 
-render(<Gate>{(control) => <Reference control={control} />}</Gate>, document.body);
+render(
+  <Gate>
+    <Reference />
+  </Gate>,
+  document.body,
+);

@@ -1,6 +1,5 @@
 import { type ComponentType, render } from 'preact';
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { MockControl } from '../../client/index.ts';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Assumptions } from '../assumptions/assumptions.tsx';
 import { Contents } from '../contents/contents.tsx';
 import { Coverage } from '../coverage/coverage.tsx';
@@ -10,8 +9,7 @@ import { Sessions } from '../sessions/sessions.tsx';
 import { BrokenFixtures } from '../shell/broken-fixtures.tsx';
 import { ChangedChip } from '../shell/changes.tsx';
 import { ClockLink } from '../shell/clock.tsx';
-import { useInfo } from '../shell/fact-store.ts';
-import { Feed, useFeed } from '../shell/feed.ts';
+import { useFact, useInfo } from '../shell/fact-store.ts';
 import { Gate } from '../shell/gate.tsx';
 import { Help } from '../shell/help.tsx';
 import icon from '../shell/icon.svg';
@@ -20,10 +18,13 @@ import type { PartProperties } from '../shell/part.ts';
 import { ResetButton } from '../shell/reset-button.tsx';
 import { href, useRoute } from '../shell/route.ts';
 import { SandboxSwitch } from '../shell/sandbox-switch.tsx';
-import type { Stream } from '../shell/stream.ts';
 import { Tabs } from '../shell/tabs.tsx';
 import { StateBrowser } from '../state/state.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { useCurrentInSight } from '../ui/element.ts';
+import { fromEntries, keys } from '../ui/object.ts';
 import { Outcome } from '../ui/outcome.tsx';
+import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
 /** The parts of the panel by the first step of their address. */
@@ -38,26 +39,22 @@ const PARTS: Record<string, [title: string, part: ComponentType<PartProperties>]
   warnings: ['Warnings', Warnings],
 };
 
-const TITLES = Object.fromEntries(Object.entries(PARTS).map(([part, [title]]) => [part, title]));
-
-function Panel({ control, stream }: { control: MockControl; stream: Stream }) {
-  const feed = useMemo(() => new Feed(control, stream), [control]);
+function Panel() {
   const route = useRoute();
   const { sandbox } = useInfo();
   const [isHelping, setHelping] = useState(false);
-  const [title, Part] = (Object.hasOwn(PARTS, route.part) && PARTS[route.part]) || NOTHING;
+  const [title, Part] = (Object.hasOwn(PARTS, route.part) && PARTS[route.part]) || ['Nothing', NoPart];
   useLayoutEffect(() => {
-    // On a narrow screen the parts take more room than there is.
-    document.querySelector('.parts [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     document.title = `${title} · ${sandbox} · leadmock`;
   }, [title, sandbox]);
-  const goTo = Object.keys(PARTS).map((part, at) => [
+  useCurrentInSight('.parts', title);
+  const goTo = keys(PARTS).map((part, at) => [
     at + 1,
     () => {
       location.hash = href([part]);
     },
   ]);
-  useKeys({ ...Object.fromEntries(goTo), '?': () => setHelping(true) });
+  useKeys({ ...fromEntries(goTo), '?': () => setHelping(true) });
   return (
     <>
       <header class="bar">
@@ -65,19 +62,19 @@ function Panel({ control, stream }: { control: MockControl; stream: Stream }) {
           <img src={new URL(icon, import.meta.url).href} alt="" width="22" height="22" /> leadmock
         </a>
         <SandboxSwitch name={sandbox} />
-        <ChangedChip control={control} />
+        <ChangedChip />
         <span class="spread" />
-        <Connection feed={feed} />
+        <Connection />
         <ClockLink />
-        <ResetButton control={control} />
-        <button type="button" class="help" aria-label="Keys" onClick={() => setHelping(true)}>
+        <ResetButton />
+        <Button class="help" aria-label="Keys" onClick={() => setHelping(true)}>
           ?
-        </button>
+        </Button>
       </header>
-      <Tabs titles={TITLES} current={route.part} />
+      <Tabs parts={PARTS} current={route.part} />
       <BrokenFixtures />
       <main class={`part part-${route.part}`}>
-        <Part control={control} feed={feed} route={route} />
+        <Part route={route} />
       </main>
       <Outcome />
       {isHelping && <Help leave={() => setHelping(false)} />}
@@ -86,24 +83,14 @@ function Panel({ control, stream }: { control: MockControl; stream: Stream }) {
 }
 
 /** Whether what is shown is what is. */
-function Connection({ feed }: { feed: Feed }) {
-  const { isLive, problem } = useFeed(feed);
-  if (isLive === undefined)
-    return (
-      <span class="badge" role="status">
-        connecting
-      </span>
-    );
-  if (isLive)
-    return (
-      <span class="badge good" role="status">
-        live
-      </span>
-    );
+function Connection() {
+  const { isLive, problem } = useFact('live').value ?? {};
+  const [tone, text] =
+    isLive === undefined ? ['', 'connecting'] : isLive ? ['good', 'live'] : ['bad', 'connection lost, trying again'];
   return (
-    <span class="badge bad" role="status" title={problem}>
-      connection lost, trying again
-    </span>
+    <Badge tone={tone} role="status" title={problem}>
+      {text}
+    </Badge>
   );
 }
 
@@ -115,6 +102,9 @@ function NoPart() {
   );
 }
 
-const NOTHING: [string, ComponentType<PartProperties>] = ['Nothing', NoPart];
-
-render(<Gate>{(control, stream) => <Panel control={control} stream={stream} />}</Gate>, document.body);
+render(
+  <Gate>
+    <Panel />
+  </Gate>,
+  document.body,
+);

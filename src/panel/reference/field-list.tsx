@@ -1,7 +1,9 @@
+import { entries } from '../ui/object.ts';
+import { Badge } from '../ui/texts.tsx';
 import { DEEPEST, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
 
 /** A field of a body: `custom[].id` is that of every item of `custom`. */
-interface Field {
+export interface Field {
   name: string;
   type: string;
   need: string;
@@ -32,10 +34,10 @@ function hintsOf(schema: Schema): string[] {
  * Every field below a schema, at any depth.
  * @param before what stands before their names
  */
-function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
+export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
   if (depth > DEEPEST) return [];
   const parent = whole(schema, document);
-  return Object.entries(parent.properties ?? {}).flatMap(([key, given]) => {
+  return entries(parent.properties ?? {}).flatMap(([key, given]) => {
     if (given === false) return [];
     const field = whole(given, document);
     const name = before + key;
@@ -51,24 +53,15 @@ function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Fi
   });
 }
 
-/** The fields of a body. */
-export function FieldList({
-  schema,
-  document,
-  isRequest = false,
-}: {
-  schema: Schema;
-  document: OpenApi;
-  isRequest?: boolean;
-}) {
+/** Fields, each with what it must be. */
+export function FieldList({ fields, isRequest = false }: { fields: Field[]; isRequest?: boolean }) {
   return (
     <dl class="fields">
-      {fieldsOf(schema, document).map(({ name, type, need, hints, description }) => (
+      {fields.map(({ name, type, need, hints, description }) => (
         <div key={name}>
           <dt>
-            <code>{name}</code> <span class="quiet">{type}</span>{' '}
-            {isRequest && need && <span class="badge accent">{need}</span>}
-            {!isRequest && !need && <span class="badge">not always</span>}
+            <code>{name}</code> <small>{type}</small> {isRequest && need && <Badge tone="accent">{need}</Badge>}
+            {!isRequest && !need && <Badge>not always</Badge>}
           </dt>
           <dd>{[description, ...hints].filter(Boolean).join('; ')}</dd>
         </div>

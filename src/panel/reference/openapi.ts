@@ -1,4 +1,5 @@
 import type { Rule } from '../../client/index.ts';
+import { entries, fromEntries, json } from '../ui/object.ts';
 
 /** What the page reads of a JSON Schema. */
 export interface Schema {
@@ -23,6 +24,8 @@ export interface Schema {
   examples?: unknown[];
   'x-expected'?: string;
   'x-when'?: string;
+  /** Of each value of `enum`. */
+  'x-meanings'?: Record<string, string>;
 }
 
 interface Content {
@@ -65,10 +68,8 @@ export interface OpenApi {
  * @param document OpenAPI of the control plane
  */
 export function seedSchemas(document: OpenApi): Record<string, Schema> {
-  const lists = Object.entries(document.components.schemas['seed']?.properties ?? {});
-  return Object.fromEntries(
-    lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]),
-  );
+  const lists = entries(document.components.schemas['seed']?.properties ?? {});
+  return fromEntries(lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]));
 }
 
 /** The schema that a `$ref` leads to, and all of `allOf` as one. */
@@ -89,8 +90,6 @@ export function whole(schema: Schema, document: OpenApi): Schema {
     required: parts.flatMap(({ required = [] }) => required),
   };
 }
-
-const json = (value: unknown) => JSON.stringify(value);
 
 /** A schema of your own may be one of itself: so deep it is looked into. */
 export const DEEPEST = 8;

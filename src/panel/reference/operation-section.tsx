@@ -1,10 +1,10 @@
-import type { MockControl, Rule } from '../../client/index.ts';
+import type { Rule } from '../../client/index.ts';
 import { Json } from '../ui/json.tsx';
 import { Yours } from '../ui/yours.tsx';
-import { FieldList } from './field-list.tsx';
+import { FieldList, fieldsOf } from './field-list.tsx';
 import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
-import { type Assumptions, RuleList } from './rule-list.tsx';
+import { RuleList } from './rule-list.tsx';
 import { Samples } from './samples.tsx';
 import type { TokenBox } from './token-field.tsx';
 import { TryIt } from './try-it.tsx';
@@ -22,19 +22,17 @@ function Request({ operation, document }: { operation: Operation; document: Open
           Needs a token in the header <code>{tokenHeader}</code>.
         </p>
       )}
-      <dl class="fields">
-        {parameters.map(({ name, description, schema, example }) => (
-          <div key={name}>
-            <dt>
-              <code>{`{${name}}`}</code> <span class="quiet">in the path, {typeOf(schema, document)}</span>
-            </dt>
-            <dd>
-              {description}; for example <code>{example}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {request ? <FieldList schema={request} document={document} isRequest /> : <p>No body.</p>}
+      <FieldList
+        isRequest
+        fields={parameters.map(({ name, description, schema, example }) => ({
+          name: `{${name}}`,
+          type: `in the path, ${typeOf(schema, document)}`,
+          need: '',
+          hints: [`for example ${example}`],
+          description,
+        }))}
+      />
+      {request ? <FieldList fields={fieldsOf(request, document)} isRequest /> : <p>No body.</p>}
       {request && (
         <>
           {request.description && <p>{request.description}</p>}
@@ -49,14 +47,10 @@ function Request({ operation, document }: { operation: Operation; document: Open
 export function OperationSection({
   operation,
   document,
-  control,
-  assumptions,
   tokens,
 }: {
   operation: Operation;
   document: OpenApi;
-  control: MockControl;
-  assumptions: Assumptions;
   tokens: TokenBox;
 }) {
   const { id, method, path, summary, answer, answerSample, merge, isYours } = operation;
@@ -73,8 +67,8 @@ export function OperationSection({
         {summary} <code class="quiet">{id}</code>{' '}
         {isYours && <Yours why="You declared it, by --operations: the contract does not show it." />}
       </p>
-      <TryIt operation={operation} control={control} tokens={tokens} />
-      <Samples operation={operation} baseUrl={control.baseUrl} />
+      <TryIt operation={operation} tokens={tokens} />
+      <Samples operation={operation} />
       <Request operation={operation} document={document} />
       <h3>Answer</h3>
       {merge && (
@@ -85,13 +79,13 @@ export function OperationSection({
           <Json value={merge} label={`Merge of ${id}`} />
         </>
       )}
-      <FieldList schema={answer} document={document} />
+      <FieldList fields={fieldsOf(answer, document)} />
       {answerSample !== undefined && <Json value={answerSample} label={`Sample answer of ${id}`} />}
       <h3>Rules</h3>
-      <RuleList rules={others} assumptions={assumptions} place={place} />
+      <RuleList rules={others} place={place} />
       <details>
         <summary>Refusals ({refusals.length})</summary>
-        <RuleList rules={refusals} assumptions={assumptions} place={place} />
+        <RuleList rules={refusals} place={place} />
       </details>
     </section>
   );

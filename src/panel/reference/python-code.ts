@@ -1,28 +1,29 @@
 import type { CurlRequest } from '../requests/curl.ts';
+import { entries, json, keys } from '../ui/object.ts';
 
 /** A value of JSON as Python writes it. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .map(([name, inner]) => `${JSON.stringify(name)}: ${literal(inner)}`)
+    return `{${entries(value)
+      .map(([name, inner]) => `${json(name)}: ${literal(inner)}`)
       .join(', ')}}`;
   if (value === null) return 'None';
-  return typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : json(value);
 }
 
 /** A request with the library that Python has; the token is a variable. */
 export function pythonOf({ method, path, headers, body }: CurlRequest, baseUrl: string) {
-  const pairs = Object.keys(headers).map((name) =>
-    name === 'token' ? '"token": TOKEN' : `${JSON.stringify(name)}: ${literal(headers[name])}`,
+  const pairs = keys(headers).map((name) =>
+    name === 'token' ? '"token": TOKEN' : `${json(name)}: ${literal(headers[name])}`,
   );
   const options = [
-    `    ${JSON.stringify(baseUrl + path)},`,
+    `    ${json(baseUrl + path)},`,
     `    method="${method}",`,
     ...(pairs.length > 0 ? [`    headers={${pairs.join(', ')}},`] : []),
     ...(body === null ? [] : [`    data=json.dumps(${literal(body)}).encode(),`]),
   ];
-  return `import json
+  const command = `import json
 from urllib.request import Request, urlopen
 
 request = Request(
@@ -30,4 +31,5 @@ ${options.join('\n')}
 )
 with urlopen(request) as response:
     print(json.load(response))`;
+  return { command };
 }

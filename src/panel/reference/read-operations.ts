@@ -1,4 +1,5 @@
 import type { Rule } from '../../client/index.ts';
+import { entries, keys } from '../ui/object.ts';
 import { type Described, type OpenApi, type Parameter, type Schema, whole } from './openapi.ts';
 
 /** One operation, as an OpenAPI document describes it. */
@@ -29,14 +30,14 @@ function successOf(schema: Schema, document: OpenApi): Schema {
 
 /** The name of the header that a token is sent in; undefined for an operation that needs none. */
 function tokenHeaderOf(described: Described, document: OpenApi): string | undefined {
-  const [scheme] = Object.keys((described.security ?? document.security)?.[0] ?? {});
+  const [scheme] = keys((described.security ?? document.security)?.[0] ?? {});
   return scheme === undefined ? undefined : document.components.securitySchemes[scheme]?.name;
 }
 
 /** The operations of a document, in its order. */
 export function readOperations(document: OpenApi): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([verb, described]) => {
+  return entries(document.paths).flatMap(([path, item]) =>
+    entries(item).map(([verb, described]) => {
       const body = described.requestBody?.content[JSON_TYPE].schema;
       const answer = whole(described.responses['200'].content[JSON_TYPE].schema, document);
       return {

@@ -1,39 +1,39 @@
-import { Fragment } from 'preact';
 import type { Assumption, Rule } from '../../client/index.ts';
+import { useFact } from '../shell/fact-store.ts';
+import { entries, json } from '../ui/object.ts';
 import { Provenance } from '../ui/provenance.tsx';
+import { Badge, Note } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
 
 /** The assumptions of the sandbox, by id. */
-export type Assumptions = Record<string, Assumption>;
+type Assumptions = Record<string, Assumption>;
 
 /** What changes a rule, and how that stands in this sandbox now. */
 function ChangedBy({ rule, assumptions }: { rule: Rule; assumptions: Assumptions }) {
   const { assumption: name, setting } = rule;
   if (setting !== undefined)
     return (
-      <p class="quiet">
+      <Note>
         Changed by <code>--{setting}</code> at the start.
-      </p>
+      </Note>
     );
   const assumption = name === undefined ? undefined : assumptions[name];
   if (!assumption) return null;
   const { value, values } = assumption;
   return (
-    <p class="quiet">
+    <Note>
       <a href={`panel#/assumptions/${name}`}>
         Assumption <code>{name}</code>
       </a>
       :{' '}
       {values.map((one) => (
-        <Fragment key={one.value}>
-          <span class="value">
-            {one.value === value ? <strong class="badge good">{one.value} now</strong> : <code>{one.value}</code>}
-            {one.effect !== one.value && ` ${one.effect}`}
-          </span>{' '}
-        </Fragment>
+        <span class="value" key={one.value}>
+          {one.value === value ? <Badge tone="good">{one.value} now</Badge> : <code>{one.value}</code>}
+          {one.effect !== one.value && ` ${one.effect}`}{' '}
+        </span>
       ))}
-      {!values.some((one) => one.value === value) && <strong class="badge good">{value} now</strong>}
-    </p>
+      {!values.some((one) => one.value === value) && <Badge tone="good">{value} now</Badge>}
+    </Note>
   );
 }
 
@@ -42,9 +42,9 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
   return (
     <>
       {contract && (
-        <p class="quiet">
+        <Note>
           Contract, {contract.section}: <q>{contract.words}</q>
-        </p>
+        </Note>
       )}
       {evidence?.map(({ source, says, count, date }) => (
         <p class="quiet" key={says}>
@@ -64,16 +64,14 @@ function codeOf({ code }: { code: number | string }, assumptions: Assumptions) {
 function ByOverrides({ rule: { yours } }: { rule: Rule }) {
   if (!yours) return null;
   return (
-    <p class="quiet">
+    <Note>
       Overridden:{' '}
-      {Object.entries(yours).map(([key, override]) => (
-        <Fragment key={key}>
-          <span class="value">
-            <code>{key}</code> {JSON.stringify(override)}
-          </span>{' '}
-        </Fragment>
+      {entries(yours).map(([key, override]) => (
+        <span class="value" key={key}>
+          <code>{key}</code> {json(override)}{' '}
+        </span>
       ))}
-    </p>
+    </Note>
   );
 }
 
@@ -81,14 +79,19 @@ function ByOverrides({ rule: { yours } }: { rule: Rule }) {
  * Rules, those that refuse with code and message.
  * @param place what their addresses begin with
  */
-export function RuleList({ rules, assumptions, place }: { rules: Rule[]; assumptions: Assumptions; place: string }) {
+export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
+  const { value: assumptions = {} } = useFact('assumptions');
   return (
     <ul class="rules">
       {rules.map((rule) => (
         <li key={rule.id} id={`${place}/${rule.id}`}>
           <p class="rule-head">
-            {rule.refusal && <strong class="badge bad">{codeOf(rule.refusal, assumptions)}</strong>}
-            {rule.refusal && <span class="message">{rule.refusal.message}</span>}
+            {rule.refusal && (
+              <>
+                <Badge tone="bad">{codeOf(rule.refusal, assumptions)}</Badge>
+                <b>{rule.refusal.message}</b>
+              </>
+            )}
             <code class="quiet">{rule.id}</code> <Provenance of={rule.provenance} /> {rule.yours && <Yours />}
           </p>
           <p>{rule.text}</p>

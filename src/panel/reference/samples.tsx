@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks';
 import { type CurlRequest, curlOf } from '../requests/curl.ts';
 import { fetchOf } from '../requests/fetch-code.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { baseUrl } from '../shell/control.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { CopyButton } from '../ui/controls/copy-button.tsx';
 import { Json } from '../ui/json.tsx';
+import { keys } from '../ui/object.ts';
 import { pythonOf } from './python-code.ts';
 import type { Operation } from './read-operations.ts';
 
@@ -28,23 +31,19 @@ function sampleOf({ method, path, parameters, request, tokenHeader }: Operation)
   };
 }
 
-const LANGUAGES = {
-  curl: (sample: CurlRequest, baseUrl: string) => curlOf(sample, baseUrl).command,
-  fetch: (sample: CurlRequest, baseUrl: string) => fetchOf(sample, baseUrl).command,
-  Python: pythonOf,
-};
+const LANGUAGES = { curl: curlOf, fetch: fetchOf, Python: pythonOf };
 
 /** A request to an operation, to be copied into a program. */
-export function Samples({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
+export function Samples({ operation }: { operation: Operation }) {
   const [language, setLanguage] = useState<keyof typeof LANGUAGES>('curl');
-  const text = LANGUAGES[language](sampleOf(operation), baseUrl);
+  const text = LANGUAGES[language](sampleOf(operation), baseUrl).command;
   return (
     <div class="samples">
       <p class="languages">
-        {(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).map((one) => (
-          <button type="button" key={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
+        {(keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).map((one) => (
+          <Button key={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
             {one}
-          </button>
+          </Button>
         ))}
         <CopyButton text={text} label={`Copy ${operation.id} in ${language}`} />
       </p>

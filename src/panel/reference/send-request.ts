@@ -1,4 +1,5 @@
-import type { JournalRequest, MockControl } from '../../client/index.ts';
+import type { JournalRequest } from '../../client/index.ts';
+import { baseUrl, call } from '../shell/control.ts';
 
 /** A request as it is sent; a path begins after the base URL. */
 export interface Request {
@@ -21,21 +22,21 @@ export interface Sent {
  * What the journal holds of a request, as soon as it does: it is written when the answer is through. Undefined where the answer did
  * not say its number (`--no-mock-headers`), or the entry is gone.
  */
-async function entryOf(control: MockControl, number: string | null) {
+async function entryOf(number: string | null) {
   if (number === null) return undefined;
   const id = Number(number);
   try {
-    await control.requests.wait({ match: {}, since: id - 1, timeout: '2s' });
-    return await control.requests.get(id);
+    await call('wait-for-requests', { body: { match: {}, since: id - 1, timeout: '2s' } });
+    return await call('get-request', { params: { id } });
   } catch {
     return undefined;
   }
 }
 
 /** Asks the service of the sandbox. The one place of the pages that does. */
-export async function sendRequest(control: MockControl, request: Request): Promise<Sent> {
+export async function sendRequest(request: Request): Promise<Sent> {
   const { method, path, headers, body } = request;
-  const response = await fetch(control.baseUrl + path, {
+  const response = await fetch(baseUrl + path, {
     method,
     headers,
     ...(body !== undefined && { body }),
@@ -43,7 +44,7 @@ export async function sendRequest(control: MockControl, request: Request): Promi
     credentials: 'omit',
   });
   const text = await response.text();
-  const entry = await entryOf(control, response.headers.get('x-mock-request-id'));
+  const entry = await entryOf(response.headers.get('x-mock-request-id'));
   const mockHeaders = [...response.headers].filter(([name]) => name.startsWith('x-mock-'));
   return { request, status: response.status, text, mockHeaders, entry };
 }

@@ -1,7 +1,10 @@
-import type { JournalRequest, RecordChange } from '../../client/index.ts';
+import type { JournalRequest } from '../../client/index.ts';
+import { ChangeDiff } from '../requests/change-diff.tsx';
 import { curlOf } from '../requests/curl.ts';
-import { differencesOf } from '../requests/diff.ts';
-import { Inline, Json } from '../ui/json.tsx';
+import { baseUrl } from '../shell/control.ts';
+import { Json } from '../ui/json.tsx';
+import { Pairs } from '../ui/table.tsx';
+import { Note } from '../ui/texts.tsx';
 import type { Sent } from './send-request.ts';
 
 /** @param text that may be JSON */
@@ -14,53 +17,21 @@ function parsed(text: string) {
 }
 
 /** The request as a command. It was sent from here: unlike what the journal tells, nothing is hidden. */
-function commandOf({ request }: Sent, baseUrl: string) {
+function commandOf({ request }: Sent) {
   const { method, path, headers, body = null } = request;
   const body_state = body === null ? 'none' : 'present';
   return curlOf({ method, path, headers, body, body_state, query: {} }, baseUrl).command;
 }
 
-function Change({ change }: { change: RecordChange }) {
-  const { collection, id, action } = change;
-  return (
-    <li>
-      <strong>{action}</strong>{' '}
-      <code>
-        {collection}/{id}
-      </code>
-      <ul>
-        {differencesOf(change).map(({ place, before, after }) => (
-          <li key={place}>
-            <code>{place}</code>{' '}
-            {before !== undefined && (
-              <del>
-                <Inline value={before} />
-              </del>
-            )}
-            {before !== undefined && ' '}
-            {after !== undefined && (
-              <ins>
-                <Inline value={after} />
-              </ins>
-            )}
-          </li>
-        ))}
-      </ul>
-    </li>
-  );
-}
-
 function Changes({ entry }: { entry: JournalRequest | undefined }) {
-  if (!entry) return <p class="quiet">The journal does not tell what it changed.</p>;
+  if (!entry) return <Note>The journal does not tell what it changed.</Note>;
   const { id, changes } = entry;
   return (
     <>
       {changes.length === 0 && <p>It changed nothing.</p>}
-      <ul class="changes">
-        {changes.map((change) => (
-          <Change key={`${change.collection}/${change.id}`} change={change} />
-        ))}
-      </ul>
+      {changes.map((change) => (
+        <ChangeDiff key={`${change.collection}/${change.id}`} change={change} />
+      ))}
       <p>
         <a href={`panel#/requests/${id}`}>Request {id} in the panel</a>
       </p>
@@ -69,7 +40,7 @@ function Changes({ entry }: { entry: JournalRequest | undefined }) {
 }
 
 /** What came back. */
-export function SentAnswer({ sent, baseUrl }: { sent: Sent; baseUrl: string }) {
+export function SentAnswer({ sent }: { sent: Sent }) {
   const { status, text, mockHeaders, entry } = sent;
   const body = parsed(text);
   const refusal = body?.errors?.[0];
@@ -89,18 +60,9 @@ export function SentAnswer({ sent, baseUrl }: { sent: Sent; baseUrl: string }) {
       <h3>What it changed</h3>
       <Changes entry={entry} />
       <h3>Headers of the mock</h3>
-      <dl class="headers">
-        {mockHeaders.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs pairs={mockHeaders} />
       <h3>As a command</h3>
-      <Json value={commandOf(sent, baseUrl)} label="Command" />
+      <Json value={commandOf(sent)} label="Command" />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { MockControl, RecordOf } from '../../client/index.ts';
+import type { RecordOf } from '../../client/index.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Choice } from '../ui/controls/field.tsx';
 import { Failure } from '../ui/failure.tsx';
 
 /** The token that all operations of the page send, and the users that one can be had for. */
@@ -7,21 +9,18 @@ export interface TokenBox {
   token: string;
   setToken: (token: string) => void;
   users: RecordOf<'users'>[];
-  /** Makes one for the first that is tried. */
+  /** Makes one, for the first user unless another is named. */
+  make: (user?: number) => Promise<void>;
+  /** The same, for the first that is tried. */
   begin: () => void;
 }
 
 /** A box for the token: typed, or had with one click. */
-export function TokenField({ control, tokens, header }: { control: MockControl; tokens: TokenBox; header: string }) {
-  const { token, setToken, users } = tokens;
+export function TokenField({ tokens, header }: { tokens: TokenBox; header: string }) {
+  const { token, setToken, users, make } = tokens;
   const [user, setUser] = useState<number>();
   const [error, setError] = useState<unknown>();
-  const make = () => {
-    control.tokens.make({ user: user ?? Number(users[0]?.id), service: 'reference' }).then((made) => {
-      setError(undefined);
-      setToken(made.token);
-    }, setError);
-  };
+  const get = () => make(user).then(() => setError(undefined), setError);
   return (
     <>
       <div class="try-row">
@@ -35,19 +34,15 @@ export function TokenField({ control, tokens, header }: { control: MockControl; 
             onInput={({ currentTarget }) => setToken(currentTarget.value)}
           />
         </label>
-        <label>
-          <span>User</span>
-          <select onChange={({ currentTarget }) => setUser(Number(currentTarget.value))}>
-            {users.map(({ id, login }) => (
-              <option key={id} value={id}>
-                {login}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="button" onClick={make} disabled={users.length === 0}>
+        <Choice
+          label="User"
+          name="user"
+          options={users.map(({ id, login }) => [id, login])}
+          onChange={({ currentTarget }) => setUser(Number(currentTarget.value))}
+        />
+        <Button onClick={get} disabled={users.length === 0}>
           Get a token
-        </button>
+        </Button>
       </div>
       <Failure error={error} />
     </>

@@ -1,7 +1,8 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import type { MockControl } from '../../client/index.ts';
+import { Submit } from '../ui/controls/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { json } from '../ui/object.ts';
 import type { Operation } from './read-operations.ts';
 import { type Request, type Sent, sendRequest } from './send-request.ts';
 import { SentAnswer } from './sent-answer.tsx';
@@ -22,15 +23,7 @@ function requestOf({ method, path, request, tokenHeader }: Operation, form: Form
 }
 
 /** A form that sends the operation to the sandbox of this page, filled with its sample. */
-export function TryIt({
-  operation,
-  control,
-  tokens,
-}: {
-  operation: Operation;
-  control: MockControl;
-  tokens: TokenBox;
-}) {
+export function TryIt({ operation, tokens }: { operation: Operation; tokens: TokenBox }) {
   const { id, parameters, request, tokenHeader } = operation;
   const [sent, setSent] = useState<Sent>();
   const [error, setError] = useState<unknown>();
@@ -39,14 +32,14 @@ export function TryIt({
     setError(undefined);
     setSent(undefined);
     const wanted = requestOf(operation, new FormData(event.currentTarget), tokens.token);
-    sendRequest(control, wanted).then(setSent, (failure) => setError(`There was no answer: ${failure.message}`));
+    sendRequest(wanted).then(setSent, (failure) => setError(`There was no answer: ${failure.message}`));
   };
-  const sample = JSON.stringify(request?.examples?.[0] ?? {}, null, 2);
+  const sample = json(request?.examples?.[0] ?? {}, 2);
   return (
     <details class="try" onToggle={({ currentTarget }) => currentTarget.open && tokenHeader && tokens.begin()}>
       <summary>Try it</summary>
       <form onSubmit={submit} aria-label={`Try ${id}`}>
-        {tokenHeader && <TokenField control={control} tokens={tokens} header={tokenHeader} />}
+        {tokenHeader && <TokenField tokens={tokens} header={tokenHeader} />}
         <div class="try-row">
           {parameters.map(({ name, example }) => (
             <label key={name}>
@@ -59,12 +52,10 @@ export function TryIt({
             Body <textarea name="body" rows={sample.split('\n').length + 1} spellcheck={false} defaultValue={sample} />
           </label>
         )}
-        <button type="submit" class="primary">
-          Send
-        </button>
+        <Submit>Send</Submit>
       </form>
       <Failure error={error} />
-      {sent && <SentAnswer sent={sent} baseUrl={control.baseUrl} />}
+      {sent && <SentAnswer sent={sent} />}
     </details>
   );
 }

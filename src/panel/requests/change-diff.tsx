@@ -1,6 +1,7 @@
 import type { RecordChange } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { Inline } from '../ui/json.tsx';
+import { Badge } from '../ui/texts.tsx';
 import { differencesOf } from './diff.ts';
 
 const DID = { insert: 'made', update: 'changed', remove: 'removed' };
@@ -15,8 +16,8 @@ export function ChangeDiff({ change }: { change: RecordChange }) {
   return (
     <div class="change">
       <h3>
-        <span class={`badge ${TONE[action]}`}>{DID[action]}</span>{' '}
-        {isThere ? <a href={href(['state', collection, id])}>{name}</a> : <span>{name}</span>}
+        <Badge tone={TONE[action]}>{DID[action]}</Badge>{' '}
+        {isThere ? <a href={`panel${href(['state', collection, id])}`}>{name}</a> : <span>{name}</span>}
       </h3>
       <div class="scroll">
         <table class="diff">

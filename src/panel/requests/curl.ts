@@ -1,4 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
+import { entries, json } from '../ui/object.ts';
 
 /** What curl or the connection adds by itself, and what only a browser can say. */
 const OWN_HEADERS =
@@ -54,7 +55,7 @@ function unmasked(name: string, value: string): Piece {
 
 /** Names and values; a name that was sent several times has a list. */
 function flat(pairs: Record<string, unknown>): [string, string][] {
-  return Object.entries(pairs).flatMap(([name, value]) =>
+  return entries(pairs).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, String(one)] as [string, string]),
   );
 }
@@ -88,7 +89,7 @@ export function bodyOf(body: unknown): Piece[] {
   if (typeof body === 'string') {
     return body.split(/(\*\*\*)/).map((part) => (part === '***' ? { variable: 'PASSWORD' } : part));
   }
-  return JSON.stringify(body)
+  return json(body)
     .split(/("[^"\\]*":"(?:\*\*\*|[^"\\]{0,4}\.\.\.)")/)
     .flatMap((part) => {
       const [, name = '', value = ''] = /^"([^"\\]*)":"(.*)"$/.exec(part) ?? [];

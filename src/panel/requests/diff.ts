@@ -1,4 +1,5 @@
 import type { RecordChange } from '../../client/index.ts';
+import { entries, json, keys } from '../ui/object.ts';
 
 /** A value at a place below a record: `custom.0.value.id`. Undefined where there was or is none. */
 interface Difference {
@@ -8,13 +9,13 @@ interface Difference {
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  return typeof value === 'object' && value !== null && keys(value).length > 0;
 }
 
 function differences(before: unknown, after: unknown, place: string): Difference[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (json(before) === json(after)) return [];
   if (!isBranch(before) || !isBranch(after)) return [{ place, before, after }];
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const names = [...new Set([...keys(before), ...keys(after)])];
   return names.flatMap((name) => differences(before[name], after[name], place === '' ? name : `${place}.${name}`));
 }
 
@@ -22,7 +23,7 @@ function differences(before: unknown, after: unknown, place: string): Difference
 export function differencesOf({ before, after }: Pick<RecordChange, 'before' | 'after'>): Difference[] {
   return before && after
     ? differences(before, after, '')
-    : Object.entries(before ?? after ?? {}).map(([place, value]) => ({
+    : entries(before ?? after ?? {}).map(([place, value]) => ({
         place,
         before: before ? value : undefined,
         after: after ? value : undefined,

@@ -1,15 +1,17 @@
-import { Fragment } from 'preact';
-import type { Assumption, JournalRequest, MockControl, Rule, Warning } from '../../client/index.ts';
-import { meaningOf } from '../faults/fault-kinds.ts';
+import type { Assumption, JournalRequest } from '../../client/index.ts';
+import { useFaultMeanings } from '../faults/fault-meanings.ts';
+import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Provenance } from '../ui/provenance.tsx';
+import { Badge, Note, Section } from '../ui/texts.tsx';
 import { overrideFor, Yours } from '../ui/yours.tsx';
 
 /** Why a request was answered as it was: the rules that refused it, the fault that touched it, what is discouraged about it. */
-export function Explanation({ control, request }: { control: MockControl; request: JournalRequest }) {
+export function Explanation({ request }: { request: JournalRequest }) {
   const { operation, rules, warnings, fault, explain } = request;
   const known = useFact('rules');
   const { value: allWarnings = [] } = useFact('warnings');
@@ -17,8 +19,7 @@ export function Explanation({ control, request }: { control: MockControl; reques
   const { rules: allRules = [] } = known.value ?? {};
   if (rules.length + warnings.length === 0 && !fault && explain === null) return null;
   return (
-    <section aria-labelledby="why">
-      <h2 id="why">Why</h2>
+    <Section title="Why">
       <Failure error={known.error} />
       {explain !== null && <p>{explain}</p>}
       {rules.map((id) => {
@@ -27,37 +28,34 @@ export function Explanation({ control, request }: { control: MockControl; reques
         // An assumption that chooses the code has no effect where the code is overridden.
         const isFixed = override?.code !== undefined && rule?.refusal?.code === rule?.assumption;
         return (
-          <Fragment key={id}>
-            <RuleText id={id} rule={rule} isYours={override !== undefined} />
-            <OtherValues name={isFixed ? undefined : rule?.assumption} assumptions={assumptions} control={control} />
-          </Fragment>
+          <div key={id}>
+            <p>
+              <Badge tone="bad">{id}</Badge> {rule && <Provenance of={rule.provenance} />} {override && <Yours />}{' '}
+              {rule?.text}
+            </p>
+            <OtherValues name={isFixed ? undefined : rule?.assumption} assumptions={assumptions} />
+          </div>
         );
       })}
-      {fault && (
-        <p>
-          <span class="badge warn">fault {fault.kind}</span> {meaningOf(fault.kind)} <a href="#/faults">Faults</a>
-        </p>
-      )}
-      {warnings.map((id) => (
-        <WarningText key={id} id={id} warning={allWarnings.find((warning) => warning.id === id)} />
-      ))}
-    </section>
+      {fault && <FaultText kind={fault.kind} />}
+      {warnings.map((id) => {
+        const { text, advice } = allWarnings.find((warning) => warning.id === id) ?? {};
+        return (
+          <p key={id}>
+            <Badge tone="warn">warning {id}</Badge> {text} <small>{advice}</small>
+          </p>
+        );
+      })}
+    </Section>
   );
 }
 
-function WarningText({ id, warning }: { id: string; warning: Warning | undefined }) {
+/** What the fault did that touched a request; with a delay there may be two. */
+function FaultText({ kind }: { kind: string }) {
+  const { kinds } = useFaultMeanings();
   return (
     <p>
-      <span class="badge warn">warning {id}</span> {warning?.text} <span class="quiet">{warning?.advice}</span>
-    </p>
-  );
-}
-
-function RuleText({ id, rule, isYours }: { id: string; rule: Rule | undefined; isYours: boolean }) {
-  return (
-    <p>
-      <span class="badge bad">{id}</span> {rule && <Provenance of={rule.provenance} />} {isYours && <Yours />}{' '}
-      {rule?.text}
+      <Badge tone="warn">fault {kind}</Badge> {kinds[kind]} <a href="#/faults">Faults</a>
     </p>
   );
 }
@@ -66,11 +64,9 @@ function RuleText({ id, rule, isYours }: { id: string; rule: Rule | undefined; i
 function OtherValues({
   name = '',
   assumptions,
-  control,
 }: {
   name: string | undefined;
   assumptions: Record<string, Assumption>;
-  control: MockControl;
 }) {
   const { run, error } = useAction();
   const assumption = assumptions[name];
@@ -79,7 +75,7 @@ function OtherValues({
   const others = values.filter(({ value }) => value !== current);
   const set = async (value: string) => {
     const done = `${name} is ${value} until the next reset: send the request again.`;
-    await run(done, () => control.assumptions.set({ [name]: value }));
+    await run(done, () => call('set-assumptions', { body: { [name]: value } }));
   };
   const link = (
     <a href={href(['assumptions', name])}>
@@ -88,16 +84,13 @@ function OtherValues({
   );
   return (
     <>
-      <p class="quiet">
+      <Note>
         The contract leaves this open: {link} is <code>{current}</code>.
-      </p>
+      </Note>
       <ul class="plain">
         {others.map(({ value, effect }) => (
           <li key={value}>
-            <button type="button" onClick={() => set(value)}>
-              Try the other value: {value}
-            </button>{' '}
-            <span class="quiet">{effect}</span>
+            <Button onClick={() => set(value)}>Try the other value: {value}</Button> <small>{effect}</small>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
+import { json } from '../ui/object.ts';
 
 /** What is looked through of each request; made when it is first looked for. */
 const texts = new WeakMap<JournalRequest, string>();
@@ -8,11 +9,12 @@ function textOf(request: JournalRequest) {
   if (known !== undefined) return known;
   const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, answer } =
     request;
-  const words = [`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules];
-  words.push(`outcome:${request.outcome}`, `performed:${request.performed}`, request.explain ?? '');
-  words.push(...warnings.map((warning) => `warning:${warning}`));
-  if (fault) words.push(`fault:${fault.kind}`);
-  words.push(user?.login ?? '', service ?? '', JSON.stringify([query, body, answer]));
+  const words = [
+    ...[`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules],
+    ...[`outcome:${request.outcome}`, `performed:${request.performed}`, request.explain],
+    ...warnings.map((warning) => `warning:${warning}`),
+    ...[fault && `fault:${fault.kind}`, user?.login, service, json([query, body, answer])],
+  ];
   const text = words.join(' ').toLowerCase();
   texts.set(request, text);
   return text;

@@ -1,66 +1,18 @@
 import { useState } from 'preact/hooks';
-import type { JournalRequest, MockControl } from '../../client/index.ts';
+import type { JournalRequest } from '../../client/index.ts';
+import { baseUrl } from '../shell/control.ts';
 import { href } from '../shell/route.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { copyText } from '../ui/controls/copy-button.tsx';
 import { Inline, Json } from '../ui/json.tsx';
-import { say } from '../ui/outcome.tsx';
+import { entries, keys } from '../ui/object.ts';
+import { Pairs } from '../ui/table.tsx';
+import { Note, Section } from '../ui/texts.tsx';
 import { ChangeDiff } from './change-diff.tsx';
 import { curlOf } from './curl.ts';
 import { Explanation } from './explanation.tsx';
 import { fetchOf } from './fetch-code.ts';
 import { Status } from './request-row.tsx';
-
-/** One request whole: what came of it and why, what it changed, what was sent and answered. */
-export function RequestDetail({
-  control,
-  request,
-  back,
-}: {
-  control: MockControl;
-  request: JournalRequest;
-  back: string;
-}) {
-  const { id, method, path, operation, asked_sandbox: asked, time, ms, user, service, changes, answer } = request;
-  const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
-  return (
-    <>
-      <a class="back" href={back}>
-        ← Requests
-      </a>
-      <header class="detail-head">
-        <h2 class="mono">
-          <b>{method}</b> <bdi>{path}</bdi>
-        </h2>
-        <p class="facts">
-          <Status request={request} /> <span>{operation ?? 'unknown route'}</span>
-          <span class="quiet">#{id}</span> <span class="quiet">{time.replace('T', ' ')}</span>
-          <span class="quiet">{ms} ms</span> <bdi class="quiet">{who}</bdi>
-          <span class="quiet">{request.performed ? 'performed' : 'not performed'}</span>
-          {asked !== undefined && <span>asked for the sandbox {asked}, which did not exist</span>}
-        </p>
-        <Actions request={request} baseUrl={control.baseUrl} />
-      </header>
-      <Explanation control={control} request={request} />
-      <section aria-labelledby="changes">
-        <h2 id="changes">Changes</h2>
-        {changes.length === 0 && <p class="quiet">It left the state as it was.</p>}
-        {changes.map((change, at) => (
-          <ChangeDiff key={at} change={change} />
-        ))}
-      </section>
-      <section aria-labelledby="sent">
-        <h2 id="sent">Request</h2>
-        {Object.keys(request.query).length > 0 && <Pairs title="Query" pairs={request.query} isOpen />}
-        <Pairs title="Headers" pairs={request.headers} isOpen={false} />
-        <Body request={request} />
-      </section>
-      <section aria-labelledby="answered">
-        <h2 id="answered">Answer</h2>
-        <Pairs title="Headers" pairs={request.answer_headers} isOpen={false} />
-        {answer === null ? <p class="quiet">No body.</p> : <Json value={answer} label="Body of the answer" />}
-      </section>
-    </>
-  );
-}
 
 /** Why a body is not there, or not whole. */
 const missing: Partial<Record<JournalRequest['body_state'], string>> = {
@@ -74,40 +26,66 @@ const missing: Partial<Record<JournalRequest['body_state'], string>> = {
   pending: 'The body is still on its way.',
 };
 
-function Body({ request: { body, body_state } }: { request: JournalRequest }) {
-  const why = missing[body_state];
+/** One request whole: what came of it and why, what it changed, what was sent and answered. */
+export function RequestDetail({ request, back }: { request: JournalRequest; back: string }) {
+  const { id, method, path, operation, asked_sandbox: asked, time, ms, user, service, changes, body, answer } = request;
+  const why = missing[request.body_state];
+  const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
   return (
     <>
-      {why && <p class="quiet">{why}</p>}
-      {body !== null && <Json value={body} label="Body of the request" />}
+      <a class="back" href={back}>
+        ← Requests
+      </a>
+      <header class="detail-head">
+        <h2 class="mono">
+          <b>{method}</b> <bdi>{path}</bdi>
+        </h2>
+        <p class="facts">
+          <Status request={request} /> <span>{operation ?? 'unknown route'}</span>
+          <small>#{id}</small> <small>{time.replace('T', ' ')}</small>
+          <small>{ms} ms</small> <bdi class="quiet">{who}</bdi>
+          <small>{request.performed ? 'performed' : 'not performed'}</small>
+          {asked !== undefined && <span>asked for the sandbox {asked}, which did not exist</span>}
+        </p>
+        <Actions request={request} />
+      </header>
+      <Explanation request={request} />
+      <Section title="Changes">
+        {changes.length === 0 && <Note>It left the state as it was.</Note>}
+        {changes.map((change, at) => (
+          <ChangeDiff key={at} change={change} />
+        ))}
+      </Section>
+      <Section title="Request">
+        {keys(request.query).length > 0 && <Named title="Query" values={request.query} isOpen />}
+        <Named title="Headers" values={request.headers} />
+        {why && <Note>{why}</Note>}
+        {body !== null && <Json value={body} label="Body of the request" />}
+      </Section>
+      <Section title="Answer">
+        <Named title="Headers" values={request.answer_headers} />
+        {answer === null ? <Note>No body.</Note> : <Json value={answer} label="Body of the answer" />}
+      </Section>
     </>
   );
 }
 
-function Pairs({ title, pairs, isOpen }: { title: string; pairs: Record<string, unknown>; isOpen: boolean }) {
-  const entries = Object.entries(pairs);
+function Named({ title, values, isOpen = false }: { title: string; values: object; isOpen?: boolean }) {
+  const pairs = entries(values);
   return (
     <details open={isOpen}>
       <summary>
-        {title} <span class="quiet">{entries.length}</span>
+        {title} <small>{pairs.length}</small>
       </summary>
       <div class="scroll">
-        <table>
-          <tbody>
-            {entries.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>
-                  <code>
-                    <Inline value={value} />
-                  </code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Pairs
+          pairs={pairs.map(([name, value]) => [
+            name,
+            <code key={name}>
+              <Inline value={value} />
+            </code>,
+          ])}
+        />
       </div>
     </details>
   );
@@ -116,30 +94,23 @@ function Pairs({ title, pairs, isOpen }: { title: string; pairs: Record<string, 
 const COPIES = { curl: curlOf, fetch: fetchOf };
 
 /** What can be done with a request like this one. */
-function Actions({ request, baseUrl }: { request: JournalRequest; baseUrl: string }) {
+function Actions({ request }: { request: JournalRequest }) {
   const [shown, setShown] = useState<keyof typeof COPIES>();
   const { command = '', notes = [] } = shown ? COPIES[shown](request, baseUrl) : {};
-  const copy = async (as: keyof typeof COPIES) => {
+  const copy = (as: keyof typeof COPIES) => {
     setShown(as);
     const { command, notes } = COPIES[as](request, baseUrl);
-    try {
-      await navigator.clipboard.writeText(command);
-      say(['Copied.', ...notes].join(' '));
-    } catch {
-      // Pages that are not served from this machine or by TLS may not write to the clipboard.
-      say('The browser does not let this page copy: it stands below.');
-    }
+    copyText(command, notes);
   };
   const { operation, path } = request;
   return (
     <>
       <p class="actions">
-        <button type="button" onClick={() => copy('curl')}>
-          Copy as curl
-        </button>
-        <button type="button" onClick={() => copy('fetch')}>
-          Copy as fetch
-        </button>
+        {(keys(COPIES) as (keyof typeof COPIES)[]).map((as) => (
+          <Button key={as} onClick={() => copy(as)}>
+            Copy as {as}
+          </Button>
+        ))}
         {operation && (
           <a class="button" href={href(['faults'], { operation, path })}>
             Arm a fault for this
@@ -148,9 +119,7 @@ function Actions({ request, baseUrl }: { request: JournalRequest; baseUrl: strin
       </p>
       {shown && <Json value={command} label={`The request as ${shown}`} />}
       {notes.map((note) => (
-        <p class="quiet" key={note}>
-          {note}
-        </p>
+        <Note key={note}>{note}</Note>
       ))}
     </>
   );

@@ -1,18 +1,19 @@
-import { Component } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
+import { Badge } from '../ui/texts.tsx';
 import { effectsOf } from './effects.ts';
 
 /** HTTP status, and the code of a refusal where that is another number. */
 export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
-  if (status === 0) return <span class="badge warn">no answer</span>;
-  if (outcome === 'fault') return <span class="badge warn">{status} fault</span>;
+  if (status === 0) return <Badge tone="warn">no answer</Badge>;
+  if (outcome === 'fault') return <Badge tone="warn">{status} fault</Badge>;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
   const text = code !== null && code !== status ? `${status} · ${code}` : status;
   return (
-    <span class={`badge ${tone}`} title={code === null ? undefined : `HTTP ${status}, code ${code}`}>
+    <Badge tone={tone} title={code === null ? undefined : `HTTP ${status}, code ${code}`}>
       {text}
-    </span>
+    </Badge>
   );
 }
 
@@ -30,20 +31,10 @@ interface RowProperties {
 }
 
 /** One request of the list, on one line. A row that stays as it is costs nothing when others come. */
-export class RequestRow extends Component<RowProperties> {
-  override shouldComponentUpdate(next: RowProperties) {
-    const { request, isChosen, isStop, filter } = this.props;
-    return next.request !== request || next.isChosen !== isChosen || next.isStop !== isStop || next.filter !== filter;
-  }
-
-  override render() {
-    const { request, isChosen, isStop, filter } = this.props;
+export function RequestRow({ request, isChosen, isStop, filter }: RowProperties) {
+  return useMemo(() => {
     const { id, method, path, time, ms, user, rules, warnings, fault, changes } = request;
-    const why = [
-      ...rules,
-      ...(fault ? [`fault ${fault.kind}`] : []),
-      ...warnings.map((warning) => `warning ${warning}`),
-    ];
+    const why = [...rules, fault && `fault ${fault.kind}`, ...warnings.map((warning) => `warning ${warning}`)];
     return (
       <li class="row">
         <a
@@ -53,11 +44,11 @@ export class RequestRow extends Component<RowProperties> {
           aria-current={isChosen ? 'true' : undefined}
         >
           <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
-          <span class="why">{why.join(', ')}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
+          <span class="why">{why.filter(Boolean).join(', ')}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
           <bdi class="user">{user?.login}</bdi> <time datetime={time}>{clockTime(time)}</time>{' '}
           <span class="ms">{Math.round(ms)} ms</span>
         </a>
       </li>
     );
-  }
+  }, [request, isChosen, isStop, filter]);
 }

@@ -1,14 +1,19 @@
-import type { TargetedEvent } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
-import type { JournalRequest, MockControl } from '../../client/index.ts';
-import { type Feed, useFeed } from '../shell/feed.ts';
+import type { TargetedKeyboardEvent } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { JournalRequest } from '../../client/index.ts';
+import { baseUrl, call } from '../shell/control.ts';
+import { currentFacts, useFact } from '../shell/fact-store.ts';
 import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href, parseRoute, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { counted } from '../ui/counted.ts';
+import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
+import { Note } from '../ui/texts.tsx';
 import { filterRequests } from './filter.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -20,10 +25,14 @@ const CHIPS = [
   ['Faults', 'fault:'],
 ] as const;
 
+const NONE: readonly JournalRequest[] = [];
+
 /** The live list, and beside it the request that was chosen. */
-export function Requests({ control, feed, route }: PartProperties) {
-  const { requests: live, isLive } = useFeed(feed);
+export function Requests({ route }: PartProperties) {
+  const { value, error: unread } = useFact('requests');
+  const live = value ?? NONE;
   const [paused, setPaused] = useState<readonly JournalRequest[]>();
+  const { run, error } = useAction();
   const requests = paused ?? live;
   const filter = route.query.get('q') ?? '';
   const shown = useMemo(() => filterRequests(requests, filter), [requests, filter]);
@@ -32,32 +41,67 @@ export function Requests({ control, feed, route }: PartProperties) {
   const stop = shown.find((request) => request.id === id) ?? shown[0];
   useListKeys(shown, id, filter);
 
-  const waiting = paused === undefined ? 0 : live.filter((request) => !paused.includes(request)).length;
+  const waiting = paused ? live.filter((request) => !paused.includes(request)).length : 0;
+  const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
+  const leave = ({ key, currentTarget }: TargetedKeyboardEvent<HTMLInputElement>) => {
+    if (key !== 'Escape') return;
+    look('');
+    currentTarget.blur();
+  };
+  const clear = async () => {
+    await run('The journal is empty.', () => call('clear-requests'));
+    await currentFacts()?.refresh('requests');
+    setPaused(undefined);
+  };
   return (
     <div class={`requests ${id > 0 ? 'has-chosen' : ''}`}>
       <section class="list" aria-label="Requests">
         <h1 class="visually-hidden">Requests</h1>
-        <ListBar
-          control={control}
-          feed={feed}
-          id={id}
-          filter={filter}
-          isPaused={paused !== undefined}
-          setPaused={(isPaused) => setPaused(isPaused ? live : undefined)}
-          text={countText(shown.length, requests.length, waiting)}
-          requests={requests}
-        />
-        {shown.length === 0 && isLive !== undefined && (
-          <NoRequests control={control} isFiltered={requests.length > 0} />
+        <div class="list-bar">
+          <FilterBox
+            value={filter}
+            aria-label="Filter requests"
+            placeholder="Filter: operation, status:200, rule, text …"
+            look={look}
+            onKeyDown={leave}
+          />
+          <Chips requests={requests} filter={filter} look={look} />
+          <div class="actions">
+            <small class="count">
+              {shown.length < requests.length && `${shown.length} of `}
+              {counted(requests.length, 'request')}
+              {waiting > 0 && `, ${waiting} new`}
+            </small>
+            <Button aria-pressed={paused !== undefined} onClick={() => setPaused(paused ? undefined : live)}>
+              {paused ? 'Go on' : 'Pause'}
+            </Button>
+            <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />
+          </div>
+          <Failure error={error ?? unread} />
+        </div>
+        {shown.length === 0 && value && (
+          <div class="nothing">
+            {requests.length > 0 ? (
+              <Note>No request fits the filter.</Note>
+            ) : (
+              <>
+                <p>No requests yet. Point your client at</p>
+                <pre>{baseUrl}</pre>
+                <Note>and they show up here as they are answered.</Note>
+              </>
+            )}
+          </div>
         )}
         <ol class="rows">
-          {shown.map((request) => {
-            const isChosen = request.id === id;
-            const isStop = request === stop;
-            return (
-              <RequestRow key={request.id} request={request} isChosen={isChosen} isStop={isStop} filter={filter} />
-            );
-          })}
+          {shown.map((request) => (
+            <RequestRow
+              key={request.id}
+              request={request}
+              isChosen={request.id === id}
+              isStop={request === stop}
+              filter={filter}
+            />
+          ))}
         </ol>
       </section>
       <section class="detail" aria-label="Chosen request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
@@ -65,20 +109,18 @@ export function Requests({ control, feed, route }: PartProperties) {
           <RequestDetail
             // After a reset the ids begin again.
             key={`${chosen.time}-${id}`}
-            control={control}
             request={chosen}
             back={href(['requests'], { q: filter })}
           />
         )}
-        {!chosen && id > 0 && <NoRequest id={id} />}
+        {!chosen && id > 0 && (
+          <p class="quiet nothing">
+            Request {id} is not in the journal. <a href={href(['requests'])}>All requests</a>
+          </p>
+        )}
       </section>
     </div>
   );
-}
-
-function countText(shown: number, all: number, waiting: number) {
-  const count = shown === all ? counted(all, 'request') : `${shown} of ${all} requests`;
-  return waiting === 0 ? count : `${count}, ${waiting} new`;
 }
 
 /** Beside the list, arrows scroll. */
@@ -95,79 +137,19 @@ function useListKeys(shown: readonly JournalRequest[], id: number, filter: strin
     const next = shown[at < 0 ? 0 : at + by];
     if (!next) return;
     replaceRoute(href(['requests', next.id], { q: filter }));
-    document.getElementById(`request-${next.id}`)?.focus();
+    elementOf(`request-${next.id}`)?.focus();
   };
   useKeys({
     j: walk(1),
     k: walk(-1),
     ArrowDown: walk(1),
     ArrowUp: walk(-1),
-    '/': () => document.getElementById('filter')?.focus(),
     Escape() {
       if (id === 0) return;
       replaceRoute(href(['requests'], { q: filter }));
-      document.getElementById(`request-${id}`)?.focus();
+      elementOf(`request-${id}`)?.focus();
     },
   });
-}
-
-function NoRequest({ id }: { id: number }) {
-  return (
-    <p class="quiet nothing">
-      Request {id} is not in the journal. <a href={href(['requests'])}>All requests</a>
-    </p>
-  );
-}
-
-interface ListBarProperties {
-  control: MockControl;
-  feed: Feed;
-  id: number;
-  filter: string;
-  isPaused: boolean;
-  setPaused: (isPaused: boolean) => void;
-  text: string;
-  requests: readonly JournalRequest[];
-}
-
-function ListBar({ control, feed, id, filter, isPaused, setPaused, text, requests }: ListBarProperties) {
-  const { run, error } = useAction();
-  const box = useRef<HTMLInputElement>(null);
-  const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
-  const type = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => look(currentTarget.value);
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    look('');
-    box.current?.blur();
-  };
-  const clear = async () => {
-    await run('The journal is empty.', () => control.requests.clear());
-    setPaused(false);
-    await feed.reload();
-  };
-  return (
-    <div class="list-bar">
-      <input
-        id="filter"
-        ref={box}
-        type="search"
-        value={filter}
-        aria-label="Filter requests"
-        placeholder="Filter: operation, status:200, rule, text …"
-        onInput={type}
-        onKeyDown={leave}
-      />
-      <Chips requests={requests} filter={filter} look={look} />
-      <div class="actions">
-        <span class="quiet count">{text}</span>
-        <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
-          {isPaused ? 'Go on' : 'Pause'}
-        </button>
-        <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />
-      </div>
-      <Failure error={error} />
-    </div>
-  );
 }
 
 /** Filters that are one click away, each with how many requests fit. */
@@ -187,28 +169,16 @@ function Chips({
     const count = filterRequests(requests, word).length;
     return (
       (isOn || count > 0) && (
-        <button
+        <Button
           key={word}
-          type="button"
           class="chip"
           aria-pressed={isOn}
           onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
         >
           {title} {count}
-        </button>
+        </Button>
       )
     );
   };
   return <div class="chips">{CHIPS.map(chip)}</div>;
-}
-
-function NoRequests({ control, isFiltered }: { control: MockControl; isFiltered: boolean }) {
-  if (isFiltered) return <p class="quiet nothing">No request fits the filter.</p>;
-  return (
-    <div class="nothing">
-      <p>No requests yet. Point your client at</p>
-      <pre>{control.baseUrl}</pre>
-      <p class="quiet">and they show up here as they are answered.</p>
-    </div>
-  );
 }

@@ -1,42 +1,35 @@
-import type { MockControl } from '../../client/index.ts';
+import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { Field, Labelled } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Submit } from '../ui/controls/button.tsx';
+import { Choice, Field } from '../ui/controls/field.tsx';
+import { Form } from '../ui/controls/form.tsx';
+import { Note } from '../ui/texts.tsx';
 
 /** Makes a token without a login. */
-export function TokenForm({ control }: { control: MockControl }) {
+export function TokenForm() {
   const { value: users = [], error: unread } = useFact('users');
   const { run, error } = useAction();
   const submit = ({ user, service = '', token }: Record<string, string>) =>
     run(
       ({ login }) => `Made a token of ${login}.`,
-      () => control.tokens.make({ user: Number(user), service, ...(token !== undefined && { token }) }),
+      () => call('make-token', { body: { user: Number(user), service, ...(token !== undefined && { token }) } }),
     );
   return (
-    <Form kind="card form" label="Make a token" submit={submit} error={error ?? unread}>
-      <h2>Make a token</h2>
-      <div class="fields-row">
-        <Labelled label="User" name="user">
-          {(marks) => (
-            <select name="user" {...marks}>
-              {users.map(({ id, login }) => (
-                <option key={id} value={id}>
-                  {login}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-        <Field label="Service" name="service" defaultValue="panel" required />
-        <Field label="Token" name="token" placeholder="a random one" />
-      </div>
-      <p class="quiet">It has no address, so it ends nobody’s token, and no login ends it.</p>
-      <p>
-        <button type="submit" class="primary" disabled={users.length === 0}>
-          Make
-        </button>
-      </p>
+    <Form id="token" kind="card form" title="Make a token" submit={submit} error={error ?? unread}>
+      {(wrong) => (
+        <>
+          <div class="fields-row">
+            <Choice label="User" name="user" wrong={wrong} options={users.map(({ id, login }) => [id, login])} />
+            <Field label="Service" name="service" wrong={wrong} defaultValue="panel" required />
+            <Field label="Token" name="token" wrong={wrong} placeholder="a random one" />
+          </div>
+          <Note>It has no address, so it ends nobody’s token, and no login ends it.</Note>
+          <p>
+            <Submit disabled={users.length === 0}>Make</Submit>
+          </p>
+        </>
+      )}
     </Form>
   );
 }

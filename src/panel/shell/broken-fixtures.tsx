@@ -1,3 +1,4 @@
+import { Places } from '../ui/failure.tsx';
 import { useFact } from './fact-store.ts';
 
 /** Fixtures that cannot be used as their files are now, in view whatever part is shown: someone is just editing them. */
@@ -10,16 +11,9 @@ export function BrokenFixtures() {
       {broken.map(({ name, errors = [] }) => (
         <div class="error notice" key={name}>
           <p>
-            The fixture <b dir="auto">{name}</b> cannot be used as its file is now; what stands here is the last one
-            that could.
+            The fixture <b>{name}</b> cannot be used as its file is now; what stands here is the last one that could.
           </p>
-          <ul>
-            {errors.map(({ pointer, message }) => (
-              <li key={pointer + message} dir="auto">
-                <code>{pointer}</code> {message}
-              </li>
-            ))}
-          </ul>
+          <Places errors={errors} />
         </div>
       ))}
     </div>

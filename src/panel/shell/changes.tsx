@@ -1,8 +1,10 @@
-import type { MockControl } from '../../client/index.ts';
 import { withUnfired } from '../contents/counts.ts';
 import { useAction } from '../ui/action.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
+import { entries, fromEntries } from '../ui/object.ts';
+import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
@@ -11,25 +13,25 @@ export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');
   const { value: clock } = useFact('clock');
-  const changed = Object.entries(assumptions).filter(([, { value, start }]) => value !== start);
+  const changed = entries(assumptions).filter(([, { value, start }]) => value !== start);
   return {
     faults: faults.length,
     assumptions: changed.length,
     isClockMoved: clock?.real === false,
     /** What puts the assumptions back. */
-    starts: Object.fromEntries(changed.map(([id, { start }]) => [id, start])),
+    starts: fromEntries(changed.map(([id, { start }]) => [id, start])),
   };
 }
 
 /** In view from everywhere: what is otherwise than at the start, where that stands, and a way to put it back. */
-export function ChangedChip({ control }: { control: MockControl }) {
+export function ChangedChip() {
   const { faults, assumptions, isClockMoved, starts } = useChanges();
   const { run, error } = useAction();
   const undo = () =>
     run(withUnfired('Faults, assumptions and clock are as at the start.'), async () => {
-      if (assumptions > 0) await control.assumptions.set(starts);
-      if (isClockMoved) await control.clock.reset();
-      const removed = faults > 0 ? await control.faults.clear() : [];
+      if (assumptions > 0) await call('set-assumptions', { body: starts });
+      if (isClockMoved) await call('reset-clock');
+      const removed = faults > 0 ? (await call('clear-faults')).removed : [];
       return { unfiredFaults: removed.filter(({ fired }) => fired === 0) };
     });
   const places = {
@@ -37,7 +39,7 @@ export function ChangedChip({ control }: { control: MockControl }) {
     assumptions: assumptions > 0 && counted(assumptions, 'assumption'),
     world: isClockMoved && 'clock',
   };
-  const links = Object.entries(places).filter(([, text]) => text);
+  const links = entries(places).filter(([, text]) => text);
   if (links.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
@@ -48,9 +50,9 @@ export function ChangedChip({ control }: { control: MockControl }) {
           {text}
         </a>
       ))}
-      <button type="button" title="Puts them back as they were at the start; records and tokens stay" onClick={undo}>
+      <Button title="Puts them back as they were at the start; records and tokens stay" onClick={undo}>
         Undo
-      </button>
+      </Button>
       <Failure error={error} />
     </span>
   );

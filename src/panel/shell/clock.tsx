@@ -1,4 +1,6 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useInterval } from '../ui/listen.ts';
+import { Badge } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
@@ -6,10 +8,7 @@ import { href } from './route.ts';
 export function useClock() {
   const { value: told, error } = useFact('clock');
   const [, tick] = useState(0);
-  useLayoutEffect(() => {
-    const timer = setInterval(() => tick(performance.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(1000, () => tick(performance.now()));
   if (!told) return { error };
   const passed = told.frozen ? 0 : performance.now() - told.at;
   return { now: new Date(Date.parse(told.now) + passed).toISOString(), frozen: told.frozen, error };
@@ -24,7 +23,7 @@ export function ClockLink() {
   if (now === undefined) return null;
   return (
     <a class="clock" href={href(['world'])} title="The clock of the sandbox, UTC">
-      <time datetime={now}>{readable(now)}</time> {frozen && <span class="badge accent">frozen</span>}
+      <time datetime={now}>{readable(now)}</time> {frozen && <Badge tone="accent">frozen</Badge>}
     </a>
   );
 }

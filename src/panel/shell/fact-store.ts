@@ -1,8 +1,8 @@
-import { createContext } from 'preact';
-import { useContext, useLayoutEffect, useState } from 'preact/hooks';
-import type { MockControl, SandboxEvent } from '../../client/index.ts';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { JournalRequest, SandboxEvent } from '../../client/index.ts';
+import { json } from '../ui/object.ts';
 import { type FactName, type FactOf, isOldBy, kinds } from './facts.ts';
-import { isShut, type Stream } from './stream.ts';
+import { followEvents, isShut } from './stream.ts';
 
 /** Thousands of events a second are shown four times a second. */
 const SHOW_EVERY_MS = 250;
@@ -19,129 +19,149 @@ interface Entry extends Known<unknown> {
   isOld: boolean;
   watchers: Set<() => void>;
   reading?: Promise<void> | undefined;
+  /** Came while it was being read. */
+  arrived: JournalRequest[];
 }
 
-/** What the server knows, read once for all who show it, and anew when an event says that it is old. */
-export class FactStore {
-  #control: MockControl;
-  #entries = new Map<FactName, Entry>();
-  #onShut: (error: unknown) => void;
-  /** Old since the last look; undefined while nothing has happened for a while. */
-  #due: Set<FactName> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #nextEnd: ReturnType<typeof setTimeout> | undefined;
+const tell = ({ watchers }: Entry) => {
+  for (const watcher of watchers) watcher();
+};
 
-  /** @param onShut what to do where nobody is let in any more */
-  constructor(control: MockControl, stream: Stream, onShut: (error: unknown) => void) {
-    this.#control = control;
-    this.#onShut = onShut;
-    this.put('revision', 0);
-    stream.follow({ begin: () => this.refresh(), take: (event) => this.#take(event) });
-  }
+/**
+ * What the server knows, read once for all who show it, and anew when an event says that it is old.
+ * @param onShut what to do where nobody is let in any more
+ */
+export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
+  const entries = new Map<FactName, Entry>();
+  /** Since the last look, and whether it is old or has only grown; undefined while nothing has happened for a while. */
+  let due: Map<FactName, boolean> | undefined;
+  let nextLook: ReturnType<typeof setTimeout> | undefined;
+  let nextEnd: ReturnType<typeof setTimeout> | undefined;
 
-  known<Name extends FactName>(name: Name) {
-    return this.#entry(name) as Known<FactOf<Name>>;
-  }
-
-  /** Puts in what was read already. */
-  put<Name extends FactName>(name: Name, value: FactOf<Name>) {
-    Object.assign(this.#entry(name), { value, isOld: false });
-  }
-
-  /** Tells of every change of a fact; answers how to stop that. */
-  watch(name: FactName, tell: () => void) {
-    const entry = this.#entry(name);
-    entry.watchers.add(tell);
-    this.#read(name);
-    return () => void entry.watchers.delete(tell);
-  }
-
-  /** Reads anew what is shown, or one fact of it; resolves with answers to what was asked from now on. */
-  async refresh(only?: FactName) {
-    const names = only ? [only] : [...this.#entries.keys()];
-    await Promise.all(
-      names.map((name) => {
-        this.#entry(name).isOld = true;
-        return this.#read(name);
-      }),
-    );
-  }
-
-  #entry(name: FactName): Entry {
-    let entry = this.#entries.get(name);
-    if (!entry) {
-      entry = { isOld: true, watchers: new Set() };
-      this.#entries.set(name, entry);
-    }
+  const entryOf = (name: FactName) => {
+    const entry: Entry = entries.get(name) ?? { isOld: true, watchers: new Set(), arrived: [] };
+    entries.set(name, entry);
     return entry;
-  }
-
-  #take(event: SandboxEvent) {
-    const old = [...this.#entries.keys()].filter((name) => isOldBy(name, event, this.known(name).value));
-    if (old.length === 0) return;
-    const isQuiet = this.#due === undefined;
-    this.#due = new Set([...(this.#due ?? []), ...old]);
-    if (isQuiet) this.#look();
-  }
-
-  #look = () => {
-    const due = this.#due ?? new Set();
-    this.#due = due.size > 0 ? new Set() : undefined;
-    for (const name of due) this.refresh(name);
-    clearTimeout(this.#timer);
-    if (this.#due) this.#timer = setTimeout(this.#look, SHOW_EVERY_MS);
   };
-
+  /** Puts in what is known without reading it. */
+  const put = <Name extends FactName>(name: Name, value: FactOf<Name>) => {
+    const entry = entryOf(name);
+    Object.assign(entry, { value, isOld: false });
+    tell(entry);
+  };
   /** Never twice at once; what nobody shows is read when somebody does. */
-  #read(name: FactName) {
-    const entry = this.#entry(name);
-    if (entry.isOld && entry.watchers.size > 0) entry.reading ??= this.#readWhileOld(name, entry);
+  const read = (name: FactName) => {
+    const entry = entryOf(name);
+    if (kinds[name].read && entry.isOld && entry.watchers.size > 0) entry.reading ??= readWhileOld(name, entry);
     return entry.reading;
-  }
-
-  async #readWhileOld(name: FactName, entry: Entry) {
+  };
+  const readWhileOld = async (name: FactName, entry: Entry) => {
+    const { read, grow } = kinds[name] as (typeof kinds)['requests'];
     while (entry.isOld && entry.watchers.size > 0) {
       entry.isOld = false;
+      entry.arrived = [];
       try {
-        const value = await kinds[name].read(this.#control);
+        let value = (await read?.()) as FactOf<'requests'>;
+        if (grow) value = entry.arrived.reduce(grow, value);
         // What is as it was is not shown anew.
-        if (!entry.error && JSON.stringify(value) === JSON.stringify(entry.value)) continue;
+        else if (!entry.error && json(value) === json(entry.value)) continue;
         Object.assign(entry, { value, error: undefined });
       } catch (error) {
-        if (isShut(error)) this.#onShut(error);
+        if (isShut(error)) onShut(error);
         entry.error = error;
       }
-      for (const tell of entry.watchers) tell();
+      tell(entry);
     }
     entry.reading = undefined;
-    if (name === 'faults') this.#expectEnd(this.known(name).value ?? []);
-  }
-
+    if (name === 'faults') expectEnd((entry.value as FactOf<'faults'>) ?? []);
+  };
   /** No event tells that a fault has lived its time. */
-  #expectEnd(faults: FactOf<'faults'>) {
-    clearTimeout(this.#nextEnd);
+  const expectEnd = (faults: FactOf<'faults'>) => {
+    clearTimeout(nextEnd);
     const ends = faults.flatMap(({ expires_in_ms: ms }) => (ms === null ? [] : [ms]));
-    if (ends.length > 0) this.#nextEnd = setTimeout(() => this.refresh('faults'), Math.min(...ends) + MOMENT_MS);
-  }
+    if (ends.length > 0) nextEnd = setTimeout(() => refresh('faults'), Math.min(...ends) + MOMENT_MS);
+  };
+  const reread = (names: Iterable<FactName>) =>
+    Promise.all(
+      Array.from(names, (name) => {
+        const entry = entryOf(name);
+        // That records have changed says nothing to who has read none.
+        entry.isOld = name !== 'revision' || entry.watchers.size > 0;
+        return read(name);
+      }),
+    );
+  /** Reads anew what is shown, but for what grows by itself, or one fact of it; resolves with answers to what was asked from now on. */
+  const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
+
+  const take = (event: SandboxEvent) => {
+    const isQuiet = due === undefined;
+    const changed = new Map(due);
+    for (const [name, entry] of entries) {
+      const { grow } = kinds[name] as (typeof kinds)['requests'];
+      if (isOldBy(name, event, entry.value)) changed.set(name, true);
+      else if (grow && event.event === 'request') {
+        entry.arrived.push(event.data);
+        entry.value = grow((entry.value ?? []) as FactOf<'requests'>, event.data);
+        changed.set(name, changed.get(name) ?? false);
+      }
+    }
+    if (changed.size > 0) due = changed;
+    if (isQuiet && due) look();
+  };
+  const look = () => {
+    const changed = due ?? new Map();
+    due = changed.size > 0 ? new Map() : undefined;
+    for (const [name, isOld] of changed) {
+      if (isOld) refresh(name);
+      else tell(entryOf(name));
+    }
+    clearTimeout(nextLook);
+    if (due) nextLook = setTimeout(look, SHOW_EVERY_MS);
+  };
+
+  put('info', info);
+  put('revision', 0);
+  const stop = followEvents({
+    begin() {
+      put('live', { isLive: true });
+      reread(entries.keys());
+    },
+    take,
+    lose: (problem) => put('live', { isLive: false, problem }),
+    shut: onShut,
+  });
+  return {
+    known: <Name extends FactName>(name: Name) => entryOf(name) as Known<FactOf<Name>>,
+    /** Tells of every change of a fact; answers how to stop that. */
+    watch(name: FactName, watcher: () => void) {
+      const { watchers } = entryOf(name);
+      watchers.add(watcher);
+      read(name);
+      return () => void watchers.delete(watcher);
+    },
+    refresh,
+    stop,
+  };
 }
 
-const Facts = createContext<FactStore | undefined>(undefined);
+export type Facts = ReturnType<typeof openFacts>;
 
-/** Hands the store to all that stands in it. */
-export const FactsProvider = Facts.Provider;
+/** What the page knows; undefined outside of the gate. */
+let current: Facts | undefined;
 
-/** Undefined outside of the gate. */
-export function useFactStore() {
-  return useContext(Facts);
+/** Hands the facts to all that stands behind the gate. */
+export function provide(facts: Facts | undefined) {
+  current = facts;
 }
+
+export const currentFacts = () => current;
 
 /** A fact, shown anew as it changes. */
 export function useFact<Name extends FactName>(name: Name): Known<FactOf<Name>> {
-  const store = useContext(Facts);
-  if (!store) throw new Error(`there is no store to read ${name} from`);
+  const facts = current as Facts;
   const [, setTold] = useState(0);
-  useLayoutEffect(() => store.watch(name, () => setTold((told) => told + 1)), [store, name]);
-  return store.known(name);
+  useLayoutEffect(() => facts.watch(name, () => setTold((told) => told + 1)), [facts, name]);
+  return facts.known(name);
 }
 
 /** What the sandbox is; read before anything is shown. */

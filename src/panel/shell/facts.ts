@@ -1,52 +1,92 @@
-import type { MockControl, SandboxEvent } from '../../client/index.ts';
+import type { JournalRequest, RecordOf, SandboxEvent } from '../../client/index.ts';
+import type { routes } from '../../client/routes.ts';
+import { call, listSandboxes } from './control.ts';
 
+type Answer<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
 type EventName = SandboxEvent['event'];
 type DataOf<Event extends EventName> = Extract<SandboxEvent, { event: Event }>['data'];
 
 /** Something that the server knows: how it is read, and which events make what was read old. New contents make everything old. */
 interface Kind<Value> {
-  read: (control: MockControl) => Promise<Value>;
+  /** Undefined for what is only told. */
+  read?: (() => Promise<Value>) | undefined;
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
+  /** What a request makes of it, so that it need not be read anew. */
+  grow?: ((value: Value, request: JournalRequest) => Value) | undefined;
 }
 
-const kind = <Value>(read: Kind<Value>['read'], oldBy: Kind<Value>['oldBy'] = {}): Kind<Value> => ({ read, oldBy });
+const kind = <Value>(read: Kind<Value>['read'], oldBy: Kind<Value>['oldBy'] = {}, grow?: Kind<Value>['grow']) =>
+  ({ read, oldBy, grow }) as Kind<Value>;
 const always = () => true;
 const recordsChange: Kind<unknown>['oldBy'] = { request: ({ changes }) => changes.length > 0, changes: always };
 
-/** All that the pages show of the sandbox, but for its journal, which comes request by request. */
+/** Of an answer, what is asked for. */
+const listOf =
+  <Id extends keyof typeof routes, Field extends string & keyof Answer<Id>>(
+    id: Id,
+    field: Field,
+    parts?: Parameters<typeof call<Id>>[1],
+  ) =>
+  async () =>
+    ((await call(id, parts)) as Answer<Id>)[field];
+
+/** As many as the journal retains. */
+const MOST_REQUESTS = 1000;
+
+/** A request is told of once more when its body has come later than its answer. */
+function withRequest(requests: readonly JournalRequest[], request: JournalRequest) {
+  const at = requests.findIndex(({ id }) => id === request.id);
+  return at < 0 ? [request, ...requests].slice(0, MOST_REQUESTS) : requests.with(at, request);
+}
+
+/** All that the pages show of the sandbox. */
 export const kinds = {
-  info: kind((control) => control.info(), { sandboxes: always }),
-  clock: kind(async (control) => ({ ...(await control.clock.get()), at: performance.now() }), { clock: always }),
-  assumptions: kind((control) => control.assumptions.get(), { assumptions: always }),
+  info: kind(() => call('index'), { sandboxes: always }),
+  /** Whether events come, and why not. */
+  live: kind<{ isLive: boolean; problem?: string }>(undefined),
+  /** Newest first. */
+  requests: kind<readonly JournalRequest[]>(
+    async () => (await call('get-requests')).requests.reverse(),
+    { journal: always },
+    withRequest,
+  ),
+  clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
+  assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
   /** With what overrides make of them; those belong to the start of a sandbox. */
-  rules: kind((control) => control.call('rules')),
-  openApi: kind((control) => control.openApi()),
-  faults: kind((control) => control.faults.list(), {
+  rules: kind(() => call('rules')),
+  openApi: kind(() => call('openapi')),
+  controlOpenApi: kind(() => call('control-openapi')),
+  faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
     // Where none is armed, no request can spend one.
     request: (_data, armed) => armed?.length !== 0,
   }),
-  warnings: kind((control) => control.warnings(), {
+  warnings: kind(listOf('warnings', 'warnings'), {
     request: ({ warnings }) => warnings.length > 0,
     journal: always,
   }),
-  coverage: kind((control) => control.coverage(), { request: always }),
-  counts: kind(async (control) => (await control.info()).counts, recordsChange),
+  coverage: kind(() => call('coverage'), { request: always }),
+  counts: kind(listOf('index', 'counts'), recordsChange),
   /** Another one whenever records may have changed: those are asked for page by page. */
   revision: kind(async () => performance.now(), recordsChange),
-  users: kind((control) => control.records('users'), { changes: always }),
+  users: kind(
+    listOf('get-collection', 'records', { params: { collection: 'users' } }) as () => Promise<RecordOf<'users'>[]>,
+    {
+      changes: always,
+    },
+  ),
   // Every request with a token prolongs it.
-  tokens: kind((control) => control.tokens.list(), { request: always, changes: always, clock: always }),
-  snapshots: kind((control) => control.snapshots.list(), { snapshots: always }),
-  sandboxes: kind((control) => control.sandboxes.list(), { sandboxes: always }),
-  fixtures: kind((control) => control.fixtures(), { fixture: always }),
+  tokens: kind(listOf('get-tokens', 'tokens'), { request: always, changes: always, clock: always }),
+  snapshots: kind(listOf('get-snapshots', 'snapshots'), { snapshots: always }),
+  sandboxes: kind(listSandboxes, { sandboxes: always }),
+  fixtures: kind(listOf('fixtures', 'fixtures'), { fixture: always }),
 };
 
 export type FactName = keyof typeof kinds;
-export type FactOf<Name extends FactName> = Awaited<ReturnType<(typeof kinds)[Name]['read']>>;
+export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends Kind<infer Value> ? Value : never;
 
 /** Whether an event makes what was read of a fact old. */
-export function isOldBy<Name extends FactName>(name: Name, { event, data }: SandboxEvent, value?: FactOf<Name>) {
+export function isOldBy(name: FactName, { event, data }: SandboxEvent, value: unknown) {
   if (event === 'contents') return true;
   const test = kinds[name].oldBy[event] as ((data: unknown, value: unknown) => boolean) | undefined;
   return test?.(data, value) ?? false;

@@ -1,99 +1,85 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { type Info, type MockControl, MockControlError } from '../../client/index.ts';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { Info, MockControlError } from '../../client/index.ts';
 import { useAction } from '../ui/action.ts';
+import { Button, Submit } from '../ui/controls/button.tsx';
+import { submits } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { submits } from '../ui/form.tsx';
+import { useInterval } from '../ui/listen.ts';
 import { useResource } from '../ui/resource.ts';
-import { connect, storeControlToken } from './control.ts';
-import { FactStore, FactsProvider } from './fact-store.ts';
+import { call, listSandboxes, makeSandbox, storeControlToken } from './control.ts';
+import { type Facts, openFacts, provide } from './fact-store.ts';
 import { panelOf } from './sandbox-switch.tsx';
-import { Stream } from './stream.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-/** What is behind the gate. */
-interface Inside {
-  control: MockControl;
-  stream: Stream;
-  facts: FactStore;
-}
-
 /** Lets in once the control plane answers, and asks for the control token where it wants one: also when that has changed. */
-export function Gate({ children }: { children: (control: MockControl, stream: Stream) => ComponentChildren }) {
-  const [inside, setInside] = useState<Inside>();
+export function Gate({ children }: { children: ComponentChildren }) {
+  const [facts, setFacts] = useState<Facts>();
   const [refusal, setRefusal] = useState<unknown>();
 
-  const open = (control: MockControl, info: Info) => {
+  const open = (info: Info) => {
     let wasShut = false;
-    // Several calls may be refused at once: what the others say is no answer to what is typed by then.
-    const shut = (why: unknown) => {
+    const opened = openFacts(info, (why) => {
+      // Several calls may be refused at once: what the others say is no answer to what is typed by then.
       if (wasShut) return;
       wasShut = true;
-      stream.stop();
-      setInside((now) => (now?.stream === stream ? undefined : now));
+      opened.stop();
+      setFacts(undefined);
       setRefusal(why);
-    };
-    const stream = new Stream(control, shut);
-    const facts = new FactStore(control, stream, shut);
-    facts.put('info', info);
-    setInside({ control, stream, facts });
+    });
+    setFacts(opened);
   };
   const enter = () => {
-    const control = connect();
-    control.info().then((info) => open(control, info), setRefusal);
+    call('index').then(open, setRefusal);
   };
   useLayoutEffect(enter, []);
 
-  if (inside) return <FactsProvider value={inside.facts}>{children(inside.control, inside.stream)}</FactsProvider>;
-  if (refusal === undefined)
-    return (
-      <main class="gate">
-        <p>Asking leadmock …</p>
-      </main>
-    );
-  if (refusal instanceof MockControlError && refusal.status === 401) {
-    return <TokenForm refusal={refusal} enter={enter} />;
-  }
-  if (refusal instanceof MockControlError && refusal.sandbox !== undefined) {
-    return <NoSandbox name={refusal.sandbox} detail={refusal.detail} enter={enter} />;
-  }
+  provide(facts);
+  if (facts) return <>{children}</>;
   return (
     <main class="gate">
-      <h1>leadmock does not answer</h1>
-      <p role="alert">{String((refusal as Error).message)}</p>
-      <button type="button" onClick={enter}>
-        Ask again
-      </button>
+      <Refusal refusal={refusal} enter={enter} />
     </main>
   );
 }
 
+/** Why nobody is let in, and what to do about it. */
+function Refusal({ refusal, enter }: { refusal: unknown; enter: () => void }) {
+  if (refusal === undefined) return <p>Asking leadmock …</p>;
+  const { status, sandbox, detail } = refusal as Partial<MockControlError>;
+  if (status === 401) return <TokenForm refusal={refusal} enter={enter} />;
+  if (sandbox !== undefined) return <NoSandbox name={sandbox} detail={detail} enter={enter} />;
+  return (
+    <>
+      <h1>leadmock does not answer</h1>
+      <p role="alert">{String((refusal as Error).message)}</p>
+      <Button onClick={enter}>Ask again</Button>
+    </>
+  );
+}
+
 /** The page of a sandbox that does not exist: it is made here on purpose, or another one is looked at. */
-function NoSandbox({ name, detail, enter }: { name: string; detail: string; enter: () => void }) {
-  const control = useMemo(connect, []);
+function NoSandbox({ name, detail, enter }: { name: string; detail: string | undefined; enter: () => void }) {
   const { run, error } = useAction();
-  const { value: others, reload } = useResource(() => control.sandboxes.list(), []);
-  useLayoutEffect(() => {
-    const timer = setInterval(reload, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const { value: others, reload } = useResource(listSandboxes, []);
+  useInterval(LOOK_EVERY_MS, reload);
   // Somebody else may make it.
   const isThere = others?.some((other) => other.name === name) ?? false;
   useLayoutEffect(() => {
     if (isThere) enter();
   }, [isThere]);
   const make = async () => {
-    await run(`Made the sandbox ${name}.`, () => control.sandboxes.make({ name }));
+    await run(`Made the sandbox ${name}.`, () => makeSandbox({ name }));
     enter();
   };
   return (
-    <main class="gate">
+    <>
       <h1>There is no sandbox {name}</h1>
       <p role="alert">{detail}</p>
-      <button type="button" class="primary" onClick={make}>
+      <Button class="primary" onClick={make}>
         Make it
-      </button>
+      </Button>
       <Failure error={error} />
       <h2>Those that there are</h2>
       <ul>
@@ -103,7 +89,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string; ente
           </li>
         ))}
       </ul>
-    </main>
+    </>
   );
 }
 
@@ -114,7 +100,7 @@ function TokenForm({ refusal, enter }: { refusal: unknown; enter: () => void }) 
     enter();
   });
   return (
-    <main class="gate">
+    <>
       <h1>Control token</h1>
       <p>
         This leadmock was started with <code>--control-token</code>. It is kept in this tab until you close it.
@@ -123,15 +109,13 @@ function TokenForm({ refusal, enter }: { refusal: unknown; enter: () => void }) 
         <label>
           Token <input name="token" type="password" autocomplete="off" required autofocus />
         </label>
-        <button type="submit" class="primary">
-          Open
-        </button>
+        <Submit>Open</Submit>
         {refusal !== first && (
           <p class="error" role="alert">
             That is not the token.
           </p>
         )}
       </form>
-    </main>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { Fragment } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Submit } from '../ui/controls/button.tsx';
+import { Note } from '../ui/texts.tsx';
 
 const KEYS: [keys: string[], what: string][] = [
   [['j', '↓'], 'the next request'],
@@ -11,23 +12,21 @@ const KEYS: [keys: string[], what: string][] = [
   [['?'], 'these keys'],
 ];
 
-const shown = (key: string) => (
-  <Fragment key={key}>
-    <kbd>{key}</kbd>{' '}
-  </Fragment>
-);
-
 export function Help({ leave }: { leave: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} onClose={leave} aria-labelledby="help">
-      <h2 id="help">Keys</h2>
+    <dialog ref={dialog} onClose={leave} aria-label="Keys">
+      <h2>Keys</h2>
       <table>
         <tbody>
           {KEYS.map(([keys, what]) => (
             <tr key={what}>
-              <th scope="row">{keys.map(shown)}</th>
+              <th scope="row">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </th>
               <td>{what}</td>
             </tr>
           ))}
@@ -37,14 +36,12 @@ export function Help({ leave }: { leave: () => void }) {
         Filter requests by any words: an operation, a path, <code>code:400</code>, <code>outcome:success</code>, a rule,{' '}
         <code>fault:html</code>, a user, a text of body or answer.
       </p>
-      <p class="quiet">
+      <Note>
         Everything here is a call under <a href="../_mock">/_mock</a>.
-      </p>
-      <p>
-        <button type="button" class="primary" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </p>
+      </Note>
+      <form method="dialog">
+        <Submit>Close</Submit>
+      </form>
     </dialog>
   );
 }

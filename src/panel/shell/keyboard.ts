@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useListener } from '../ui/listen.ts';
 
 function isTyping(target: EventTarget | null) {
   return (
@@ -11,16 +11,12 @@ function isTyping(target: EventTarget | null) {
  * @param actions by `KeyboardEvent.key`
  */
 export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      const act = actions[key];
-      if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-      if (isTyping(target) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      act(event);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+  useListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const act = actions[key];
+    if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    if (isTyping(target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    act(event);
   });
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { entries } from '../ui/object.ts';
 
 /** A place of the panel: `#/requests/12?q=add-payment` is the part `requests`, the rest `['12']` and a query. */
 export interface Route {
@@ -26,7 +27,7 @@ export function parseRoute(hash: string): Route {
  * @param query empty values are left out
  */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== '');
+  const given = entries(query).filter(([, value]) => value !== '');
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return `#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }
@@ -37,11 +38,41 @@ export function replaceRoute(to: string) {
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
+type Guard = (go: () => void, stay: () => void) => void;
+
+let guard: Guard | undefined;
+
+/** Lets something be asked before another place is shown: by a link, and by the way back. Answers how to stop that. */
+export function guardRoute(ask: Guard) {
+  guard = ask;
+  return () => {
+    guard = undefined;
+  };
+}
+
+/** Which place of the history this is; undefined where the browser does not tell. */
+const position = () => globalThis.navigation?.currentEntry?.index;
+
+const placeOf = ({ part, rest }: Route) => [part, ...rest].join('/');
+
 /** The place that the address names, as it changes. */
 export function useRoute() {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   useLayoutEffect(() => {
-    const follow = () => setRoute(parseRoute(location.hash));
+    let shown = { route, at: position(), hash: location.hash };
+    const go = () => {
+      shown = { route: parseRoute(location.hash), at: position(), hash: location.hash };
+      setRoute(shown.route);
+    };
+    const stay = () => {
+      const by = (shown.at ?? 0) - (position() ?? 0);
+      if (by !== 0) history.go(by);
+      else history.pushState(null, '', shown.hash);
+    };
+    const follow = () => {
+      if (guard && placeOf(parseRoute(location.hash)) !== placeOf(shown.route)) guard(go, stay);
+      else go();
+    };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);

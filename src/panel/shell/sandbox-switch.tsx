@@ -1,6 +1,9 @@
 import type { TargetedToggleEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { submits } from '../ui/form.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { submits } from '../ui/controls/form.tsx';
+import { elementOf } from '../ui/element.ts';
+import { Note } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
@@ -24,7 +27,7 @@ export function SandboxSwitch({ name }: { name: string }) {
   // The place stays the same, but a request is one of its own sandbox.
   const here = location.hash.replace(/^(#\/requests)\/.*/, '$1');
   const place = ({ currentTarget: list, newState }: TargetedToggleEvent<HTMLElement>) => {
-    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    const { left, bottom } = (button.current as HTMLElement).getBoundingClientRect();
     list.style.left = `${left}px`;
     list.style.top = `${bottom + 4}px`;
     if (newState === 'closed') setWanted('');
@@ -32,9 +35,9 @@ export function SandboxSwitch({ name }: { name: string }) {
   const goToFirst = submits(() => found[0] && location.assign(panelOf(found[0]) + here));
   return (
     <>
-      <button type="button" ref={button} class="sandbox" popovertarget={ID} aria-label={`Sandbox: ${name}`}>
+      <Button ref={button} class="sandbox" popovertarget={ID} aria-label={`Sandbox: ${name}`}>
         <span>{name}</span> <span aria-hidden="true">▾</span>
-      </button>
+      </Button>
       <div popover="auto" id={ID} class="sandboxes" onBeforeToggle={place}>
         <form onSubmit={goToFirst}>
           <input
@@ -55,8 +58,8 @@ export function SandboxSwitch({ name }: { name: string }) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p class="quiet">No sandbox has that in its name.</p>}
-        <a href={href(['world'])} onClick={() => document.getElementById(ID)?.hidePopover()}>
+        {found.length === 0 && <Note>No sandbox has that in its name.</Note>}
+        <a href={href(['world'])} onClick={() => elementOf(ID)?.hidePopover()}>
           Make and drop sandboxes
         </a>
       </div>

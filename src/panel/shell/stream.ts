@@ -1,4 +1,5 @@
-import { type MockControl, MockControlError, type SandboxEvent } from '../../client/index.ts';
+import { MockControlError, type SandboxEvent } from '../../client/index.ts';
+import { events } from './control.ts';
 
 const TRY_AGAIN_MS = 1000;
 
@@ -8,7 +9,9 @@ interface Follower {
   begin: () => void;
   take: (event: SandboxEvent) => void;
   /** Nothing comes for now. */
-  lose?: () => void;
+  lose: (problem: string) => void;
+  /** Nobody is let in any more. */
+  shut: (error: unknown) => void;
 }
 
 /** Whether the control plane lets nobody in any more: another control token, a sandbox that is gone. */
@@ -17,70 +20,42 @@ export function isShut(error: unknown) {
 }
 
 /**
- * What happens in the sandbox, as it happens. It begins anew after the server was away, and after the page was hidden: a hidden one
- * lets go, since a browser opens few connections to a server, and the page of the client under test needs some.
+ * Tells what happens in the sandbox, as it happens. It begins anew after the server was away, and after the page was hidden: a hidden
+ * one lets go, since a browser opens few connections to a server, and the page of the client under test needs some. Answers how to
+ * stop that.
  */
-export class Stream {
-  /** Undefined before the first answer. */
-  isLive: boolean | undefined;
-  /** Why nothing comes. */
-  problem = '';
-  #control: MockControl;
-  #followers = new Set<Follower>();
-  #onShut: (error: unknown) => void;
-  #connection: AbortController | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** @param onShut what to do where nobody is let in any more */
-  constructor(control: MockControl, onShut: (error: unknown) => void) {
-    this.#control = control;
-    this.#onShut = onShut;
-    document.addEventListener('visibilitychange', this.#look);
-    this.#look();
-  }
-
-  follow(follower: Follower) {
-    this.#followers.add(follower);
-  }
-
-  stop() {
-    document.removeEventListener('visibilitychange', this.#look);
-    this.#letGo();
-    this.isLive = false;
-  }
-
-  #look = () => {
-    this.#letGo();
-    if (document.visibilityState === 'visible') this.#connect();
-  };
-
-  #letGo() {
-    clearTimeout(this.#timer);
-    this.#connection?.abort();
-    this.#connection = undefined;
-  }
-
-  async #connect() {
-    const connection = new AbortController();
-    this.#connection = connection;
+export function followEvents({ begin, take, lose, shut }: Follower) {
+  let connection: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const connect = async () => {
+    connection = new AbortController();
     const { signal } = connection;
-    const failure = await this.#read(signal).catch((error: unknown) => error);
-    if (signal.aborted) return;
-    if (isShut(failure)) return this.#onShut(failure);
-    this.isLive = false;
-    this.problem = failure instanceof Error ? failure.message : 'The server closed the connection.';
-    for (const { lose } of this.#followers) lose?.();
-    this.#timer = setTimeout(() => this.#connect(), TRY_AGAIN_MS);
-  }
-
-  async #read(signal: AbortSignal) {
-    const onOpen = () => {
-      this.isLive = true;
-      for (const { begin } of this.#followers) begin();
-    };
-    for await (const event of this.#control.events({ onOpen, signal })) {
-      if (signal.aborted) return;
-      for (const { take } of this.#followers) take(event);
+    let failure: unknown;
+    try {
+      for await (const event of events({ onOpen: begin, signal })) {
+        if (signal.aborted) return;
+        take(event);
+      }
+    } catch (error) {
+      failure = error;
     }
-  }
+    if (signal.aborted) return;
+    if (isShut(failure)) return shut(failure);
+    lose(failure instanceof Error ? failure.message : 'The server closed the connection.');
+    timer = setTimeout(connect, TRY_AGAIN_MS);
+  };
+  const letGo = () => {
+    clearTimeout(timer);
+    connection?.abort();
+  };
+  const look = () => {
+    letGo();
+    if (document.visibilityState === 'visible') connect();
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    letGo();
+  };
 }

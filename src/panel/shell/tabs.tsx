@@ -1,3 +1,4 @@
+import { entries } from '../ui/object.ts';
 import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
@@ -5,7 +6,7 @@ import { href } from './route.ts';
 /** The keys of the overrides that hold in the sandbox. */
 export function useOverrides() {
   const { rules = [], merges = {} } = useFact('rules').value ?? {};
-  return Object.entries({ ...Object.assign({}, ...rules.map(({ yours }) => yours)), ...merges }) as [string, object][];
+  return entries({ ...Object.assign({}, ...rules.map(({ yours }) => yours)), ...merges }) as [string, object][];
 }
 
 /** What is to be known of a part before it is looked at: a number, and of what. */
@@ -22,11 +23,17 @@ function useCounts(): Record<string, [number, string]> {
 }
 
 /** The parts of the panel. */
-export function Tabs({ titles, current }: { titles: Record<string, string>; current: string }) {
+export function Tabs({
+  parts,
+  current,
+}: {
+  parts: Record<string, readonly [title: string, ...unknown[]]>;
+  current: string;
+}) {
   const counts = useCounts();
   return (
     <nav class="parts" aria-label="Parts">
-      {Object.entries(titles).map(([part, title]) => {
+      {entries(parts).map(([part, [title]]) => {
         const [number = 0, meaning] = counts[part] ?? [];
         return (
           <a key={part} href={href([part])} aria-current={part === current ? 'page' : undefined}>

@@ -1,21 +1,6 @@
 // Made from src/core/state/ by `npm run generate`. Do not edit.
 import type { CollectionName } from '../../client/index.ts';
 
-/** In the order of a seed. */
-export const collections: readonly CollectionName[] = [
-  'users',
-  'employees',
-  'projects',
-  'labels',
-  'leads',
-  'views',
-  'tasks',
-  'comments',
-  'payments',
-  'categories',
-  'purposes',
-];
-
 /** Which records the fields of a record name by their ids. */
 export const namingFields: Readonly<Record<string, CollectionName>> = {
   project_id: 'projects',

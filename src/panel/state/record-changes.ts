@@ -1,12 +1,14 @@
+import { entries, fromEntries, json, keys } from '../ui/object.ts';
+
 function isSame(one: unknown, other: unknown) {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return json(one) === json(other);
 }
 
 /** What an edit changed, field by field: null for one that was taken out. The id stays, also where the edit leaves it out. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const changed = Object.entries(after).filter(([field, value]) => !isSame(before[field], value));
-  const removed = Object.keys(before).filter((field) => field !== 'id' && !Object.hasOwn(after, field));
-  return Object.fromEntries([...changed, ...removed.map((field) => [field, null])]);
+  const changed = entries(after).filter(([field, value]) => !isSame(before[field], value));
+  const removed = keys(before).filter((field) => field !== 'id' && !Object.hasOwn(after, field));
+  return fromEntries([...changed, ...removed.map((field) => [field, null])]);
 }
 
 /** The fields that an edit changes and that somebody else has changed since it began, to another value. */
@@ -19,7 +21,7 @@ export function clashes({
   now: Record<string, unknown>;
   changes: Record<string, unknown>;
 }) {
-  return Object.keys(changes).filter(
+  return keys(changes).filter(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field] ?? null, changes[field]),
   );
 }

@@ -1,14 +1,18 @@
 import { useState } from 'preact/hooks';
-import type { CollectionName, MockControl, RecordOf } from '../../client/index.ts';
+import type { CollectionName } from '../../client/index.ts';
+import { call } from '../shell/control.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
-import { JsonEditor } from './json-editor.tsx';
-import { NamedBy, useNaming } from './named-by.tsx';
+import { entries } from '../ui/object.ts';
+import { Pairs } from '../ui/table.tsx';
+import { NamedBy } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
+import { RecordEditor } from './record-editor.tsx';
 import { Value } from './reference-link.tsx';
 import type { Named } from './references.ts';
 import { type AnyRecord, useRecords } from './use-records.ts';
@@ -17,19 +21,19 @@ import { type AnyRecord, useRecords } from './use-records.ts';
 const MOST_SHOWN = 2000;
 
 /** One record with its links, to be changed or removed. */
-export function RecordPage({ control, name, id }: { control: MockControl; name: CollectionName; id: string }) {
+export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
   const names = `${name}/${id}`;
-  const naming = useNaming(control, names);
-  const found = useRecords(control, name, { id, include: 'references' });
-  const { records: [record] = [], included = {} } = found.value ?? {};
+  const params = { collection: name, id };
+  const found = useRecords(name, { id, include: 'references,naming' });
+  const { records: [record] = [], included = {}, naming } = found.value ?? {};
   if (!record) {
     if (!found.value) return <Failure error={found.error} />;
     return <NoRecord name={name} id={id} />;
   }
   const save = async (edited: AnyRecord) => {
-    const saved = await run(`Saved ${name}/${id}.`, () => patch({ before: before ?? record, edited }));
+    const saved = await run(`Saved ${names}.`, () => patch({ before: before ?? record, edited }));
     if (!saved) return;
     await found.reload();
     setBefore(undefined);
@@ -37,16 +41,16 @@ export function RecordPage({ control, name, id }: { control: MockControl; name: 
   /** Only what the edit changed, so that it leaves alone what others change in the same record. */
   const patch = async ({ before, edited }: { before: AnyRecord; edited: AnyRecord }) => {
     const changes = changedFields(before, edited);
-    const now = (await control.record(name, id)) as AnyRecord;
+    const now = await call<'get-record', AnyRecord>('get-record', { params });
     const [field] = clashes({ before, now, changes });
-    if (field === undefined) return control.patchRecord(name, id, changes as Partial<RecordOf<CollectionName>>);
+    if (field === undefined) return call('patch-record', { params, body: changes });
     setBefore({ ...before, [field]: now[field] });
     throw new Error(
       `${field} was changed meanwhile, to ${inline(now[field] ?? null)}. Save again to put yours in its place.`,
     );
   };
   const remove = async () => {
-    const removed = await run(`Removed ${name}/${id}.`, () => control.removeRecord(name, id));
+    const removed = await run(`Removed ${names}.`, () => call('delete-record', { params }));
     if (removed) location.hash = href(['state', name]);
   };
   return (
@@ -57,17 +61,16 @@ export function RecordPage({ control, name, id }: { control: MockControl; name: 
         </h1>
         {!before && (
           <div class="actions">
-            <button type="button" onClick={() => setBefore(record)}>
-              Edit
-            </button>
-            <ConfirmButton label="Remove" question={`Remove ${name}/${id}?`} act={remove} />
+            <Button onClick={() => setBefore(record)}>Edit</Button>
+            <ConfirmButton label="Remove" question={`Remove ${names}?`} act={remove} />
           </div>
         )}
       </header>
       {before ? (
-        <JsonEditor
-          label={`${name}/${id} as JSON`}
-          text={JSON.stringify(before, null, 2)}
+        <RecordEditor
+          label={names}
+          name={name}
+          start={before}
           act="Save"
           error={error}
           save={save}
@@ -76,10 +79,15 @@ export function RecordPage({ control, name, id }: { control: MockControl; name: 
       ) : (
         <>
           <Failure error={error} />
-          <Fields named={included} record={record} />
+          <div class="scroll card">
+            <Pairs
+              kind="fields"
+              pairs={entries(record).map(([field, value]) => [field, shown(included, field, value)])}
+            />
+          </div>
         </>
       )}
-      <NamedBy names={names} lists={naming.value} error={naming.error} />
+      <NamedBy names={names} naming={naming} />
     </>
   );
 }
@@ -93,29 +101,9 @@ export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-function Fields({ named, record }: { named: Named; record: AnyRecord }) {
-  return (
-    <div class="scroll card">
-      <table class="fields">
-        <tbody>
-          {Object.entries(record).map(([field, value]) => (
-            <tr key={field}>
-              <th scope="row">
-                <code>{field}</code>
-              </th>
-              <td>
-                {typeof value === 'string' && hasWords(value) && value.length < MOST_SHOWN ? (
-                  <span class="text" dir="auto">
-                    {value}
-                  </span>
-                ) : (
-                  <Value named={named} field={field} value={value} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** The value of a field; here is room for a whole text. */
+function shown(named: Named, field: string, value: unknown) {
+  if (typeof value === 'string' && hasWords(value) && value.length < MOST_SHOWN)
+    return <span class="text">{value}</span>;
+  return <Value named={named} field={field} value={value} />;
 }

@@ -1,15 +1,17 @@
-import type { CollectionName, MockControl } from '../../client/index.ts';
+import type { CollectionName } from '../../client/index.ts';
 import { singular } from '../requests/effects.ts';
-import { useKeys } from '../shell/keyboard.ts';
 import { href, replaceRoute } from '../shell/route.ts';
+import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { inline } from '../ui/json.tsx';
 import { LongText } from '../ui/long-text.tsx';
+import { fromEntries, json, keys } from '../ui/object.ts';
+import { Head, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
 import { Value } from './reference-link.tsx';
 import type { Named } from './references.ts';
-import { type AnyRecord, useRecords } from './use-records.ts';
+import { useRecords } from './use-records.ts';
 
 /** As many as a person looks through; the server has the others. */
 const ROWS = 50;
@@ -18,38 +20,21 @@ const ROWS = 50;
 type View = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
 
 /** The records of a collection, filtered, sorted and paged by the server. */
-export function RecordTable({
-  control,
-  name,
-  query,
-}: {
-  control: MockControl;
-  name: CollectionName;
-  query: URLSearchParams;
-}) {
-  const view: View = Object.fromEntries(query);
+export function RecordTable({ name, query }: { name: CollectionName; query: URLSearchParams }) {
+  const view: View = fromEntries(query);
   const { q = '', names, sort, page = '1' } = view;
   const offset = (Math.max(1, Math.floor(Number(page))) - 1) * ROWS || 0;
   const asked = { search: q, names, sort, offset, limit: ROWS, include: 'references' };
-  const { value: list, error } = useRecords(control, name, asked);
+  const { value: list, error } = useRecords(name, asked);
   const at = (changed: View) => href(['state', name], { ...view, page: '', ...changed });
-  useKeys({ '/': () => document.getElementById('filter')?.focus() });
   const { records = [], total = 0, included = {} } = list ?? {};
-  const fields = [...new Set(['id', ...records.flatMap((record) => Object.keys(record))])];
+  const fields = [...new Set(['id', ...records.flatMap((record) => keys(record))])];
   return (
     <>
-      <header class="head">
-        <h1>{name}</h1>
-        <input
-          id="filter"
-          type="search"
-          value={q}
-          aria-label={`Filter ${name}`}
-          placeholder="Filter: any text"
-          onInput={({ currentTarget }) => replaceRoute(at({ q: currentTarget.value }))}
-        />
-        <RecordMaker control={control} name={name} />
-      </header>
+      <Head title={name}>
+        <FilterBox value={q} aria-label={`Filter ${name}`} look={(text) => replaceRoute(at({ q: text }))} />
+        <RecordMaker name={name} />
+      </Head>
       {names && (
         <p>
           Those that name <a href={href(['state', ...names.split('/')])}>{names}</a> ·{' '}
@@ -66,13 +51,22 @@ export function RecordTable({
             <thead>
               <tr>
                 {fields.map((field) => (
-                  <Head key={field} field={field} sort={sort} at={at} />
+                  <Column key={field} field={field} sort={sort} at={at} />
                 ))}
               </tr>
             </thead>
             <tbody>
               {records.map((record) => (
-                <Row key={String(record['id'])} name={name} record={record} fields={fields} named={included} />
+                <tr key={String(record['id'])}>
+                  <th scope="row">
+                    <a href={href(['state', name, String(record['id'])])}>{String(record['id'])}</a>
+                  </th>
+                  {fields.slice(1).map((field) => (
+                    <td key={field}>
+                      <Cell named={included} field={field} value={record[field]} />
+                    </td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>
@@ -84,7 +78,7 @@ export function RecordTable({
 }
 
 /** The name of a column; a click sorts by it, another one in the other direction. */
-function Head({ field, sort, at }: { field: string; sort: string | undefined; at: (view: View) => string }) {
+function Column({ field, sort, at }: { field: string; sort: string | undefined; at: (view: View) => string }) {
   const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
   return (
     <th scope="col" aria-sort={direction}>
@@ -93,41 +87,13 @@ function Head({ field, sort, at }: { field: string; sort: string | undefined; at
   );
 }
 
-function Row({
-  name,
-  record,
-  fields,
-  named,
-}: {
-  name: CollectionName;
-  record: AnyRecord;
-  fields: string[];
-  named: Named;
-}) {
-  return (
-    <tr>
-      {fields.map((field) =>
-        field === 'id' ? (
-          <th scope="row" key={field}>
-            <a href={href(['state', name, String(record['id'])])}>{String(record['id'])}</a>
-          </th>
-        ) : (
-          <td key={field}>
-            <Cell named={named} field={field} value={record[field]} />
-          </td>
-        ),
-      )}
-    </tr>
-  );
-}
-
 /** A nested value takes one line, unless all of it are references. */
 function Cell({ named, field, value }: { named: Named; field: string; value: unknown }) {
-  if (value === undefined) return <span class="quiet">–</span>;
+  if (value === undefined) return <small>–</small>;
   const isNested =
     typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';
   return isNested ? (
-    <LongText text={inline(value)} whole={JSON.stringify(value, null, 2)} />
+    <LongText text={inline(value)} whole={json(value, 2)} />
   ) : (
     <Value named={named} field={field} value={value} />
   );
@@ -149,9 +115,9 @@ function Pages({
 }) {
   if (count === total)
     return (
-      <p class="quiet">
+      <Note>
         {grouped(total)} {total === 1 ? singular(name) : name}
-      </p>
+      </Note>
     );
   const last = Math.ceil(total / ROWS);
   const page = offset / ROWS + 1;
@@ -159,9 +125,9 @@ function Pages({
     to >= 1 && to <= last && to !== page && <a href={at({ page: String(to) })}>{text}</a>;
   return (
     <nav class="pages" aria-label="Pages">
-      <span class="quiet">
+      <small>
         {count > 0 ? `${grouped(offset + 1)}–${grouped(offset + count)}` : 'None'} of {grouped(total)}
-      </span>
+      </small>
       {link('First', 1)} {link('Previous', Math.min(page - 1, last))} {link('Next', page + 1)} {link('Last', last)}
     </nav>
   );

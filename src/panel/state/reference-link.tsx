@@ -3,6 +3,8 @@ import type { CollectionName, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { inline } from '../ui/json.tsx';
 import { hasWords, LongText } from '../ui/long-text.tsx';
+import { entries } from '../ui/object.ts';
+import { Badge } from '../ui/texts.tsx';
 import { type Named, type Reference, referenceOf, titleOf } from './references.ts';
 
 /** A link to a record, with what it is called; without a record it says so. */
@@ -15,19 +17,20 @@ export function RecordLink({
   record: RecordOf<CollectionName> | undefined;
   text?: string;
 }) {
-  const title = record ? titleOf(record) : '';
+  if (!record)
+    return (
+      <span>
+        {text}{' '}
+        <Badge tone="warn" title={`${collection}/${id} does not exist`}>
+          not there
+        </Badge>
+      </span>
+    );
+  const title = titleOf(record);
   return (
     <span>
-      {record ? <a href={href(['state', collection, id])}>{text}</a> : text}{' '}
-      {record ? (
-        <span class={hasWords(title) ? 'quiet' : 'quiet unbroken'} dir="auto">
-          {title}
-        </span>
-      ) : (
-        <span class="badge warn" title={`${collection}/${id} does not exist`}>
-          not there
-        </span>
-      )}
+      <a href={href(['state', collection, id])}>{text}</a>{' '}
+      <small class={hasWords(title) ? undefined : 'unbroken'}>{title}</small>
     </span>
   );
 }
@@ -58,13 +61,13 @@ export function Value({ named, field, value }: { named: Named; field: string; va
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return (
       <span class="values">
-        {Object.entries(value).map(([name, inner]) => (
+        {entries(value).map(([name, inner]) => (
           <span key={name}>
-            <span class="quiet">{name}</span> <Value named={named} field={name} value={inner} />
+            <small>{name}</small> <Value named={named} field={name} value={inner} />
           </span>
         ))}
       </span>
     );
   }
-  return value === null ? <span class="quiet">null</span> : <LongText text={inline(value)} />;
+  return value === null ? <small>null</small> : <LongText text={inline(value)} />;
 }

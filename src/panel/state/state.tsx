@@ -1,11 +1,11 @@
-import { useLayoutEffect } from 'preact/hooks';
 import type { CollectionName } from '../../client/index.ts';
-import { useFact } from '../shell/fact-store.ts';
+import { useFact, useInfo } from '../shell/fact-store.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
+import { useCurrentInSight } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { grouped } from '../ui/grouped.ts';
-import { collections } from './naming-fields.ts';
+import { keys } from '../ui/object.ts';
 import { NoRecord, RecordPage } from './record-page.tsx';
 import { RecordTable } from './record-table.tsx';
 
@@ -13,17 +13,15 @@ import { RecordTable } from './record-table.tsx';
 const ID = /^[1-9]\d{0,15}$/;
 
 /** The records of the sandbox: the collections, one of them, one record. */
-export function StateBrowser({ control, route }: PartProperties) {
+export function StateBrowser({ route }: PartProperties) {
+  const { counts: start } = useInfo();
   const { value: counts, error } = useFact('counts');
   const [name = 'leads', id] = route.rest;
-  const names: readonly string[] = counts ? Object.keys(counts) : collections;
+  const names: readonly string[] = keys(counts ?? start);
   const isThere = names.includes(name);
   // One of the user's own is asked for like any other.
   const known = name as CollectionName;
-  // On a narrow screen the collections take more room than there is.
-  useLayoutEffect(() => {
-    document.querySelector('.collections [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [name]);
+  useCurrentInSight('.collections', name);
   return (
     <div class="state">
       <nav class="collections" aria-label="Collections">
@@ -33,18 +31,20 @@ export function StateBrowser({ control, route }: PartProperties) {
             href={href(['state', collection])}
             aria-current={collection === name ? 'page' : undefined}
           >
-            {collection}{' '}
-            <span class="quiet">{counts && grouped((counts as Record<string, number>)[collection] ?? 0)}</span>
+            {collection} <small>{grouped((counts ?? (start as Record<string, number>))[collection] ?? 0)}</small>
           </a>
         ))}
       </nav>
       <div class="records">
         <Failure error={error} />
-        {counts && !isThere && <p class="nothing">There is no collection {name}.</p>}
-        {isThere && id === undefined && <RecordTable key={name} name={known} query={route.query} control={control} />}
-        {isThere && id !== undefined && !ID.test(id) && <NoRecord name={known} id={id} />}
-        {isThere && id !== undefined && ID.test(id) && (
-          <RecordPage key={`${name}/${id}`} name={known} id={id} control={control} />
+        {!isThere ? (
+          counts && <p class="nothing">There is no collection {name}.</p>
+        ) : id === undefined ? (
+          <RecordTable key={name} name={known} query={route.query} />
+        ) : ID.test(id) ? (
+          <RecordPage key={`${name}/${id}`} name={known} id={id} />
+        ) : (
+          <NoRecord name={known} id={id} />
         )}
       </div>
     </div>

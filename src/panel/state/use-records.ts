@@ -1,5 +1,7 @@
-import type { CollectionName, ListOptions, MockControl, RecordList } from '../../client/index.ts';
+import type { CollectionName, ListOptions, RecordList } from '../../client/index.ts';
+import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
+import { json } from '../ui/object.ts';
 import { useResource } from '../ui/resource.ts';
 
 /** A record as the panel reads it, whatever its collection. */
@@ -9,8 +11,8 @@ type Asked = { [Option in keyof ListOptions]: ListOptions[Option] | undefined } 
 type List = Omit<RecordList<CollectionName>, 'records'> & { records: AnyRecord[] };
 
 /** The records of a collection that are asked for with what they name, as they are now. */
-export function useRecords(control: MockControl, collection: CollectionName, asked: Asked) {
+export function useRecords(collection: CollectionName, asked: Asked) {
   const { value: revision } = useFact('revision');
-  const load = () => control.call<'get-collection', List>('get-collection', { params: { collection }, query: asked });
-  return useResource(load, [control, revision, collection, JSON.stringify(asked)]);
+  const load = () => call<'get-collection', List>('get-collection', { params: { collection }, query: asked });
+  return useResource(load, [revision, collection, json(asked)]);
 }

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import { useFactStore } from '../shell/fact-store.ts';
+import { currentFacts } from '../shell/fact-store.ts';
 import { say } from './outcome.tsx';
 
 /**
  * Does what a button asks for: reads anew what is shown, says what came of it, and holds the error to be shown beside the button.
  */
 export function useAction() {
-  const facts = useFactStore();
   const [error, setError] = useState<unknown>();
   /**
    * @param done what to say of a success
@@ -19,12 +18,12 @@ export function useAction() {
     say('');
     try {
       const value = await act();
-      await facts?.refresh();
+      await currentFacts()?.refresh();
       setError(undefined);
       say(typeof done === 'string' ? done : done(value));
       return value;
     } catch (failure) {
-      await facts?.refresh();
+      await currentFacts()?.refresh();
       setError(failure);
       return undefined;
     }

@@ -5,7 +5,7 @@ export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
   if (!(error instanceof MockControlError))
     return (
-      <p class="error" role="alert" dir="auto">
+      <p class="error" role="alert">
         {error instanceof Error && error.name === 'Error' ? error.message : String(error)}
       </p>
     );
@@ -13,14 +13,21 @@ export function Failure({ error }: { error: unknown }) {
   const isTold = error.detail.includes(error.errors[0]?.message ?? '\n');
   return (
     <div class="error" role="alert">
-      {!isTold && <p dir="auto">{error.detail}</p>}
-      <ul class="plain">
-        {error.errors.map(({ pointer, message }) => (
-          <li key={pointer + message} dir="auto">
-            <code>{pointer || '(the body)'}</code> {message}
-          </li>
-        ))}
-      </ul>
+      {!isTold && <p>{error.detail}</p>}
+      <Places errors={error.errors} />
     </div>
+  );
+}
+
+/** Where something does not fit, and how. */
+export function Places({ errors }: { errors: readonly { pointer: string; message: string }[] }) {
+  return (
+    <ul class="plain error">
+      {errors.map(({ pointer, message }) => (
+        <li key={pointer + message}>
+          <code>{pointer || '(the body)'}</code> {message}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { entries, json } from './object.ts';
 
 /** A longer list is folded until it is asked for. */
 const MOST_UNFOLDED = 100;
@@ -7,26 +8,21 @@ const MOST_UNFOLDED = 100;
 export function Json({ value, label }: { value: unknown; label: string }) {
   const isText = typeof value === 'string';
   return (
-    <section class="json" tabindex={0} aria-label={label} dir={isText ? 'auto' : undefined}>
+    <section class="json" tabindex={0} aria-label={label}>
       {isText ? value : <Node value={value} />}
     </section>
   );
 }
 
 function Node({ name, value, comma = '' }: { name?: string; value: unknown; comma?: string }) {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const [isOpen, setOpen] = useState(entries.length <= MOST_UNFOLDED);
-  const key = name !== undefined && (
-    <>
-      <span class="json-key">{JSON.stringify(name)}</span>
-      {': '}
-    </>
-  );
-  if (entries.length === 0)
+  const pairs = typeof value === 'object' && value !== null ? entries(value) : [];
+  const [isOpen, setOpen] = useState(pairs.length <= MOST_UNFOLDED);
+  const key = name !== undefined && <span class="json-key">{json(name)}: </span>;
+  if (pairs.length === 0)
     return (
       <div class="json-leaf">
         {key}
-        <bdi class={`json-${typeof value}`}>{JSON.stringify(value)}</bdi>
+        <bdi class={`json-${typeof value}`}>{json(value)}</bdi>
         {comma}
       </div>
     );
@@ -37,16 +33,11 @@ function Node({ name, value, comma = '' }: { name?: string; value: unknown; comm
       <summary>
         {key}
         {start}
-        {!isOpen && `… ${entries.length} ${end}${comma}`}
+        {!isOpen && `… ${pairs.length} ${end}${comma}`}
       </summary>
       {isOpen &&
-        entries.map(([field, inner], at) => (
-          <Node
-            key={field}
-            {...(!isList && { name: field })}
-            value={inner}
-            comma={at < entries.length - 1 ? ',' : ''}
-          />
+        pairs.map(([field, inner], at) => (
+          <Node key={field} {...(!isList && { name: field })} value={inner} comma={at < pairs.length - 1 ? ',' : ''} />
         ))}
       {isOpen && (
         <div class="json-end">
@@ -60,7 +51,7 @@ function Node({ name, value, comma = '' }: { name?: string; value: unknown; comm
 
 /** A value as JSON on one line; text as it is. */
 export function inline(value: unknown) {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : json(value);
 }
 
 /** The same, laid out by what it is written in, whatever stands around it. */

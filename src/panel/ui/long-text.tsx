@@ -10,15 +10,11 @@ export const hasWords = (text: string) => /\s\D/.test(text);
 export function LongText({ text, whole = text }: { text: string; whole?: string }) {
   const [isOpen, setOpen] = useState(false);
   if (text.length <= LONGEST && !text.includes('\n'))
-    return (
-      <span class={hasWords(text) ? undefined : 'unbroken'} dir="auto">
-        {text}
-      </span>
-    );
+    return <span class={hasWords(text) ? undefined : 'unbroken'}>{text}</span>;
   return (
     <details class="long" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary dir="auto">{isOpen ? 'Less' : `${text.slice(0, LONGEST - 1)}…`}</summary>
-      {isOpen && <p dir="auto">{whole}</p>}
+      <summary>{isOpen ? 'Less' : `${text.slice(0, LONGEST - 1)}…`}</summary>
+      {isOpen && <p>{whole}</p>}
     </details>
   );
 }

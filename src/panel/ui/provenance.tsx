@@ -1,3 +1,5 @@
+import { Badge } from './texts.tsx';
+
 /** How sure we are, in the words of docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   contract: ['good', 'The contract of the API says so.'],
@@ -12,8 +14,8 @@ const MEANINGS: Record<string, [tone: string, meaning: string]> = {
 export function Provenance({ of }: { of: string }) {
   const [tone, meaning] = MEANINGS[of] ?? ['', ''];
   return (
-    <span class={`badge ${tone}`} title={meaning}>
+    <Badge tone={tone} title={meaning}>
       {of}
-    </span>
+    </Badge>
   );
 }

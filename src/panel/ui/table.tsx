@@ -1,17 +1,22 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
+import { Note } from './texts.tsx';
 
 interface TableProperties {
   label: string;
   columns: readonly string[];
-  kind?: string;
-  children: ComponentChildren;
+  /** Undefined while they are on their way. */
+  rows: ComponentChild[] | undefined;
+  /** What to say where there are none. */
+  none: string;
 }
 
 /** A table that scrolls by itself where it has too little room; the last column, without a name, is for buttons. */
-export function Table({ label, columns, kind, children }: TableProperties) {
+export function Table({ label, columns, rows, none }: TableProperties) {
+  if (!rows) return null;
+  if (rows.length === 0) return <Note>{none}</Note>;
   return (
     <section class="scroll card" tabindex={0} aria-label={label}>
-      <table class={kind}>
+      <table>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -22,8 +27,26 @@ export function Table({ label, columns, kind, children }: TableProperties) {
             <td></td>
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>{rows}</tbody>
       </table>
     </section>
+  );
+}
+
+/** Names and what each of them has. */
+export function Pairs({ kind, pairs }: { kind?: string; pairs: readonly (readonly [string, ComponentChildren])[] }) {
+  return (
+    <table class={kind}>
+      <tbody>
+        {pairs.map(([name, content]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{content}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,12 +1,13 @@
 import type { Rule } from '../../client/index.ts';
 import type { RefusalOverride } from '../../generated/shapes.ts';
+import { Badge } from './texts.tsx';
 
 /** What is said by you, and not by leadmock: by overrides, unless another reason is given. */
 export function Yours({ why = 'Your overrides say so, in the place of leadmock.' }: { why?: string }) {
   return (
-    <span class="badge accent" title={why}>
+    <Badge tone="accent" title={why}>
       yours
-    </span>
+    </Badge>
   );
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
 import type { Violation } from '../../core/state/integrity.ts';
+import { lostInReading } from './lost-in-reading.ts';
 
 /** A violation with its place: `fixtures/a.json#/leads/0/name is required`. */
 export function placed(file: string, { pointer, message }: Violation): string {
@@ -53,7 +54,7 @@ export function parseJsonFile(file: string, text: string): unknown {
 
 /**
  * Reads a JSON file.
- * @throws InvalidFile when it cannot be read or is not valid JSON
+ * @throws InvalidFile when it cannot be read, is not valid JSON, or says what no value can hold: a key twice, a number of too many digits
  */
 export function readJsonFile(file: string): unknown {
   let text: string;
@@ -64,5 +65,8 @@ export function readJsonFile(file: string): unknown {
   } catch (error) {
     throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
   }
-  return parseJsonFile(file, text);
+  const value = parseJsonFile(file, text);
+  const lost = lostInReading(text, value);
+  if (lost.length > 0) throw new InvalidFile(file, lost);
+  return value;
 }

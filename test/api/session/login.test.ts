@@ -147,7 +147,7 @@ test(rule('token-form', '32 characters [A-Za-z0-9]'), async () => {
   }
 });
 
-test(rule('token-new', 'every login of the same service gets another one'), async () => {
+test(rule('token-new', 'none of fifty is like another'), async () => {
   const { client, sandbox } = await startMock();
   sandbox.clock.freeze();
   const tokens = new Set<string>();

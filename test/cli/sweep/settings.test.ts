@@ -10,7 +10,7 @@ const named = (args: Record<string, unknown>) =>
 
 test('what is not said', () => {
   expect(read({})).toMatchObject({ urlVariables: ['LEADMOCK_URL'], jobs: 1, timeoutMs: 600_000, junit: undefined });
-  expect(named({})).toHaveLength(19);
+  expect(named({})).toHaveLength(21);
 });
 
 test('--only takes assumptions and single values, each once, another time zone too', () => {

@@ -160,6 +160,22 @@ test('lists are paired by id, whatever their order', async () => {
   expect(differences.map(({ path, where }) => [path, where])).toEqual([['/result/observers/*/name', [3]]]);
 });
 
+test('where no listed zone fits, the offset of created_at is told, and what to do', async () => {
+  // The client writes down a request every two seconds from 12:00 UTC on.
+  const at = (time: string) => {
+    const comment = { id: '5', text: 'Hello', created_at: `15.01.30 ${time}`, author: { id: 1, type: 'main' } };
+    return ['POST /lead/7/comment', { text: 'Hello' }, success(comment)] as const;
+  };
+  const found = await comparedWith([at('17:30:04'), at('17:30:06')]);
+  expect(found.of('timezone')).toMatchObject({
+    says: 'no listed zone fits: created_at is at UTC+05:30: #2 #3; set timezone to the IANA name of that zone by hand',
+  });
+  const both = await comparedWith([at('17:30:04'), at('07:00:06')]);
+  expect(both.of('timezone')?.says).toContain('created_at is at UTC+05:30: #2, and at UTC-05:00: #3; set');
+  const odd = await comparedWith([at('17:37:04')]);
+  expect(odd.of('timezone')?.says).toBe('nothing that was recorded decides it');
+});
+
 test('fields beyond the contract are told, and are no difference where their record shows them everywhere', async () => {
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false, visits: 3 }))] as const;
   const found = await comparedWith([paid, paid]);

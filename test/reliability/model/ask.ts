@@ -46,8 +46,8 @@ const served: Readonly<Record<string, Serve>> = {
   'add-comment': addComment,
 };
 
-/** Those after which the file has surely been written. */
-const WRITING = ['login', 'logout', 'create-task', 'delete-view', 'add-payment', 'add-comment'];
+/** Those after which the file has surely been written; so it has after a login that begins a session. */
+const WRITING = ['logout', 'create-task', 'delete-view', 'add-payment', 'add-comment'];
 
 /** The fault that a request meets: the first armed that does not skip it. */
 function meetFault(world: World, operation: string): ModelFault | undefined {
@@ -87,10 +87,9 @@ function perform(world: World, asked: Asked): Expected {
   const success = { isLost: false, http: 200, code: null, rule: undefined, fields: [], begins: undefined };
   try {
     const isLogin = asked.operation === 'login';
-    const begins = isLogin ? login(world, asked.body) : undefined;
-    const result = isLogin ? undefined : serve(world, asked);
-    if (WRITING.includes(asked.operation)) world.written();
-    return { ...success, result, begins };
+    const done = isLogin ? login(world, asked.body) : { result: serve(world, asked) };
+    if (WRITING.includes(asked.operation) || 'begins' in done) world.written();
+    return { ...success, result: undefined, ...done };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code, rule, fields } = error;

@@ -9,8 +9,19 @@ const loginFields: Field[] = [
   { name: 'version', isRequired: true, isRight: (value) => value === '1.0' },
 ];
 
-/** Who logs in; ends or is refused for the sake of others. The token itself is learnt from the answer. */
-export function login(world: World, body: Body): { user: number; service: string } {
+/** The sessions that hold of who logs in, from logins for the same service, in the order in which they began. */
+function earlierOf(world: World, user: number, service: unknown): ModelSession[] {
+  const earlier = [...world.sessions.values()].filter(
+    (session) => session.isLogin && session.user === user && session.service === service && world.isAlive(session),
+  );
+  return earlier.sort((one, other) => one.beganAt - other.beganAt || (one.token < other.token ? -1 : 1));
+}
+
+/** Whose session begins, its token being learnt from the answer; or the result of a login that gives an earlier token once more. */
+type LoggedIn = { begins: { user: number; service: string } } | { result: { token: string } };
+
+/** Who logs in; ends or is refused for the sake of others. */
+export function login(world: World, body: Body): LoggedIn {
   requireFields(loginFields, body, world.assumptions);
   const user = world.rows('users').find((row) => row['login'] === body['login']);
   if (!user || user['password'] !== body['password']) throw new Refused(401, 'login-wrong');
@@ -19,7 +30,13 @@ export function login(world: World, body: Body): { user: number; service: string
   if (secondUser === 'refuse' && others.some((session) => world.isAlive(session)))
     throw new Refused(403, 'second-user');
   if (secondUser === 'evict') for (const { token } of others) world.sessions.delete(token);
-  return { user: Number(user.id), service: String(body['service']) };
+  const earlier = earlierOf(world, Number(user.id), body['service']);
+  const { repeatedLogin } = world.assumptions;
+  if (repeatedLogin === 'replace') for (const { token } of earlier) world.sessions.delete(token);
+  const again = repeatedLogin === 'same' ? earlier.at(-1) : undefined;
+  if (!again) return { begins: { user: Number(user.id), service: String(body['service']) } };
+  again.lastAction = world.now;
+  return { result: { token: again.token } };
 }
 
 /** The session of a token, checked as every request is before its body is looked at. */

@@ -56,7 +56,7 @@ export class Model {
 
   begin(place: Place, session: Pick<ModelSession, 'token' | 'user' | 'service' | 'isLogin'>): void {
     const { now, sessions } = this.worlds[place];
-    sessions.set(session.token, { ...session, lastAction: now, sureAction: now });
+    sessions.set(session.token, { ...session, beganAt: now, lastAction: now, sureAction: now });
     this.tokens.push(session.token);
   }
 

@@ -8,6 +8,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   unknownObject: ['400', '404'],
   unknownReference: ['refuse', 'accept'],
   secondUser: ['evict', 'refuse', 'allow'],
+  repeatedLogin: ['new', 'same', 'replace'],
   unknownFields: ['ignore', 'refuse'],
   validationErrors: ['first', 'all'],
   nonPositiveSum: ['refuse', 'accept'],

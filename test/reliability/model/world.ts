@@ -12,6 +12,7 @@ export interface ModelSession {
   service: string;
   /** Whether a login made it: then it counts for "one user per IP address", all calls being from this machine. */
   isLogin: boolean;
+  beganAt: number;
   lastAction: number;
   /** The last action that is on disk for sure. A read alone may be forgotten when the process is killed. */
   sureAction: number;
@@ -45,6 +46,7 @@ export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
   unknownObject: '400',
   unknownReference: 'refuse',
   secondUser: 'evict',
+  repeatedLogin: 'new',
   unknownFields: 'ignore',
   validationErrors: 'first',
   nonPositiveSum: 'refuse',

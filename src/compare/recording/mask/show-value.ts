@@ -53,9 +53,11 @@ export interface Difference extends Misfit {
   numbers: readonly number[];
 }
 
+/** What became of a request is told in words of leadmock's own; so is how many there are, and whether a token is new. */
+const OWN_WORDS = /^(\d+ items|a new token|the token of #\d+)$/;
+
 export function shownDifference({ operation, path, theirs, ours, numbers }: Difference): ShownDifference {
-  // What became of a request is told in words of leadmock's own; so is how many there are.
-  const isWords = path === OUTCOME || (/ items$/.test(String(theirs)) && / items$/.test(String(ours)));
+  const isWords = path === OUTCOME || (OWN_WORDS.test(String(theirs)) && OWN_WORDS.test(String(ours)));
   const [one, other] = isWords ? [String(theirs), String(ours)] : [shownValue(theirs), shownValue(ours)];
   const place = path
     .split('/')

@@ -564,14 +564,14 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The signature is the service without the white space around it.',
       file: LOGIN,
-      find: 'service: body.service,',
-      put: 'service: body.service.trim(),',
+      find: 'service: body.service }',
+      put: 'service: body.service.trim() }',
     },
     {
       does: 'The signature is the service in small letters.',
       file: LOGIN,
-      find: 'service: body.service,',
-      put: 'service: body.service.toLowerCase(),',
+      find: 'service: body.service }',
+      put: 'service: body.service.toLowerCase() }',
     },
     {
       does: 'The signature is that of the latest login of the user.',

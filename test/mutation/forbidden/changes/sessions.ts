@@ -225,10 +225,10 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'token-new': [
     {
-      does: 'A second login for a service gets the token of the first.',
+      does: 'A second login of a user gets the token of the first.',
       file: LOGIN,
       find: 'token: randomToken(),',
-      put: 'token: sandbox.sessions.all().find((one) => one.user_id === user.id && one.service === body.service)?.token ?? randomToken(),',
+      put: 'token: sandbox.sessions.all().find((one) => one.user_id === user.id)?.token ?? randomToken(),',
     },
     {
       does: 'A token is made from a weak source of chance.',
@@ -389,28 +389,72 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'At most ten services of a user live at one address.',
       file: LOGIN,
-      find: 'const session = sandbox.sessions.begin({',
-      put: "const own = sandbox.sessions.all().filter((one) => one.user_id === user.id);\n    if (own[0] && own.length >= 10) sandbox.sessions.end(own[0], 'too many');\n    const session = sandbox.sessions.begin({",
+      find: 'const session =\n',
+      put: "const own = sandbox.sessions.all().filter((one) => one.user_id === user.id);\n    if (own[0] && own.length >= 10) sandbox.sessions.end(own[0], 'too many');\n    const session =\n",
     },
   ],
   'earlier-tokens': [
     {
-      does: 'A login ends the earlier token of the same service.',
+      does: 'A login ends the earlier tokens for other services.',
       file: LOGIN,
-      find: "warn('repeated-login');",
-      put: "{\n      warn('repeated-login');\n      for (const one of sandbox.sessions.all()) if (one.user_id === user.id && one.service === body.service) sandbox.sessions.end(one, 'another login');\n    }",
+      find: 'const session =\n',
+      put: "for (const one of sandbox.sessions.all()) if (one.user_id === user.id && one.service !== body.service) sandbox.sessions.end(one, 'another login');\n    const session =\n",
     },
     {
       does: 'A login ends the tokens that its user got at other addresses.',
       file: LOGIN,
-      find: 'const session = sandbox.sessions.begin({',
-      put: "for (const one of sandbox.sessions.all()) if (one.user_id === user.id && one.address !== address) sandbox.sessions.end(one, 'another login');\n    const session = sandbox.sessions.begin({",
+      find: 'const session =\n',
+      put: "for (const one of sandbox.sessions.all()) if (one.user_id === user.id && one.address !== address) sandbox.sessions.end(one, 'another login');\n    const session =\n",
     },
     {
       does: 'A login starts the life of the other tokens of its user anew.',
       file: LOGIN,
       find: 'loggedIn(session, user);',
       put: 'loggedIn(session, user);\n    for (const one of sandbox.sessions.all()) if (one.user_id === user.id) sandbox.sessions.touch(one, now);',
+    },
+  ],
+  'repeated-login': [
+    {
+      does: 'A login ends the earlier token for the same service.',
+      file: LOGIN,
+      find: "case 'new':\n",
+      put: "case 'new':\n      for (const session of earlier) sessions.end(session, 'another login', 'other-login');\n",
+    },
+    {
+      does: 'A login begins the life of the earlier token for the same service anew.',
+      file: LOGIN,
+      find: "case 'new':\n",
+      put: "case 'new':\n      for (const session of earlier) sessions.touch(session, clock.now());\n",
+    },
+    {
+      does: 'The token that began first is given once more.',
+      file: LOGIN,
+      find: 'const last = earlier.at(-1);',
+      put: 'const last = earlier[0];',
+    },
+    {
+      does: 'The token is given once more without a new life.',
+      file: LOGIN,
+      find: 'if (last) sessions.touch(last, clock.now());',
+      put: '',
+    },
+    {
+      does: 'One of the earlier tokens ends.',
+      file: LOGIN,
+      find: 'for (const session of earlier) sessions.end(',
+      put: 'for (const session of earlier.slice(-1)) sessions.end(',
+    },
+    {
+      does: 'Tokens for all services are the same to a login.',
+      file: SESSIONS,
+      find: 'session.service === service && isAlive(session, now)',
+      put: 'service.length > 0 && isAlive(session, now)',
+    },
+    {
+      does: 'Tokens that no login gave count as earlier ones.',
+      file: LOGIN,
+      find: 'const earlier = sandbox.sessions.aliveAt(address, holder, now);',
+      put: 'const earlier = [...sandbox.sessions.aliveAt(address, holder, now), ...sandbox.sessions.all().filter((one) => one.address === null && one.user_id === user.id)];',
     },
   ],
   'one-user': [

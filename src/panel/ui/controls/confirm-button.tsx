@@ -1,17 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from './button.tsx';
 
 /** A button for what cannot be taken back: it asks once more, in its place. */
-export function ConfirmButton({
-  label,
-  question = `${label}?`,
-  act,
-  disabled = false,
-}: {
-  label: string;
-  question?: string;
-  act: () => unknown;
-  disabled?: boolean;
-}) {
+export function ConfirmButton({ label, question, act }: { label: string; question: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const wasAsking = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,9 +16,9 @@ export function ConfirmButton({
   };
   if (isAsking) return <Question question={question} answer={answer} />;
   return (
-    <button type="button" class="danger" ref={button} disabled={disabled} onClick={() => setAsking(true)}>
+    <Button class="danger" ref={button} onClick={() => setAsking(true)}>
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -48,12 +39,12 @@ export function Question({ question, answer }: { question: string; answer: (isYe
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
     <span class="confirm" role="group" aria-label={question} onKeyDown={leave}>
       <span>{question}</span>
-      <button type="button" class="danger" onClick={() => answer(true)}>
+      <Button class="danger" onClick={() => answer(true)}>
         Yes
-      </button>
-      <button type="button" ref={no} onClick={() => answer(false)}>
+      </Button>
+      <Button ref={no} onClick={() => answer(false)}>
         No
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { type ComponentChildren, createContext, type TargetedSubmitEvent } from 'preact';
-import { useContext, useId, useRef } from 'preact/hooks';
-import { Failure } from './failure.tsx';
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Failure } from '../failure.tsx';
+import { fromEntries } from '../object.ts';
 
 /** Where something does not fit, as a JSON pointer, and how. */
 export interface Violation {
@@ -18,18 +19,13 @@ export class Unfit extends Error {
   }
 }
 
-const Wrong = createContext({ id: '', messages: {} as Record<string, string> });
-
-/** What is wrong with a box, and what the ids of its texts begin with. */
-export function useWrong(name: string) {
-  const { id, messages } = useContext(Wrong);
-  return { id: `${id}-${name}`, message: Object.hasOwn(messages, name) ? messages[name] : undefined };
-}
+/** What is wrong with a box of a form, and what the ids of its texts begin with. */
+export type Wrong = (name: string) => { id: string; message: string | undefined };
 
 /** What a form holds, without what was left empty. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  return fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
 /** Hands on what a form holds when it is sent. */
@@ -41,39 +37,44 @@ export function submits(act: (values: Record<string, string>) => unknown) {
 }
 
 interface FormProperties {
-  label?: string;
+  /** What the ids of its texts begin with. */
+  id: string;
+  /** Of its heading; `label` stands for it where there is none. */
+  title?: string;
+  label?: string | undefined;
   kind: string;
   /** Shown once: at the boxes that its pointers name, the rest at the end. */
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;
-  children: ComponentChildren;
+  children: (wrong: Wrong) => ComponentChildren;
 }
 
 /** A form whose boxes say what is wrong with them. */
-export function Form({ label, kind, error, submit, leave, children }: FormProperties) {
+export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
   };
-  const messages: Record<string, string> = {};
+  const messages = new Map<string, string>();
   const rest: Violation[] = [];
   for (const violation of (error as Partial<Unfit> | undefined)?.errors ?? []) {
     const steps = violation.pointer.split('/').slice(1);
     const at = steps.findIndex((step) => form.current?.elements.namedItem(step));
     const name = steps[at];
     if (name === undefined) rest.push(violation);
-    else messages[name] = [steps.slice(at + 1).join('/'), violation.message].filter(Boolean).join(' ');
+    else messages.set(name, [steps.slice(at + 1).join('/'), violation.message].filter(Boolean).join(' '));
   }
-  const isShown = Object.keys(messages).length > 0;
   return (
     <form class={kind} ref={form} tabindex={-1} aria-label={label} onSubmit={submits(submit)} onKeyDown={press}>
-      <Wrong.Provider value={{ id: useId(), messages }}>{children}</Wrong.Provider>
-      {isShown
-        ? rest.map((one) => <Failure key={one.pointer} error={new Error(`${one.pointer} ${one.message}`)} />)
-        : null}
-      {!isShown && <Failure error={error} />}
+      {title && <h2>{title}</h2>}
+      {children((name) => ({ id: `${id}-${name}`, message: messages.get(name) }))}
+      {messages.size > 0 ? (
+        rest.map((one) => <Failure key={one.pointer} error={new Error(`${one.pointer} ${one.message}`)} />)
+      ) : (
+        <Failure error={error} />
+      )}
     </form>
   );
 }

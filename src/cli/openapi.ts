@@ -1,0 +1,18 @@
+import { openApi } from '../control/reference/openapi.ts';
+import { createMock } from '../mock.ts';
+import { readConfigFile } from './settings/config-file.ts';
+import { type Environment, gatherSettings } from './settings/raw-settings.ts';
+import { readSettings } from './settings/settings.ts';
+
+/** `leadmock openapi`: the document that a server of these settings serves, with their overrides and the user's own operations. */
+export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
+  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  const { served, sandbox } = await createMock({
+    ...settings.mock,
+    // It only reads: a server may be running on the data file.
+    dataFile: undefined,
+    onRequest() {},
+    onDefect() {},
+  });
+  console.log(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
+}

@@ -1,0 +1,26 @@
+import { countRecords } from '../../core/state/fixture.ts';
+import { minimalSeed } from '../../schema/files/minimal-seed.ts';
+import { checkSeed } from '../../schema/seed.ts';
+import { controlOperation } from '../control-operation.ts';
+import { Problem } from '../problem.ts';
+
+export const getFixture = controlOperation({
+  id: 'get-fixture',
+  method: 'GET',
+  path: '/_mock/fixture',
+  summary: 'The state as a fixture, and the assumption that reading it needs',
+  hasBody: false,
+  handle({ sandbox }) {
+    const document = sandbox.state.toDocument();
+    const { violations: [violation] = [] } = checkSeed(document, 'accept');
+    if (violation)
+      throw new Problem(409, `no fixture can hold this state: ${violation.pointer} ${violation.message}`, [violation]);
+    // A state may name what does not exist.
+    const isWhole = checkSeed(document, 'refuse').violations === undefined;
+    return {
+      fixture: minimalSeed(document),
+      counts: countRecords(document),
+      ...(!isWhole && { needs: { unknownReference: 'accept' } }),
+    };
+  },
+});

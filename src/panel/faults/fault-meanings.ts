@@ -1,0 +1,14 @@
+import type { OpenApi } from '../reference/openapi.ts';
+import { useFact } from '../shell/fact-store.ts';
+
+/** What each ready-made fault and each kind of fault does, as the control plane describes them. */
+export function useFaultMeanings() {
+  const { value, error } = useFact('controlOpenApi');
+  const { schemas } = (value as OpenApi | undefined)?.components ?? {};
+  const preset = schemas?.['control.arm-fault.request']?.properties?.['preset'] || undefined;
+  return {
+    presets: preset?.['x-meanings'] || {},
+    kinds: schemas?.['control.fault-kind']?.['x-meanings'] ?? {},
+    error,
+  };
+}

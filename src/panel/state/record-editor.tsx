@@ -1,0 +1,163 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { needOf, type OpenApi, seedSchemas, typeOf } from '../reference/openapi.ts';
+import { useFact } from '../shell/fact-store.ts';
+import { Button, Submit } from '../ui/controls/button.tsx';
+import { Labelled } from '../ui/controls/field.tsx';
+import { Form, type Wrong } from '../ui/controls/form.tsx';
+import { useLeave } from '../ui/controls/leave.tsx';
+import { fromEntries, json } from '../ui/object.ts';
+import { Badge } from '../ui/texts.tsx';
+import { choices, type Field, fieldsOf, isNumber, isText, recordIn, recordOf, textOf } from './record-values.ts';
+import type { AnyRecord } from './use-records.ts';
+
+interface EditorProperties {
+  label: string;
+  /** Of the collection. */
+  name: string;
+  start: AnyRecord;
+  act: string;
+  error: unknown;
+  save: (record: AnyRecord) => unknown;
+  leave: () => void;
+}
+
+/**
+ * A record to be written: field by field, each with its type, its default and what is wrong with it, or as JSON. What does not fit is
+ * said, and nothing is lost.
+ */
+export function RecordEditor({ label, name, start, act, error, save, leave }: EditorProperties) {
+  const [draft, setDraft] = useState(start);
+  const [isJson, setJson] = useState(false);
+  const [mistake, setMistake] = useState<unknown>();
+  const box = useRef<HTMLDivElement>(null);
+  const begun = useRef<Record<string, string>>({});
+  const described = useFact('controlOpenApi');
+  const document = described.value as OpenApi | undefined;
+  const schema = document && seedSchemas(document)[name];
+  // Nothing describes a collection of the user's own.
+  const asJson = isJson || (document !== undefined && !schema);
+  const isNew = start['id'] === undefined;
+  const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
+  const form = () => box.current?.closest('form') as HTMLFormElement;
+  const texts = () => fromEntries(new FormData(form())) as Record<string, string>;
+  const isChanged = () => json([draft, texts()]) !== json([start, begun.current]);
+  const { ask, question } = useLeave(isChanged, leave);
+  useLayoutEffect(() => {
+    begun.current = texts();
+    (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
+  }, [asJson, schema === undefined]);
+  const read = (then: (record: AnyRecord) => unknown) => {
+    const typed = texts();
+    try {
+      then(asJson ? recordIn(typed['json'] ?? '') : recordOf(fields, { start: draft, begun: begun.current, typed }));
+      setMistake(undefined);
+    } catch (failure) {
+      setMistake(failure);
+    }
+  };
+  const turn = () =>
+    read((record) => {
+      setDraft(record);
+      setJson(!asJson);
+    });
+  const text = json(draft, 2);
+  return (
+    <Form
+      id="record"
+      kind="editor"
+      label={label}
+      error={mistake ?? error ?? described.error}
+      submit={() => read(save)}
+      leave={ask}
+    >
+      {(wrong) => (
+        <>
+          <div ref={box} class={asJson ? undefined : 'record-fields'}>
+            {asJson ? (
+              <textarea
+                name="json"
+                class="json-box"
+                aria-label={`${label} as JSON`}
+                spellcheck={false}
+                rows={Math.min(24, Math.max(6, text.split('\n').length + 1))}
+                defaultValue={text}
+              />
+            ) : (
+              fields.map((field) => (
+                <RecordField
+                  key={field.name}
+                  field={field}
+                  wrong={wrong}
+                  type={document ? typeOf(field.schema, document) : ''}
+                  need={field.name !== 'id' && schema ? needOf(schema, field.name) : ''}
+                  value={Object.hasOwn(draft, field.name) ? draft[field.name] : field.schema.default}
+                />
+              ))
+            )}
+          </div>
+          <div class="actions">
+            <Submit>{act}</Submit>
+            {question ?? <Button onClick={ask}>Cancel</Button>}
+            {schema && <Button onClick={turn}>{asJson ? 'As fields' : 'As JSON'}</Button>}
+            <small class="wide-only">
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd> {act.toLowerCase()}s, <kbd>Esc</kbd> cancels
+            </small>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface RecordFieldProperties {
+  field: Field;
+  wrong: Wrong;
+  type: string;
+  need: string;
+  value: unknown;
+}
+
+function RecordField({ field: { name, schema }, wrong, type, need, value }: RecordFieldProperties) {
+  const listed = choices(schema);
+  const label = (
+    <>
+      <code>{name}</code> {listed ? '' : `${type || 'JSON'} `}
+      {need && <Badge tone="accent">{need}</Badge>}
+    </>
+  );
+  const text = textOf(schema, value);
+  const isLine = isNumber(schema) || (isText(schema) && !text.includes('\n'));
+  return (
+    <Labelled label={label} name={name} wrong={wrong} hint={schema.description}>
+      {(marks) =>
+        listed ? (
+          <select name={name} {...marks}>
+            {(schema.default === undefined || value === null) && <option value="">–</option>}
+            {listed.map((one) => (
+              <option key={String(one)} selected={one === value}>
+                {String(one)}
+              </option>
+            ))}
+          </select>
+        ) : isLine ? (
+          <input
+            name={name}
+            defaultValue={text}
+            inputmode={isNumber(schema) ? 'numeric' : undefined}
+            placeholder={name === 'id' ? 'the next one' : schema.default === null ? 'null' : undefined}
+            autocomplete="off"
+            {...marks}
+          />
+        ) : (
+          <textarea
+            name={name}
+            defaultValue={text}
+            rows={Math.min(12, text.split('\n').length)}
+            spellcheck={isText(schema)}
+            {...marks}
+          />
+        )
+      }
+    </Labelled>
+  );
+}

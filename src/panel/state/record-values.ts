@@ -1,0 +1,80 @@
+import { type OpenApi, type Schema, whole } from '../reference/openapi.ts';
+import { Unfit, type Violation } from '../ui/controls/form.tsx';
+import { entries, json, parseJson } from '../ui/object.ts';
+import type { AnyRecord } from './use-records.ts';
+
+/** A field of a record, as the form has it. */
+export interface Field {
+  name: string;
+  schema: Schema;
+}
+
+/** The fields of a record, of which each stands in the form. */
+export function fieldsOf(schema: Schema | undefined, document: OpenApi | undefined): Field[] {
+  return entries(schema?.properties ?? {}).flatMap(([name, given]) =>
+    given === false || !document ? [] : [{ name, schema: { ...whole(given, document), ...given } }],
+  );
+}
+
+/** The values that a field has to choose from, if it has. */
+export function choices({ enum: values, type }: Schema): unknown[] | undefined {
+  return type === 'boolean' ? [false, true] : values;
+}
+
+const typesOf = ({ type }: Schema) => [type].flat();
+
+/** Whether what is typed is the text itself. */
+export const isText = (schema: Schema) => typesOf(schema).includes('string') && !typesOf(schema).includes('object');
+export const isNumber = (schema: Schema) => ['integer', 'number'].includes(String(typesOf(schema)[0]));
+
+/** JSON that is longer takes several lines. */
+const LONGEST_LINE = 30;
+
+/** What a box begins with. */
+export function textOf(schema: Schema, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (isText(schema) && typeof value === 'string') return value;
+  const line = json(value);
+  return line.length > LONGEST_LINE ? json(value, 2) : line;
+}
+
+/** The value that a text in a box means, undefined for none; throws a SyntaxError for what is no JSON where that is needed. */
+function meantBy(schema: Schema, text: string, before: unknown): unknown {
+  if (text === '') return typesOf(schema).includes('null') ? null : typeof before === 'string' ? '' : undefined;
+  const chosen = choices(schema)?.find((one) => String(one) === text);
+  if (chosen !== undefined) return chosen;
+  // What is no number goes as it is, so that the answer says where it stands.
+  if (isNumber(schema)) return Number.isFinite(Number(text)) ? Number(text) : text;
+  return isText(schema) ? text : JSON.parse(text);
+}
+
+type Texts = Record<string, string>;
+
+/**
+ * The record that the boxes of a form mean. What was not typed into stays as it was, whatever a box can show of it.
+ * @throws Unfit for what is no JSON where that is needed
+ */
+export function recordOf(fields: Field[], { start, begun, typed }: { start: AnyRecord; begun: Texts; typed: Texts }) {
+  const record = { ...start };
+  const mistakes: Violation[] = [];
+  for (const { name, schema } of fields) {
+    const text = typed[name] ?? '';
+    if (text === begun[name]) continue;
+    delete record[name];
+    try {
+      const value = meantBy(schema, text, start[name]);
+      if (value !== undefined) record[name] = value;
+    } catch (failure) {
+      mistakes.push({ pointer: `/${name}`, message: `is not valid JSON: ${(failure as Error).message}` });
+    }
+  }
+  if (mistakes.length > 0) throw new Unfit(mistakes);
+  return record;
+}
+
+/** The record that a text means; throws an Error for one that means none. */
+export function recordIn(text: string): AnyRecord {
+  const record: unknown = parseJson(text, 'That');
+  if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as AnyRecord;
+  throw new Error('A record is an object: {"field": value, …}');
+}

@@ -1,0 +1,22 @@
+import { say } from '../outcome.tsx';
+import { Button } from './button.tsx';
+
+/** Copies a text, which stands on the page, and says so with what else is to be said of it. */
+export async function copyText(text: string, notes: string[] = []) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(['Copied.', ...notes].join(' '));
+  } catch {
+    // Pages that are not served from this machine or by TLS may not write to the clipboard.
+    say('The browser does not let this page copy: select the text instead.');
+  }
+}
+
+/** Copies a text. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  return (
+    <Button aria-label={label} onClick={() => copyText(text)}>
+      Copy
+    </Button>
+  );
+}

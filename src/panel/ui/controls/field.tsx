@@ -1,0 +1,94 @@
+import type { ComponentChildren, ComponentProps } from 'preact';
+import type { Wrong } from './form.tsx';
+
+interface LabelledProperties {
+  label: ComponentChildren;
+  name: string;
+  /** Of the form that it stands in, where that says what is wrong with its boxes. */
+  wrong?: Wrong | undefined;
+  hint?: string | undefined;
+}
+
+/** What a box says of itself. */
+interface Marks {
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/** A box of a form with its label. */
+export function Field({
+  label,
+  wrong,
+  ...rest
+}: LabelledProperties & {
+  placeholder?: string;
+  required?: boolean;
+  defaultValue?: string | undefined;
+  size?: number;
+}) {
+  return (
+    <Labelled label={label} name={rest.name} wrong={wrong}>
+      {(marks) => <input autocomplete="off" {...rest} {...marks} />}
+    </Labelled>
+  );
+}
+
+/** A box of a form with values to choose from: each with its text, or its own. */
+export function Choice({
+  label,
+  name,
+  wrong,
+  options = [],
+  children,
+  chosen,
+  ...rest
+}: LabelledProperties & {
+  options?: readonly (readonly [value: string | number, text?: string])[];
+  chosen?: string | undefined;
+} & Pick<ComponentProps<'select'>, 'onChange' | 'children'>) {
+  return (
+    <Labelled label={label} name={name} wrong={wrong}>
+      {(marks) => (
+        <select name={name} {...rest} {...marks}>
+          {options.map(([value, text = value]) => (
+            <option key={value} value={value} selected={value === chosen}>
+              {text}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** A box with its label above it, and what is wrong with it below. */
+export function Labelled({
+  label,
+  name,
+  wrong,
+  hint,
+  children,
+}: LabelledProperties & { children: (marks: Marks) => ComponentChildren }) {
+  const { id, message } = wrong?.(name) ?? { id: name };
+  const about = [message && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is what children make */}
+      <label>
+        <span>{label}</span>
+        {children({ ...(message && { 'aria-invalid': true }), ...(about && { 'aria-describedby': about }) })}
+      </label>
+      {message && (
+        <p class="error" role="alert" id={`${id}-wrong`}>
+          {message}
+        </p>
+      )}
+      {hint && (
+        <p class="quiet" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

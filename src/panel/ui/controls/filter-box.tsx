@@ -1,0 +1,25 @@
+import type { TargetedKeyboardEvent } from 'preact';
+import { useKeys } from '../../shell/keyboard.ts';
+import { elementOf } from '../element.ts';
+
+interface Properties {
+  value: string;
+  'aria-label': string;
+  placeholder?: string;
+  look: (text: string) => void;
+  onKeyDown?: (event: TargetedKeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** A box that filters what stands below it, to which `/` leads. */
+export function FilterBox({ look, ...rest }: Properties) {
+  useKeys({ '/': () => elementOf('filter')?.focus() });
+  return (
+    <input
+      id="filter"
+      type="search"
+      placeholder="Filter: any text"
+      onInput={({ currentTarget }) => look(currentTarget.value)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useLayoutEffect } from 'preact/hooks';
+
+/** An element of the page by its id. */
+export const elementOf = (id: string) => document.getElementById(id);
+
+/** Keeps what a list marks as current in sight: on a narrow screen it takes more room than there is. */
+export function useCurrentInSight(list: string, current: string) {
+  useLayoutEffect(() => {
+    const shown = document.querySelector(`${list} [aria-current]`);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+}

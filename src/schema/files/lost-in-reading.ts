@@ -1,0 +1,68 @@
+import { visit } from 'jsonc-parser';
+import { pointerTo } from '../../core/json/pointer.ts';
+import type { Violation } from '../../core/state/integrity.ts';
+
+/** A string, and whether it is a key; or a number. In valid JSON there is nothing else that a quote or a digit begins. */
+const TOKEN = /"(?:[^"\\]+|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
+
+/** The digits of a number without the zeros around them, and the power of ten of the last one. */
+function digitsOf(number: string): string {
+  const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(number) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  return `${significant}e${significant === '' ? 0 : Number(exponent) - fraction.length + digits.length - significant.length}`;
+}
+
+function isRounded(number: string): boolean {
+  return (number.length > 15 || /e/i.test(number)) && digitsOf(number) !== digitsOf(String(Number(number)));
+}
+
+function keysIn(value: unknown): number {
+  let keys = 0;
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    if (!Array.isArray(next)) keys += Object.keys(next).length;
+    for (const each of Object.values(next)) left.push(each);
+  }
+  return keys;
+}
+
+function pointerOf(path: readonly (string | number)[]): string {
+  return path.map((key) => pointerTo(String(key))).join('');
+}
+
+/** Where it is, found by a slower reader: only files that lose something are read twice. */
+function whereLost(text: string): Violation[] {
+  const found: Violation[] = [];
+  const keys: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void keys.push(new Set()),
+    onObjectEnd: () => void keys.pop(),
+    onObjectProperty(key, _offset, _length, _line, _column, path) {
+      const known = keys.at(-1);
+      if (known?.has(key))
+        found.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: leave one of them' });
+      known?.add(key);
+    },
+    onLiteralValue(value, offset, length, _line, _column, path) {
+      const written = text.slice(offset, offset + length);
+      if (typeof value !== 'number' || !isRounded(written)) return;
+      const message = `is a number that JavaScript rounds to ${value} (it is ${written}): make it a string`;
+      found.push({ pointer: pointerOf(path()), message });
+    },
+  });
+  return found;
+}
+
+/** What of a text of valid JSON is not in the value that it was parsed to: keys that stand twice, and digits of long numbers. */
+export function lostInReading(text: string, value: unknown): Violation[] {
+  let keys = 0;
+  let rounded = false;
+  for (const [token, isKey] of text.matchAll(TOKEN)) {
+    if (isKey !== undefined) keys += 1;
+    else if (!token.startsWith('"')) rounded ||= isRounded(token);
+  }
+  return rounded || keys !== keysIn(value) ? whereLost(text) : [];
+}

@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Progress } from '../../src/cli/compare/progress.ts';
+
+/** Standard error as a terminal or none; answers what is written to it. */
+function watchStderr(isTTY: boolean): () => string {
+  const { stderr } = process;
+  const before = stderr.isTTY;
+  let written = '';
+  Object.assign(stderr, { isTTY });
+  vi.spyOn(stderr, 'write').mockImplementation((text) => {
+    written += text;
+    return true;
+  });
+  onTestFinished(() => {
+    Object.assign(stderr, { isTTY: before });
+  });
+  return () => written;
+}
+
+test('a terminal is told after a second how far it is, and the line is gone at the end', async () => {
+  const written = watchStderr(true);
+  const progress = new Progress('7 requests');
+  progress.count();
+  progress.count();
+  await expect.poll(written).toMatch(/2 of 7 requests, \d+ s/);
+  progress.end();
+  expect(written().endsWith('\r\x1b[K')).toBe(true);
+});
+
+test('what is over within a second, or is no terminal, is told nothing but the end', () => {
+  const written = watchStderr(false);
+  const progress = new Progress('7 requests');
+  progress.count();
+  progress.end();
+  expect(written()).toBe('');
+});

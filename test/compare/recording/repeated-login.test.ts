@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { reportOf } from '../../../src/compare/recording/report.ts';
+import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { compareHar } from '../../support/compare-recording.ts';
+import { prepared, RecordedClient } from '../../support/straight-har.ts';
+
+const [FIRST, SECOND, THIRD] = ['A', 'B', 'C'].map((letter) => letter.repeat(32)) as [string, string, string];
+const view = {
+  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
+  ...{ visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null },
+  referer: null,
+};
+
+/** A login of a user for a service that gives a token, or a request with a token and whether it holds. */
+type Act = { gives: string; to?: string; service?: string } | { read: string; holds: boolean } | { logout: string };
+
+function answerTo(act: Act): object {
+  if ('gives' in act) return { status: 'success', result: { token: act.gives } };
+  if ('logout' in act) return { status: 'success', result: true };
+  if (act.holds) return { status: 'success', result: view };
+  return { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
+}
+
+/** What a recording of these says of repeated logins. */
+async function comparedWith(...acts: readonly Act[]) {
+  const client = new RecordedClient(prepared(...acts.map(answerTo)));
+  for (const act of acts) {
+    client.token = 'read' in act ? act.read : 'logout' in act ? act.logout : undefined;
+    if ('read' in act) await client.call('GET', '/view/3');
+    else if ('logout' in act) await client.call('POST', '/logout');
+    else {
+      const { to = 'owner@example.com', service = 'shop' } = act;
+      await client.call('POST', '/login', { login: to, password: 'secret', service, version: '1.0' });
+    }
+  }
+  const report = reportOf(await compareHar(client.har), defaultAssumptions);
+  const { value, says } = report.assumptions.find(({ id }) => id === 'repeatedLogin') ?? {};
+  return { value, says, differences: report.differences };
+}
+
+test('a new token beside one that holds on is told', async () => {
+  const found = await comparedWith({ gives: FIRST }, { gives: SECOND }, { read: FIRST, holds: true });
+  expect(found).toEqual({
+    value: 'new',
+    says: 'a new token, and the earlier one holds on (not same: #2; not replace: #3)',
+    differences: [],
+  });
+});
+
+test('the same token once more is told', async () => {
+  const found = await comparedWith({ gives: FIRST }, { gives: FIRST });
+  expect(found).toMatchObject({ value: 'same', says: expect.stringContaining('(not new: #2; not replace: #2)') });
+  expect(found.differences).toEqual([]);
+});
+
+test('a new token that ends the earlier one is told', async () => {
+  const read = { read: FIRST, holds: true };
+  const found = await comparedWith({ gives: FIRST }, read, { gives: SECOND }, { read: FIRST, holds: false });
+  expect(found).toMatchObject({ value: 'replace', differences: [] });
+});
+
+test('a new token alone is not the same one, and no more', async () => {
+  const found = await comparedWith({ gives: FIRST }, { gives: SECOND }, { read: SECOND, holds: true });
+  expect(found).toEqual({ value: undefined, says: 'may be new or replace; not same: #2', differences: [] });
+});
+
+test.each<[string, readonly Act[]]>([
+  ['one login', [{ gives: FIRST }, { read: FIRST, holds: true }]],
+  ['logins for two services', [{ gives: FIRST }, { gives: SECOND, service: 'crm' }, { read: FIRST, holds: true }]],
+  ['logins of two users', [{ gives: FIRST }, { gives: SECOND, to: 'anna@example.com' }]],
+])('%s: not seen', async (_, acts) => {
+  expect(await comparedWith(...acts)).toEqual({ value: undefined, says: 'not seen', differences: [] });
+});
+
+test('a login after a logout tells nothing', async () => {
+  const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: SECOND });
+  expect(found).toMatchObject({ value: undefined, differences: [] });
+});
+
+test('a login that gives a token from before the recording gives it once more', async () => {
+  const found = await comparedWith({ read: FIRST, holds: true }, { gives: FIRST }, { read: FIRST, holds: true });
+  expect(found).toMatchObject({ value: 'same', differences: [] });
+});
+
+test.each([
+  ['REDACTED', 'owner@example.com'],
+  ['***', 'owner@example.com'],
+  ['0000-0000', 'anna@example.com'],
+])('what a recorder has put in the place of every token, such as %s, tells nothing', async (mask, to) => {
+  const found = await comparedWith({ gives: mask }, { gives: mask }, { gives: mask, to }, { read: mask, holds: true });
+  expect(found).toMatchObject({ value: undefined, differences: [] });
+});
+
+test('a token that ended and is given all the same is a difference', async () => {
+  const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: FIRST });
+  expect(found.value).toBeUndefined();
+  expect(found.differences).toEqual([
+    { operation: 'login', path: '/result/token', theirs: 'the token of #1', ours: 'a new token', where: [3] },
+  ]);
+});
+
+test('a service that does now this and now that fits no value', async () => {
+  const found = await comparedWith(
+    ...[{ gives: FIRST }, { gives: FIRST }, { gives: SECOND }, { read: FIRST, holds: true }],
+    ...[
+      { gives: THIRD, service: 'crm' },
+      { gives: THIRD, service: 'crm' },
+    ],
+  );
+  expect(found.says).toMatch(/^no value fits: /);
+});

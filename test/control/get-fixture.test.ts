@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+
+test('the state is answered as a fixture that gives the same state again', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  await control.post('/state/labels', { name: 'Hot' });
+  const { value } = await control.get('/fixture');
+  expect(value).toEqual({ fixture: minimalSeed(mock.sandbox.state.toDocument()), counts: expect.anything() });
+  expect(value.counts).toMatchObject({ labels: 4, tasks: 0 });
+  const before = mock.sandbox.state.toDocument();
+  await control.post('/reset', { fixture: 'empty' });
+  await control.post('/seed', { data: value.fixture });
+  expect(mock.sandbox.state.toDocument()).toEqual(before);
+});
+
+test('it says which assumption reading it needs, however that stands now', async () => {
+  const control = new ControlClient(await startMock());
+  await control.patch('/assumptions', { unknownReference: 'accept' });
+  expect((await control.get('/fixture')).value).not.toHaveProperty('needs');
+  await control.post('/state/tasks', { owner_id: 99 });
+  await control.patch('/assumptions', { unknownReference: 'refuse' });
+  const { fixture, needs } = (await control.get('/fixture')).value;
+  expect(needs).toEqual({ unknownReference: 'accept' });
+  expect((await control.post('/seed', { data: fixture })).status).toBe(400);
+  await control.patch('/assumptions', needs);
+  expect((await control.post('/seed', { data: fixture })).status).toBe(200);
+});

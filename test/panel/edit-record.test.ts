@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { ControlClient } from '../support/control.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock, type TestMock } from '../support/start-mock.ts';
+
+/** The form for a record that is there. */
+async function openForm(mock: Pick<TestMock, 'port'>, names: string, from = `state/${names}`) {
+  const page = await openPage(mock, { path: `/_mock/panel#/${from}`, expected: /400/ });
+  if (from !== `state/${names}`) await page.goto(`/_mock/panel#/state/${names}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: names });
+  await form.getByLabel(/^name/).waitFor();
+  return { page, form };
+}
+
+browserTest('a record is edited in the form of its fields, and what was not touched stays as it is', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  const text = 'First line\n  second line, with spaces at its end  ';
+  const { value: comment } = await control.post('/state/comments', { lead_id: 101, text });
+  const { page, form } = await openForm(mock, 'leads/102');
+  await expectAccessible(page);
+  expect(await form.getByLabel(/^id/).count()).toBe(0);
+  const before = mock.sandbox.state.leads.get(102);
+  await form.getByLabel(/^name/).fill(' Renamed ');
+  await form.getByLabel(/^deal/).selectOption('true');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Saved leads/102.').waitFor();
+  expect(mock.sandbox.state.leads.get(102)).toEqual({ ...before, name: ' Renamed ', deal: true });
+
+  await page.goto(`/_mock/panel#/state/comments/${comment.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel(/^text/).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('status').getByText(`Saved comments/${comment.id}.`).waitFor();
+  const saved = () => mock.sandbox.state.comments.get(Number(comment.id))?.text;
+  expect(saved()).toBe(text);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel(/^text/).fill(`${text}\nThird`);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(saved).toBe(`${text}\nThird`);
+});
+
+browserTest('a field that is emptied is null, an empty text or its default', async () => {
+  const mock = await startMock();
+  const { page, form } = await openForm(mock, 'employees/11');
+  const { phone: _phone, job: _job, ...rest } = mock.sandbox.state.employees.get(11) ?? { phone: '', job: '' };
+  await form.getByLabel(/^phone/).fill('');
+  await form.getByLabel(/^job/).fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Saved employees/11.').waitFor();
+  expect(mock.sandbox.state.employees.get(11)).toEqual({ ...rest, phone: '', job: '' });
+});
+
+browserTest(
+  'what does not fit is said at its field; another edit of the same field is told, and stays a choice',
+  async () => {
+    const mock = await startMock();
+    const control = new ControlClient(mock);
+    const { page, form } = await openForm(mock, 'leads/102');
+    await form.getByLabel(/^project_id/).fill('99');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => form.getByLabel(/^project_id/).getAttribute('aria-invalid')).toBe('true');
+    await form.getByLabel(/^project_id/).fill('1');
+    await form.getByLabel(/^name/).fill('Mine');
+    await control.patch('/state/leads/102', { name: 'Theirs' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('name was changed meanwhile, to Theirs.').waitFor();
+    expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('Saved leads/102.').waitFor();
+    expect(mock.sandbox.state.leads.get(102)?.name).toBe('Mine');
+  },
+);
+
+browserTest('a link and the way back ask before they throw away what was typed', async () => {
+  const mock = await startMock();
+  const { page, form } = await openForm(mock, 'leads/102', 'requests');
+  const question = form.getByRole('group', { name: 'Throw away what you typed?' });
+  const shown = `/_mock/panel#/state/leads/102`;
+  await form.getByLabel(/^name/).fill('Mine');
+
+  await page.getByRole('link', { name: 'Faults', exact: true }).click();
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect.poll(() => page.url()).toContain(shown);
+  expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
+
+  await page.goBack();
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.url()).toContain(shown);
+  expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('No requests yet.').waitFor();
+  expect(page.url()).toContain('#/requests');
+  await page.goForward();
+  await page.getByRole('heading', { name: 'leads / 102' }).waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel(/^name/).waitFor();
+  await page.getByRole('link', { name: 'Faults', exact: true }).click();
+  await page.getByRole('heading', { name: 'Faults' }).waitFor();
+  expect(mock.sandbox.state.leads.get(102)?.name).not.toBe('Mine');
+});
+
+browserTest('the page itself is not left without a question either', async () => {
+  const { page, form } = await openForm(await startMock(), 'leads/102');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    dialog.accept();
+  });
+  await form.getByLabel(/^name/).fill('Mine');
+  await page.getByRole('link', { name: 'Reference' }).click();
+  await page.waitForURL('**/_mock/docs');
+  expect(asked).toEqual(['beforeunload']);
+});

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readJsonFile } from '../../src/schema/files/json-file.ts';
+import { lostInReading } from '../../src/schema/files/lost-in-reading.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const lost = (text: string) => lostInReading(text, JSON.parse(text));
+
+test('nothing is lost of what a value holds', () => {
+  fc.assert(fc.property(fc.json(), (text) => void expect(lost(text)).toEqual([])));
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      expect(lost(`{"a":[${JSON.stringify(number)}]}`)).toEqual([]);
+    }),
+  );
+});
+
+test.each([
+  '1.50000000000000000000',
+  '1e2',
+  '1e21',
+  '5e-324',
+  '0e999',
+  '-0.0000000000000000',
+  '100000000000000000000000',
+  '1.5E+0000000000000003',
+  '0.1000000000000000',
+])('%s is the same number', (number) => expect(lost(`{"a":${number}}`)).toEqual([]));
+
+test.each([
+  ['12345678901234567890', '12345678901234567000'],
+  ['0.1234567890123456789', '0.12345678901234568'],
+  ['-9007199254740993', '-9007199254740992'],
+  ['1.0000000000000000000001', '1'],
+  ['1e400', 'Infinity'],
+  ['-1E-400', '0'],
+])('%s would be %s: where it stands is said', (number, rounded) => {
+  expect(lost(`{"leads":[{"a/b":{"x":${number}}}]}`)).toEqual([
+    {
+      pointer: '/leads/0/a~1b/x',
+      message: `is a number that JavaScript rounds to ${rounded} (it is ${number}): make it a string`,
+    },
+  ]);
+});
+
+test('a key that stands twice in one object, however it is written, and not one of another object', () => {
+  const message = 'is given twice: leave one of them';
+  expect(lost('{"a":{"b":1},"c":{"b":1}}')).toEqual([]);
+  expect(lost(String.raw`{"a":"\"b\":","b":"\\","c":"{\"a\":1}"}`)).toEqual([]);
+  expect(lost('{"a":[{"b":1,"c":2,"b":3}]}')).toEqual([{ pointer: '/a/0/b', message }]);
+  expect(lost(String.raw`{"a":1,"\u0061":2}`)).toEqual([{ pointer: '/a', message }]);
+  expect(lost('{"__proto__":1,"__proto__":2}')).toEqual([{ pointer: '/__proto__', message }]);
+});
+
+test('a file that would lose something is refused with its place, also behind a byte order mark', async () => {
+  const file = join(await tempFolder(), 'seed.json');
+  writeFileSync(file, '\uFEFF{"leads": [], "leads": []}');
+  expect(() => readJsonFile(file)).toThrow(`${file}#/leads is given twice: leave one of them`);
+});
+
+test('a long text and a deep value are read as well', () => {
+  expect(lost(JSON.stringify({ text: '\\"x'.repeat(500_000) }))).toEqual([]);
+  expect(lost(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([]);
+});
