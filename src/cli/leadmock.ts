@@ -2,7 +2,7 @@ import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
 import { commands } from './commands.ts';
-import { explainUsage, refuseOddBooleans } from './explain-usage.ts';
+import { explainUsage, refuseDashes, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
 import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
@@ -39,6 +39,9 @@ function fail(error: unknown): never {
   process.exit(code);
 }
 
+/** Help that shows how a command is called must know its name; yargs takes the last word `help` for --help. */
+const ASKS_MORE = /^(--(help|version)(=|$)|help$)/;
+
 /**
  * What yargs is given: where a command is named, that one as its default. For a command that it finds by name it makes the text of the
  * whole help, a third of the time that most commands take.
@@ -46,8 +49,7 @@ function fail(error: unknown): never {
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly (typeof commands)[number][] } {
   const [first = '', ...others] = args;
   const named = commands.find(({ command }) => nameOf(command) === first);
-  if (!named || others.some((word) => word === '--help' || word === '--version'))
-    return { words: args, known: commands };
+  if (!named || others.some((word) => ASKS_MORE.test(word))) return { words: args, known: commands };
   return { words: others, known: [{ ...named, command: [named.command].flat()[0]?.replace(first, '$0') }] };
 }
 
@@ -57,6 +59,7 @@ function nameOf(command: (typeof commands)[number]['command']): string | undefin
 
 const args = withoutCommand(hideBin(process.argv));
 try {
+  refuseDashes(args);
   refuseOddBooleans(args);
   const { words, known } = asked(args);
   await yargs(words)

@@ -15,6 +15,7 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['-p 0', 'Unknown argument: p'],
   ['serv', 'serv', 'did you mean serve?'],
   ['serve more', 'more'],
+  ['reset -- empty', 'only sweep takes words behind two dashes: leave them out'],
   ['--port -1', '--port', 'a whole number from 0 to 65535'],
   ['--port', 'port'],
   ['--allowed-hosts=', 'allowed-hosts'],
@@ -35,6 +36,14 @@ test.concurrent.for(WRONG_FLAGS)('exit 2, and a message that helps: leadmock %s'
   expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
+
+test.concurrent.for(['reset --help', 'reset help', 'reset empty --help=true', '--help reset'])(
+  'the name of the command is in its help: leadmock %s',
+  async (line, context) => {
+    const { code, stdout } = await runLeadmock(context, line.split(' '));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^leadmock reset \[fixture\]\n/) });
+  },
+);
 
 test.concurrent('exit 2, and a message that names the variable', async (context) => {
   const cwd = await workFolder(context);

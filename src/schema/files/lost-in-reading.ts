@@ -14,7 +14,7 @@ function digitsOf(number: string): string {
 }
 
 function isRounded(number: string): boolean {
-  return number.length > 15 && digitsOf(number) !== digitsOf(String(Number(number)));
+  return (number.length > 15 || /e/i.test(number)) && digitsOf(number) !== digitsOf(String(Number(number)));
 }
 
 function keysIn(value: unknown): number {
