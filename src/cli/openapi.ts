@@ -4,9 +4,19 @@ import { readConfigFile } from './settings/config-file.ts';
 import { type Environment, gatherSettings } from './settings/raw-settings.ts';
 import { readSettings } from './settings/settings.ts';
 
+/** From now on, whatever is printed goes to stderr; what the returned function prints is all that goes to stdout. */
+function takeStdout(): (text: string) => void {
+  const { stdout, stderr } = process;
+  const write = stdout.write.bind(stdout);
+  stdout.write = stderr.write.bind(stderr);
+  return (text) => write(`${text}\n`);
+}
+
 /** `leadmock openapi`: the document that a server of these settings serves, with their overrides and the user's own operations. */
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  // A module of own operations may print what it likes.
+  const print = takeStdout();
   const { served, sandbox } = await createMock({
     ...settings.mock,
     // It only reads: a server may be running on the data file.
@@ -14,5 +24,5 @@ export async function printOpenApi(flags: Readonly<Record<string, unknown>>, env
     onRequest() {},
     onDefect() {},
   });
-  console.log(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
+  print(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
 }

@@ -85,3 +85,8 @@ export function inWords(answer: Answer): string {
   if (!errors) return `HTTP ${answer.status} without the envelope of the service`;
   return `code ${codeOf(answer) ?? 'missing'}${errors.length > 1 ? ` (${errors.length} errors)` : ''}`;
 }
+
+/** Why an odd login tells nothing: a plain one that comes after it is refused too. */
+export function whyNoLogin(after: Answer | undefined): string | undefined {
+  return after && !isSuccess(after) ? `a login as documented gets ${inWords(after)} then` : undefined;
+}

@@ -1,15 +1,16 @@
 import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
+import { inWords, isSuccess } from './answer.ts';
 import { checks } from './assumptions/index.ts';
 import { type Findings, judge, type Observation, readAll } from './judge.ts';
 import { ownKnown } from './known.ts';
 import { leftBy } from './left.ts';
-import { observe } from './observe.ts';
+import { type Begun, begin, finish } from './observe.ts';
 import { Originals } from './originals.ts';
 import { type CompareSettings, hindrance } from './plan.ts';
 import type { ContractCase, StandingCase } from './probe.ts';
 import { type CaseOutcome, departureOf, makeReport, type Report } from './report.ts';
-import { Run } from './run.ts';
+import { Run, type Taken } from './run.ts';
 import { Secrets } from './secrets.ts';
 import { type Exchange, Sender, type SenderParts } from './sender.ts';
 import { probes as allProbes, controlOf, isOnceEnough, standingCases } from './table.ts';
@@ -48,6 +49,12 @@ interface Asked {
   left: readonly string[];
 }
 
+/** Why a case says nothing: what it goes on with is refused. That all is served, so many logins too, the contract does not say. */
+function whyNothingSaved({ step, exchange: { request, answer } }: Taken): string | undefined {
+  if (!step.save || isSuccess(answer)) return undefined;
+  return `it needs ${request.method} ${request.path}, which gets ${inWords(answer)}`;
+}
+
 /** @param how why it is not run, and whether earlier answers will do */
 async function runCase(
   { steps, ...named }: ContractCase,
@@ -57,7 +64,7 @@ async function runCase(
   if (hindered !== undefined) return { ...named, outcome: 'not run', why: hindered };
   const last = (await run.walk(steps, { isShared })).at(-1);
   if (!last?.misfits.length) return { ...named, outcome: 'holds' };
-  const why = last.excuse ?? last.step.given;
+  const why = last.excuse ?? last.step.given ?? whyNothingSaved(last);
   if (why !== undefined) return { ...named, outcome: 'not run', why };
   return { ...named, outcome: 'departs', departure: departureOf(last.exchange, last.misfits, run.secrets) };
 }
@@ -75,15 +82,31 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
   const findings = Object.fromEntries(
     assumptionIds.map((id) => [id, { observations: [], reasons: [] }]),
   ) as unknown as Asked['findings'];
+  const unfinished: Begun[] = [];
+  const finishAll = async () => {
+    for (const each of unfinished.splice(0)) note(findings[each.probe.id], await finish(each, run));
+  };
   let stopped: Error | undefined;
   try {
     await run.begin();
     for (const probe of probes) {
+      const before = run.sessions.live;
       const steps = [...controlOf(probe), ...probe.about.steps];
       const why = hindrance(probe, settings) ?? (await originals.prepare(steps));
       if (probe.kind === 'case') contract.push(await runCase(probe.about, run, { why, isShared: isOnceEnough(probe) }));
-      else note(findings[probe.id], why === undefined ? await observe(probe, run) : `${probe.about.says}: ${why}`);
+      else {
+        if (probe.about.isAlone) await finishAll();
+        const begun = why === undefined ? await begin(probe, run) : `${probe.about.says}: ${why}`;
+        if (typeof begun !== 'string' && probe.about.later) {
+          unfinished.push(begun);
+          continue;
+        }
+        note(findings[probe.id], typeof begun === 'string' ? begun : await finish(begun, run));
+      }
+      // Nobody knows how many sessions a user may have.
+      await run.sessions.end(new Set([...before, run.known['token']]));
     }
+    await finishAll();
   } catch (error) {
     stopped = error as Error;
   }

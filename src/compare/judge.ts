@@ -30,7 +30,7 @@ export function readAll(
   });
 }
 
-/** What leadmock does with a value, in a few words. */
+/** What leadmock does with a value, as far as answers show it: what stands behind a semicolon is no part of what is told. */
 export function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;

@@ -2,10 +2,15 @@ import { excuseOf, inWords } from './answer.ts';
 import { effectOf, type Observation } from './judge.ts';
 import type { AssumptionProbe } from './probe.ts';
 import type { Run } from './run.ts';
+import type { Exchange } from './sender.ts';
 import { isOnceEnough, type Probe } from './table.ts';
 
-/** The answers to the steps of a probe, and how long they took; fewer where one does not come. */
-async function answersTo({ steps, atOnce }: AssumptionProbe, run: Run, isShared: boolean) {
+/** The answers to the steps of a probe but the later ones, and how long they took; fewer where one does not come. */
+async function answersTo(
+  { steps, atOnce }: AssumptionProbe,
+  run: Run,
+  isShared: boolean,
+): Promise<Omit<Begun, 'probe'>> {
   const [step] = steps;
   if (!atOnce || !step)
     return { exchanges: (await run.walk(steps, { isShared })).map(({ exchange }) => exchange), tookMs: 0 };
@@ -13,17 +18,31 @@ async function answersTo({ steps, atOnce }: AssumptionProbe, run: Run, isShared:
   return { exchanges: [...exchanges, await run.ask(step)], tookMs };
 }
 
-/** What a probe shows; a text for why it shows nothing. */
-export async function observe(
-  probe: Probe & { kind: 'assumption' },
+/** A probe whose steps have been answered. */
+export interface Begun {
+  probe: Probe & { kind: 'assumption' };
+  exchanges: readonly Exchange[];
+  tookMs: number;
+}
+
+/** Asks the steps of a probe; a text for why it shows nothing. */
+export async function begin(probe: Begun['probe'], run: Run): Promise<Begun | string> {
+  const { about } = probe;
+  if (about.isAlone) await run.sessions.end();
+  const why = await run.whyNoControl(about.control ?? []);
+  if (why !== undefined) return `${about.says}: ${why}`;
+  return { probe, ...(await answersTo(about, run, isOnceEnough(probe))) };
+}
+
+/** Asks the later steps, and tells what a probe shows; a text for why it shows nothing. */
+export async function finish(
+  { probe, exchanges: first, tookMs }: Begun,
   run: Run,
 ): Promise<Observation | string | undefined> {
   const { id, about } = probe;
-  const { says, control = [], hides, values } = about;
-  if (about.isAlone) await run.sessions.end();
-  const why = await run.whyNoControl(control);
-  if (why !== undefined) return `${says}: ${why}`;
-  const { exchanges, tookMs } = await answersTo(about, run, isOnceEnough(probe));
+  const { says, steps, later = [], hides, values } = about;
+  const isWhole = first.length >= steps.length;
+  const exchanges = [...first, ...(isWhole ? await run.walk(later) : []).map(({ exchange }) => exchange)];
   const answers = exchanges.map(({ answer }) => answer);
   if (!values) return undefined;
   const excuse = about.atOnce ? undefined : answers.map(excuseOf).find((each) => each !== undefined);

@@ -52,7 +52,8 @@ function stepsSent(probes: readonly Probe[]): Step[] {
   for (const probe of probes) {
     const { steps } = probe.about;
     take(controlOf(probe), areAdditions(controlOf(probe)));
-    const { atOnce = 0 } = 'atOnce' in probe.about ? probe.about : {};
+    const { atOnce = 0, later = [] } = probe.kind === 'assumption' ? probe.about : {};
+    take(later, false);
     for (let times = 0; times <= atOnce; times += 1) take(steps, isOnceEnough(probe));
   }
   return [...shared.values(), ...alone];

@@ -58,13 +58,15 @@ export interface AssumptionProbe {
   /** The same without what is asked about. Where one of them fails, the probe tells nothing. */
   control?: readonly Step[];
   steps: readonly Step[];
+  /** Asked when all other probes have been, with the sessions of the steps still open: what may end by itself. */
+  later?: readonly Step[];
   /** The one step is asked so often at once, as far as the pace allows, and once more a second later. */
   atOnce?: number;
   /** Asked when every session of the run has been ended. */
   isAlone?: true;
   /** Why the answers show nothing after all: something else explains them. */
   hides?(answers: readonly Answer[], asked: { tookMs: number; known: Known }): string | undefined;
-  /** For each value, whether the answers to the steps are exactly those of it. Left out where `reads` tells. */
+  /** For each value, whether the answers to the steps, the later ones last, are exactly those of it. Left out where `reads` tells. */
   values?: Readonly<Record<string, (answers: readonly Answer[], known: Known) => boolean>>;
 }
 

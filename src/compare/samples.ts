@@ -42,10 +42,15 @@ export const fullTask = {
   ...{ observers: ['{employee}'], visibility: 2 },
 };
 
-/** A login whose token is known by a name from then on. Each name is a service of its own, and so gets a token of its own. */
+/** A login for a service that nobody else logs in for: whether a second login of a service is served is not said. */
+export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
+  return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
+}
+
+/** Such a login whose token is known by the name from then on; `token` is the session of the run. */
 export function loginAs(name: string) {
-  const service = name === 'token' ? '{service}' : `leadmock compare ${name}`;
-  return { ...sample('login', { service }), token: null, save: { [name]: '/result/token' } } as const;
+  const fields = name === 'token' ? { service: '{service}' } : {};
+  return { ...loginWith(name, fields), save: { [name]: '/result/token' } } as const;
 }
 
 /** The fields that the contract calls required, of the operations of which it says so. */

@@ -40,10 +40,15 @@ export class Sessions {
     this.#vainLogins = this.isLost(answer) ? this.#vainLogins + 1 : 0;
   }
 
-  /** Ends every session that has not ended; how many could not be ended. */
-  async end(): Promise<number> {
+  /** The tokens of all sessions that have not ended. */
+  get live(): ReadonlySet<unknown> {
+    return new Set(this.#live);
+  }
+
+  /** Ends every session that has not ended, but for these; how many could not be ended. */
+  async end(kept: ReadonlySet<unknown> = new Set()): Promise<number> {
     let open = 0;
-    for (const token of [...this.#live]) {
+    for (const token of [...this.#live].filter((each) => !kept.has(each))) {
       const { answer } = await this.#sender.ask({ method: 'POST', path: '/logout', headers: { token } }, true);
       if (this.isLost(answer)) this.#live.delete(token);
       if (this.#live.has(token)) open += 1;

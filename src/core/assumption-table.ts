@@ -64,7 +64,7 @@ export const assumptions = {
     provenance: 'chosen',
     values: [
       ['new', 'a new token, and the earlier one holds on'],
-      ['same', 'the same token once more, and its 24 hours begin anew'],
+      ['same', 'the same token once more; its 24 hours begin anew'],
       ['replace', 'a new token, and the earlier one ends'],
     ],
   },

@@ -1,5 +1,5 @@
 // How fast leadmock is, next to a bare node:http server and a plain Express server that do the same work, all measured in turn in
-// one run. `npm run bench -- --quick` takes less than a minute; without it, about ten.
+// one run. `npm run bench -- --quick` takes a few minutes; without it, about twenty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,25 +13,33 @@ import { holds } from './sections/holds.ts';
 import { journal } from './sections/journal.ts';
 import { large } from './sections/large.ts';
 import { memory } from './sections/memory.ts';
+import { ownOperations } from './sections/own-operations.ts';
 import { panel } from './sections/panel.ts';
+import { peers } from './sections/peers.ts';
+import { rate } from './sections/rate.ts';
 import { requestLoads } from './sections/requests.ts';
 import { reset } from './sections/reset.ts';
 import { sandboxes } from './sections/sandboxes.ts';
 import { scaleOut } from './sections/scale-out.ts';
 import { start } from './sections/start.ts';
+import { vitest } from './sections/vitest.ts';
 
 const sections = {
   start,
   requests: requestLoads,
+  rate,
   journal,
+  'own-operations': ownOperations,
   growth,
   reset,
   sandboxes,
+  vitest,
   memory,
   holds,
   large,
   'scale-out': scaleOut,
   panel,
+  peers,
 };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
@@ -61,11 +69,11 @@ if (names.includes('panel') && chromiumPath === undefined) {
   process.exit(2);
 }
 
-if (values.report) goOnWithImageNode();
+if (!values.quick) goOnWithImageNode({ isNeeded: values.report });
 
 const effort: Effort = {
   isQuick: values.quick,
-  rounds: Number(values.rounds ?? (values.quick ? 3 : 6)),
+  rounds: Number(values.rounds ?? (values.quick ? 3 : 4)),
   seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
 };
 const machine = `${thisMachine()} (the image runs Node ${imageMajor()})`;

@@ -13,14 +13,16 @@ export function imageMajor(): number {
 }
 
 /**
- * Runs this program again on the image's version of Node, unless this is it: figures that go into the documentation are those that users
- * of the image will find. Does not come back when it did.
+ * Runs this program again on the image's version of Node, unless this is it: the figures are to be those that users of the image will
+ * find. Does not come back when it did.
+ * @param isNeeded ends the program where there is no package of that version for this machine; otherwise it goes on with the Node at hand
  */
-export function goOnWithImageNode(): void {
+export function goOnWithImageNode({ isNeeded }: { isNeeded: boolean }): void {
   const major = imageMajor();
   if (process.version.startsWith(`v${major}.`)) return;
   spawnSync(process.execPath, [`${ROOT}.ci/prepare.mjs`, '--nodes'], { stdio: 'inherit' });
   if (!existsSync(nodeOf(major))) {
+    if (!isNeeded) return;
     console.error(
       `--report is for Node ${major}, which the image runs; this is ${process.version}, and there is no package of ${major} for this machine`,
     );

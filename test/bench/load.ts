@@ -2,7 +2,7 @@ import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import type { Usage } from './measured-server.ts';
 
-/** The requests of one measurement: all the same. */
+/** What a server is asked for in one measurement. */
 export interface Request {
   method: 'GET' | 'POST';
   path: string;
@@ -45,19 +45,27 @@ function run(options: autocannon.Options, onResponse: (milliseconds: number) => 
   });
 }
 
-/** Loads a server with keep-alive connections, each sending its next request when the last is answered. */
-export async function load(target: Target, request: Request, connections: number, extent: Extent): Promise<Load> {
-  const { method, path, body } = request;
+function asSent({ method, path, body }: Request, token: string) {
+  const headers = { token, ...(body && { 'content-type': 'application/json' }) };
+  return { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
+}
+
+/** Loads a server with keep-alive connections, each sending its next request when the last is answered; several kinds of them in turn. */
+export async function load(
+  target: Target,
+  request: Request | readonly Request[],
+  connections: number,
+  extent: Extent,
+): Promise<Load> {
+  const kinds = [request].flat();
   const latencies = createHistogram();
   let requests = 0;
   const before = await target.usage();
   const startedAt = performance.now();
   let endedAt = startedAt;
   const options = {
-    url: target.url + path,
-    method,
-    headers: { token: target.token, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    url: target.url,
+    requests: kinds.map((kind) => asSent(kind, target.token)),
     connections,
     ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests }),
   };
@@ -67,7 +75,10 @@ export async function load(target: Target, request: Request, connections: number
     latencies.record(Math.max(1, Math.round(milliseconds * 1000)));
   });
   const after = await target.usage();
-  if (non2xx + errors > 0) throw new Error(`${method} ${path}: ${non2xx} refused, ${errors} failed`);
+  if (non2xx + errors > 0) {
+    const what = kinds.map(({ method, path }) => `${method} ${path}`).join(', ');
+    throw new Error(`${what}: ${non2xx} refused, ${errors} failed`);
+  }
   return {
     requests,
     perSecond: (requests * 1000) / (endedAt - startedAt),

@@ -75,7 +75,7 @@ async function firstLogin(url: string, child: ChildProcess): Promise<string> {
 }
 
 /** The environment without what steers a server. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_OPTIONS'].includes(name);
   const kept = Object.entries(process.env).filter(([name]) => !steers(name));
   return { ...Object.fromEntries(kept), NODE_ENV: 'production' };

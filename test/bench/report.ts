@@ -23,9 +23,10 @@ export interface Goal {
 /** What a part of the bench found. */
 export interface Findings {
   title: string;
-  /** Rows of a table under its heads; the first column is words. */
+  /** Rows of a table under its heads; the first column is words, and so are those named here. */
   heads: string[];
   rows: string[][];
+  words?: readonly number[];
   goals: Goal[];
   /** The column of numbers that the report plots over the first one. */
   plot?: { column: number; is: 'bar' | 'line' };
@@ -34,14 +35,19 @@ export interface Findings {
 /** No rule of Markdown is shorter. */
 const LEAST_WIDTH = 2;
 
-/** A Markdown table that can also be read as it is. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A Markdown table that can also be read as it is; columns of words begin at the left. */
+export function table(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  words: readonly number[] = [],
+): string {
+  const isWords = (at: number) => at === 0 || words.includes(at);
   const widths = heads.map((head, at) =>
     Math.max(LEAST_WIDTH, head.length, ...rows.map((row) => row[at]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`;
-  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+    `| ${widths.map((width, at) => (isWords(at) ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`;
+  const rule = widths.map((width, at) => (isWords(at) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   return [line(heads), line(rule), ...rows.map(line)].join('\n');
 }
 
@@ -59,8 +65,8 @@ export function goalTable(goals: readonly Goal[]): string {
 }
 
 /** The table of a part under its title. */
-export function figures({ title, heads, rows }: Findings): string {
-  return `### ${title}\n\n${table(heads, rows)}`;
+export function figures({ title, heads, rows, words }: Findings): string {
+  return `### ${title}\n\n${table(heads, rows, words)}`;
 }
 
 const DOCS = new URL('../../docs/', import.meta.url);

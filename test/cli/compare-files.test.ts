@@ -64,7 +64,7 @@ test.each([
   ['[]', 'must be a JSON object'],
   ['{"prot": 1}', 'did you mean port?'],
   ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],
-  ['{"assume": {"errorStatus": "ok"}, "assume": {"errorStatus": "code"}}', 'holds a key twice'],
+  ['{"assume": {"errorStatus": "ok"}, "assume": {"errorStatus": "code"}}', 'is given twice'],
 ])('a file that could not be used or edited is refused before anything is asked: %s', async (text, why) => {
   const out = join(await tempFolder(), 'config.json');
   writeFileSync(out, text);

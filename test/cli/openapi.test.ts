@@ -52,3 +52,19 @@ test('leadmock openapi prints what the server of the same settings serves', asyn
   expect(printed.paths['/projects'].get.operationId).toBe('list-projects');
   expect(stdout).toContain('responsible_id');
 });
+
+test('what a module of own operations prints is no part of the document', async (context) => {
+  const cwd = await workFolder(context);
+  const own = [
+    "console.log('loading');",
+    "process.stdout.write('and loaded');",
+    "setImmediate(() => console.log('soon after'));",
+    "process.on('exit', () => console.log('at last'));",
+    "export default [{ id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } }];",
+  ];
+  writeFileSync(join(cwd, 'own.mjs'), own.join('\n'));
+  const { code, stdout, stderr } = await runLeadmock(context, ['openapi', '--operations', 'own.mjs'], { cwd });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).paths).toHaveProperty('/projects');
+  for (const words of ['loading', 'and loaded', 'soon after', 'at last']) expect(stderr).toContain(words);
+});

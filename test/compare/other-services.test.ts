@@ -96,3 +96,56 @@ test('a service that gives a user one token for all services is told of as one, 
   const { untold } = await compareWith({ loginAgain: 'same-token', loginAgainOf: 'user' });
   expect(untold.repeatedLogin).toContain('a login for another service gets the same token too');
 });
+
+test('a service that refuses the second login of a service is found no fault with, and told of as well as any', async () => {
+  const { report, told, untold } = await compareWith({ loginAgain: 'refused' });
+  expect(report.counts).toMatchObject({ departs: 0, notRun: 0 });
+  expect(asFar(told)).toEqual({ ...PLAIN, repeatedLogin: undefined });
+  expect(untold.repeatedLogin).toContain('the second login gets code 409');
+});
+
+test.each([401, 403, 409])(
+  'a service that refuses logins with code %i from some number on is found no fault with',
+  async (code) => {
+    for (let most = 1; most < 25; most += 1) {
+      const { report, told, untold } = await compareWith({ mostLogins: [most, code] });
+      const refused = report.contract.filter(({ outcome }) => outcome !== 'holds');
+      for (const { id, outcome, why } of refused)
+        expect({ id, outcome, why }).toEqual({
+          id,
+          outcome: 'not run',
+          why: `it needs POST /login, which gets code ${code}`,
+        });
+      if (most < 10) expect(refused.map(({ id }) => id)).toContain('many-services');
+      expect(PLAIN).toMatchObject(told);
+      for (const id of ['contentType', 'unknownFields', 'secondUser'] as const)
+        expect(untold[id] ?? '').not.toContain('no value fits');
+    }
+  },
+);
+
+test('what is told of a token that comes again is what was seen, and not how long it lives', async () => {
+  const { report } = await compareWith({ loginAgain: 'same-token' });
+  const { value, says } = report.assumptions.find(({ id }) => id === 'repeatedLogin') ?? {};
+  expect({ value, says }).toEqual({
+    value: 'same',
+    says: 'a second login for the same service: the same token once more',
+  });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'that a user may have %i tokens at most is not taken for one that takes the place of another',
+  async (mostTokens) => {
+    const { told, untold } = await compareWith({ mostTokens });
+    // Where the run itself never meets the cap, the earlier token does hold on.
+    if (mostTokens > 6) return expect(told.repeatedLogin).toBe('new');
+    expect(told.repeatedLogin).toBeUndefined();
+    expect(untold.repeatedLogin).toMatch(/another service .*gets code 401|ended later/);
+  },
+);
+
+test('that the earlier token of a service ends later is seen at the end of the run', async () => {
+  const { told, untold } = await compareWith({ loginAgain: 'ends-first-later' });
+  expect(told.repeatedLogin).toBeUndefined();
+  expect(untold.repeatedLogin).toContain('the earlier token ended later in the run');
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import { planOf } from '../../src/compare/plan.ts';
 import { fieldsOf, meddling, refusal } from '../support/meddle.ts';
-import { probesOf, runCompare, settings } from '../support/run-compare.ts';
+import { contractProbes, probesOf, runCompare, settings } from '../support/run-compare.ts';
 
 const accepting = { unknownReference: 'accept', numericStrings: 'accept', contentType: 'any' } as const;
 const staff = { login: 'anna@example.com', secondLogin: 'boris@example.com' };
@@ -57,6 +57,22 @@ test('with it, what is left is what is told and planned, and the rest is put bac
 test.each(['evict', 'refuse', 'allow'] as const)('no session is left: secondUser=%s', async (secondUser) => {
   const { tokens } = await runCompare({ assumptions: { secondUser }, probes: probesOf('contentType', 'secondUser') });
   expect(await tokens()).toEqual([]);
+});
+
+test('each case of the contract logs out what it has logged in', async () => {
+  let most = 0;
+  let open = 0;
+  const between = meddling(async ({ path }, pass) => {
+    const answer = await pass();
+    const isServed = (answer.body as Row).status === 'success';
+    if (isServed && path === '/login') open += 1;
+    if (isServed && path === '/logout') open -= 1;
+    most = Math.max(most, open);
+    return answer;
+  });
+  await runCompare({ between, probes: contractProbes });
+  // The session of the run, and those of two services beside each other.
+  expect({ most, open }).toEqual({ most: 3, open: 0 });
 });
 
 test('an owner that cannot be put back is told', async () => {

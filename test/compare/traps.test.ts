@@ -57,6 +57,23 @@ const earlierToken = (wanted: number, answer: () => Answer): Meddler => {
   };
 };
 
+/** Refuses tokens of the probe of repeated logins from so many requests on after its second login for one service. */
+const afterSecondLogin = (names: readonly string[], requests: number): Meddler => {
+  const tokens = new Map<string, unknown>();
+  let since = -1;
+  return async (request, pass) => {
+    if (since >= 0) since += 1;
+    const isEnded = names.some((name) => tokens.get(name) === request.headers['token']);
+    if (since > requests && isEnded) return refusal(401, 'Invalid token');
+    const came = await pass();
+    for (const name of names.filter((each) => has(request, `leadmock compare ${each}"`))) {
+      if (tokens.has(name)) since = 0;
+      else tokens.set(name, (came.body as { result: { token: string } }).result.token);
+    }
+    return came;
+  };
+};
+
 /** What a server does, and the assumption that cannot be told then, with a part of the reason. */
 const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, values?: Partial<AssumptionValues>][] = [
   [
@@ -208,7 +225,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
   [
     'the second user is blocked',
     'secondUser',
-    'no value fits',
+    'gets code 403 without the first, too',
     answering(
       (request) => has(request, 'anna'),
       () => refusal(403),
@@ -242,19 +259,37 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'the first token is refused once after the second login',
     'repeatedLogin',
     'no value fits',
-    meddling(earlierToken(2, () => refusal(401, 'Invalid token'))),
+    meddling(earlierToken(3, () => refusal(401, 'Invalid token'))),
   ],
   [
     'the first token gets another answer after the second login',
     'repeatedLogin',
     'no value fits',
-    meddling(earlierToken(2, () => success({ id: 1001 }))),
+    meddling(earlierToken(3, () => success({ id: 1001 }))),
   ],
   [
     'the second login gets a token that does not hold',
     'repeatedLogin',
     'no value fits',
     meddling(loginNumber(2, () => success({ token: 'x'.repeat(32) }))),
+  ],
+  [
+    'the second login succeeds without a token',
+    'repeatedLogin',
+    'a login gets no token',
+    meddling(loginNumber(2, () => success({}))),
+  ],
+  [
+    'the token of another service ends with the earlier one',
+    'repeatedLogin',
+    'the token of another service gets code 401 after it',
+    meddling(afterSecondLogin(['earlier', 'other'], 0)),
+  ],
+  [
+    'the earlier token ends some time after the second login',
+    'repeatedLogin',
+    'ended later in the run',
+    meddling(afterSecondLogin(['earlier'], 4)),
   ],
   [
     'a reminder is shown in part',

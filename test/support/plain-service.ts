@@ -18,10 +18,14 @@ export interface Ways {
   envelope?: object;
   /** Stands beside the documented fields of every result that is an object. */
   result?: object;
-  /** A further login: the first token again, or a new one that ends the first. */
-  loginAgain?: 'same-token' | 'ends-first';
+  /** A further login: the first token again, a new one that ends the first (or not before many more requests), or code 409. */
+  loginAgain?: 'same-token' | 'ends-first' | 'ends-first-later' | 'refused';
   /** Whose first token that is: that of the same client service [the default], or any of the same user. */
   loginAgainOf?: 'service' | 'user';
+  /** So many tokens a user has at most: the next login ends the oldest one. */
+  mostTokens?: number;
+  /** So many logins are served, and all others refused with such a code. */
+  mostLogins?: readonly [logins: number, code: number];
   /** Code of the refusal of a token that is not good. */
   badTokenCode?: number;
   /** Code of all other refusals but 401 and 404; their words then tell them apart. */
@@ -58,7 +62,11 @@ const DAY_S = 86_400;
 /** A service that was written from the contract alone, with the records that a comparison supposes on this machine. */
 class Service {
   readonly #ways: Ways;
-  readonly #tokens = new Map<string, string>();
+  /** Whose each is: user and service. */
+  readonly #tokens = new Map<string, { login: string; service: string }>();
+  /** Tokens that end when so many more requests have come. */
+  readonly #ending = new Map<string, number>();
+  #logins = 0;
   #lead: Json;
   readonly #views = new Map<string, Json>();
   #ids = 5000;
@@ -80,6 +88,10 @@ class Service {
 
   answer(method: string, path: string, token: string | undefined, body: Json): Answer {
     const line = `${method} ${path}`;
+    for (const [ending, left] of this.#ending) {
+      this.#ending.set(ending, left - 1);
+      if (left === 0) this.#tokens.delete(ending);
+    }
     if (line === 'POST /login') return this.#login(body);
     if (token === undefined || !this.#tokens.has(token)) return refusal(this.#ways.badTokenCode ?? 401);
     if (line === 'POST /logout') return { result: this.#tokens.delete(token) };
@@ -95,12 +107,20 @@ class Service {
     if ([login, password, service, version].some((value) => typeof value !== 'string')) return refusal(422);
     const isKnown = ['owner@example.com', 'anna@example.com'].includes(login) && password === 'secret';
     if (!isKnown) return refusal(401);
-    const who = this.#ways.loginAgainOf === 'user' ? login : `${login} ${service}`;
-    const [first] = [...this.#tokens].find(([, owner]) => owner === who) ?? [];
-    if (first !== undefined && this.#ways.loginAgain === 'same-token') return { result: { token: first } };
-    if (first !== undefined && this.#ways.loginAgain === 'ends-first') this.#tokens.delete(first);
+    const ways = this.#ways;
+    const [most, code] = ways.mostLogins ?? [Number.POSITIVE_INFINITY, 0];
+    this.#logins += 1;
+    if (this.#logins > most) return refusal(code);
+    const ofUser = [...this.#tokens].filter(([, owner]) => owner.login === login);
+    const isAgain = ways.loginAgainOf === 'user' ? () => true : (owner: Json) => owner.service === service;
+    const [first] = ofUser.find(([, owner]) => isAgain(owner)) ?? [];
+    if (first !== undefined && ways.loginAgain === 'refused') return refusal(409);
+    if (first !== undefined && ways.loginAgain === 'same-token') return { result: { token: first } };
+    if (first !== undefined && ways.loginAgain === 'ends-first') this.#tokens.delete(first);
+    if (first !== undefined && ways.loginAgain === 'ends-first-later') this.#ending.set(first, 20);
+    if (ofUser.length >= (ways.mostTokens ?? Number.POSITIVE_INFINITY)) this.#tokens.delete(ofUser[0]?.[0] ?? '');
     const token = randomUUID();
-    this.#tokens.set(token, who);
+    this.#tokens.set(token, { login, service });
     return { result: { token } };
   }
 

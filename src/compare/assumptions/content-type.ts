@@ -1,9 +1,8 @@
-import { type Answer, isRefusedWith, resultOf } from '../answer.ts';
+import { type Answer, isRefusedWith, resultOf, whyNoLogin } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
-import { sample } from '../samples.ts';
+import { loginWith, sample } from '../samples.ts';
 
 const OTHER_TYPE = 'text/plain';
-const login = { ...sample('login', { service: 'leadmock compare 2' }), token: null };
 const require = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 
 /** Parsed is a body whose content shows in the answer: a token for the login, the new text for the view. */
@@ -32,8 +31,9 @@ export const contentType: WholeAssumption = {
   probes: [
     {
       says: `a login declared as ${OTHER_TYPE}`,
-      control: [login],
-      steps: [{ ...login, type: OTHER_TYPE }],
+      control: [loginWith('before type')],
+      steps: [{ ...loginWith('type'), type: OTHER_TYPE }, loginWith('after type')],
+      hides: ([, after]) => whyNoLogin(after),
       values: { require, any: ([answer]) => typeof resultOf(answer)['token'] === 'string' },
     },
     {

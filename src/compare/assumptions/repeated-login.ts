@@ -1,19 +1,41 @@
-import { errorsOf, inWords, isSame, isSameRefusal, isSuccess } from '../answer.ts';
+import { type Answer, errorsOf, inWords, isSame, isSameRefusal, isSuccess } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { loginAs } from '../samples.ts';
-import type { Step } from '../step.ts';
+import type { Known, Step } from '../step.ts';
 
 const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/** What a login of another service does to the token shows that it is the service that counts, and not the user alone. */
+/** The answers by what they are to: `once`, `twice` and `later` are reads with the earlier token, `fresh` is one with that of the second login. */
+function seen(answers: readonly Answer[]) {
+  const [good, bad, third, before, login, once, fresh, twice, other, goodLater, later] = answers;
+  return { good, bad, third, before, login, once, fresh, twice, other, goodLater, later };
+}
+
+function allHold(answers: readonly Answer[]): boolean {
+  const { good, once, fresh, twice } = seen(answers);
+  return [once, fresh, twice].every((each) => isSame(each?.body, good?.body));
+}
+
+const isNew = (answers: readonly Answer[], { earlier, again: second }: Known) => second !== earlier && allHold(answers);
+
+/** What is read may have changed meanwhile: the session of the run reads it as well. */
+function isOnLater(answers: readonly Answer[]): boolean {
+  const { bad, goodLater, later } = seen(answers);
+  return isSame(later?.body, goodLater?.body) && !isSame(later?.body, bad?.body);
+}
+
+/**
+ * What a login for another service does to the token shows that it is the service that counts, and not the user alone. The token of yet
+ * another one is older: where it ends too, there were too many.
+ */
 export const repeatedLogin: WholeAssumption = {
   id: 'repeatedLogin',
   meaning: 'a user logs in again from the same IP address, for a service for which a token of theirs holds',
   provenance: 'chosen',
   values: [
     ['new', 'a new token, and the earlier one holds on'],
-    ['same', 'the same token once more, and its 24 hours begin anew'],
+    ['same', 'the same token once more; its 24 hours begin anew'],
     ['replace', 'a new token, and the earlier one ends'],
   ],
   rules: {
@@ -24,32 +46,39 @@ export const repeatedLogin: WholeAssumption = {
       operations: ['login'],
     },
   },
-  asked: 'last',
+  asked: 'first',
   probes: [
     {
       says: 'a second login for the same service',
-      control: [loginAs('earlier'), loginAs('other')],
+      control: [loginAs('other'), loginAs('earlier')],
       // The earlier token is asked for twice: one refusal alone may be a mishap.
       steps: [
-        ...[read('other'), read('noToken'), read('earlier'), again],
-        ...[read('earlier'), read('again'), read('earlier')],
+        ...[read('earlier'), read('noToken'), loginAs('third'), read('earlier'), again],
+        ...[read('earlier'), read('again'), read('earlier'), read('other')],
       ],
-      hides: ([good, bad, before, login], { known }) => {
+      later: [{ send: 'GET /view/{readable}' }, read('earlier')],
+      hides(answers, { known }) {
+        const { good, bad, third, before, login, other, later } = seen(answers);
         if (!errorsOf(bad) || isSame(good?.body, bad?.body)) return 'a wrong token gets what a good one gets';
-        if (known['earlier'] === known['other']) return 'a login for another service gets the same token too';
+        if (third && !isSuccess(third)) return `a login for another service gets ${inWords(third)}`;
+        if ([known['other'], known['third']].includes(known['earlier'])) {
+          return 'a login for another service gets the same token too';
+        }
         if (before && !isSame(before.body, good?.body)) {
           return `after a login for another service the token gets ${inWords(before)}`;
         }
-        return login && !isSuccess(login) ? `the second login gets ${inWords(login)}` : undefined;
+        if (login && !isSuccess(login)) return `the second login gets ${inWords(login)}`;
+        if (!other || !later) return 'a login gets no token';
+        if (!isSame(other.body, good?.body)) return `the token of another service gets ${inWords(other)} after it`;
+        return isNew(answers, known) && !isOnLater(answers) ? 'the earlier token ended later in the run' : undefined;
       },
       values: {
-        new: ([good, , , , ...after], { earlier, again: second }) =>
-          second !== earlier && after.every(({ body }) => isSame(body, good?.body)),
-        same: ([good, , , , ...after], { earlier, again: second }) =>
-          second === earlier && after.every(({ body }) => isSame(body, good?.body)),
-        replace: ([good, bad, , , after, last, later], { earlier, again: second }) => {
-          const isEnded = [after, later].every((each) => isSameRefusal(each, bad) && !isSame(each?.body, good?.body));
-          return second !== earlier && isEnded && isSame(last?.body, good?.body);
+        new: isNew,
+        same: (answers, { earlier, again: second }) => second === earlier && allHold(answers),
+        replace(answers, { earlier, again: second }) {
+          const { good, bad, once, fresh, twice } = seen(answers);
+          const isEnded = [once, twice].every((each) => isSameRefusal(each, bad) && !isSame(each?.body, good?.body));
+          return second !== earlier && isEnded && isSame(fresh?.body, good?.body);
         },
       },
     },

@@ -44,11 +44,16 @@ export const secondUser: WholeAssumption = {
     {
       says: 'the login of a second user beside the first',
       isAlone: true,
-      control: [loginAs('first')],
-      steps: [read('first'), read('noToken'), second, read('first'), { ...sample('logout'), token: 'first' }, second],
-      hides: ([good, bad, login]) => {
+      control: [loginAs('firstUser')],
+      steps: [
+        ...[read('firstUser'), read('noToken'), second, read('firstUser')],
+        ...[{ ...sample('logout'), token: 'firstUser' }, second],
+      ],
+      hides: ([good, bad, login, , out, alone]) => {
         if (!errorsOf(bad) || isSame(good?.body, bad?.body)) return 'a wrong token gets what a good one gets';
-        return login && isRefusedWith(401, login) ? `the login of the second user gets ${inWords(login)}` : undefined;
+        if (login && isRefusedWith(401, login)) return `the login of the second user gets ${inWords(login)}`;
+        const isRefused = login && alone && !isSuccess(login) && isSuccess(out) && !isSuccess(alone);
+        return isRefused ? `the login of the second user gets ${inWords(alone)} without the first, too` : undefined;
       },
       values: {
         evict: ([good, bad, login, after]) =>

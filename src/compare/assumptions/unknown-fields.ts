@@ -1,9 +1,8 @@
-import { type Answer, isRefusedWith, isSuccess, resultOf } from '../answer.ts';
+import { type Answer, isRefusedWith, isSuccess, resultOf, whyNoLogin } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
-import { sample } from '../samples.ts';
+import { loginWith, sample } from '../samples.ts';
 
 const extra = { leadmock_compare: 'leadmock compare' };
-const login = { service: 'leadmock compare 1' };
 const refuse = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 
 /** Ignored is a field beside which all else is done; refused one without which all is done. */
@@ -29,8 +28,9 @@ export const unknownFields: WholeAssumption = {
   probes: [
     {
       says: 'an unknown field of a login',
-      control: [{ ...sample('login', login), token: null }],
-      steps: [{ ...sample('login', { ...login, ...extra }), token: null }],
+      control: [loginWith('before field')],
+      steps: [loginWith('field', extra), loginWith('after field')],
+      hides: ([, after]) => whyNoLogin(after),
       values: { ignore: ([answer]) => isSuccess(answer), refuse },
     },
     {

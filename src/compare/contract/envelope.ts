@@ -1,7 +1,5 @@
 import type { StandingCase } from '../probe.ts';
-import { integer, list, object, text, when } from './expect.ts';
-
-const isError = { type: 'object', required: ['status'], properties: { status: { const: 'error' } } };
+import { integer, isError, list, object, text, when } from './expect.ts';
 
 /** What the contract says of every answer. Of Content-Type, of further fields beside the documented ones, it says nothing. */
 export const envelopeCases: readonly StandingCase[] = [

@@ -55,6 +55,15 @@ export const refused: Expectation = body({
   status: { not: { const: 'success' }, 'x-expected': 'another than "success": this must be refused' },
 });
 
+/** A body that says error. */
+export const isError: Expectation = {
+  type: 'object',
+  required: ['status'],
+  properties: { status: { const: 'error' } },
+};
+
+export const noError: Expectation = { properties: { body: { not: isError, 'x-expected': 'no error' } } };
+
 export const success = body({ status: exactly('success') });
 
 /** A good request, with other fields, whose result must have these. */

@@ -1,6 +1,6 @@
 import type { ContractCase } from '../probe.ts';
-import { loginAs, requiredFields, type SampleId, sample, samples } from '../samples.ts';
-import { body, exactly, holding, object, refused, result, text } from './expect.ts';
+import { loginAs, loginWith, requiredFields, type SampleId, sample, samples } from '../samples.ts';
+import { body, exactly, holding, noError, object, refused, result, text } from './expect.ts';
 
 const guarded = (Object.keys(samples) as SampleId[]).filter((id) => id !== 'login');
 
@@ -11,8 +11,8 @@ function readWith(name: string) {
   return { ...sample('get-view'), token: name, expect: result(object({})) } as const;
 }
 
-/** A service that nobody else logs in with: a second login of a service may get the same token again, or end the first. */
-const service = 'leadmock compare 0';
+/** A logout that something is then asked about. */
+const logout = (name: string) => ({ ...sample('logout'), token: name }) as const;
 
 /** One of the errors has this code. */
 const withCode = (code: number) =>
@@ -25,7 +25,7 @@ const loginCases: readonly ContractCase[] = [
     section: 'Login request',
     says: 'A login answers result.token, a string. It is the only request sent without a token.',
     rules: ['login-result', 'login-no-token', 'login-version'],
-    steps: [{ ...sample('login', { service }), token: null, expect: result(token) }],
+    steps: [{ ...loginAs('plain'), expect: result(token) }],
   },
   ...requiredFields.login.map(
     (field): ContractCase => ({
@@ -33,7 +33,7 @@ const loginCases: readonly ContractCase[] = [
       section: 'Login request',
       says: `All four fields are required: ${field} too.`,
       rules: ['login-fields'],
-      steps: [{ ...sample('login', { service, [field]: undefined }), token: null, expect: refused }],
+      steps: [{ ...loginWith(`without ${field}`, { [field]: undefined }), expect: refused }],
     }),
   ),
   ...(['login', 'password'] as const).map(
@@ -42,9 +42,7 @@ const loginCases: readonly ContractCase[] = [
       section: 'Errors',
       says: `A login with a wrong ${field} gets code 401.`,
       rules: ['login-wrong'],
-      steps: [
-        { ...sample('login', { service, [field]: 'leadmock-compare-wrong' }), token: null, expect: withCode(401) },
-      ],
+      steps: [{ ...loginWith(`wrong ${field}`, { [field]: 'leadmock-compare-wrong' }), expect: withCode(401) }],
     }),
   ),
 ];
@@ -66,7 +64,7 @@ const lifeCases: readonly ContractCase[] = [
     section: 'Authentication 2',
     says: 'A request with the token in the header token is served.',
     rules: ['token-header'],
-    steps: [loginAs('mine'), readWith('mine')],
+    steps: [loginAs('header'), readWith('header')],
   },
   {
     id: 'many-services',
@@ -80,7 +78,7 @@ const lifeCases: readonly ContractCase[] = [
     section: 'Endpoints, rule 1',
     says: 'POST /logout takes no body; its result is true.',
     rules: ['logout-result', 'logout-body'],
-    steps: [loginAs('mine'), { ...sample('logout'), token: 'mine', expect: result(exactly(true)) }],
+    steps: [loginAs('leaving'), { ...logout('leaving'), expect: result(exactly(true)) }],
   },
   {
     id: 'logout-ends-token',
@@ -88,9 +86,9 @@ const lifeCases: readonly ContractCase[] = [
     says: 'After a logout its token is deleted.',
     rules: ['logout-token'],
     steps: [
-      loginAs('mine'),
-      { ...sample('logout'), token: 'mine' },
-      { ...sample('get-view'), token: 'mine', expect: refused },
+      loginAs('gone'),
+      { ...logout('gone'), expect: noError, given: 'the logout is refused' },
+      { ...sample('get-view'), token: 'gone', expect: refused },
     ],
   },
 ];

@@ -1,68 +1,91 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type MeasuredServer, type Subject, startServer } from '../measured-server.ts';
+import { inTurn, withServers } from '../in-turn.ts';
+import { type Load, load } from '../load.ts';
+import type { MeasuredServer, Subject } from '../measured-server.ts';
 import type { Effort, Findings } from '../report.ts';
-import { median, spread } from '../statistics.ts';
+import { spread } from '../statistics.ts';
 import { ephemeral } from '../subjects.ts';
-import { compare, compareAnswers, inTurn, type Measured, requests } from './requests.ts';
+import { compareAnswers, type Work, works } from '../works.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What `src/http/service/record.ts` becomes in the bundle: a request is told to the journal when it begins and when it has ended. */
-const KEEPING = [/sandbox\.journal\.begin\(requestId\w*,.*?res\.locals\)\),/, /sandbox\.journal\.add\(\w+\),/];
 const CONNECTIONS = 10;
+const LEAST = 0.95;
 
-/** A copy of the program whose requests leave nothing in the journal. */
-function withoutJournal(folder: string): Subject {
-  const copy = join(folder, 'without-journal');
+/**
+ * What the bundle has of `src/http/service/record.ts` (journal, the events of its requests, coverage) and of `warnings.ts` and
+ * `check-body.ts` (warnings), each with what stands there in a copy that does none of it. There is no setting for that.
+ */
+const CUTS: readonly [found: RegExp, put: string][] = [
+  [/sandbox\.journal\.begin\(requestId\w*,.*?res\.locals\)\),/, ''],
+  [/function addToJournal\([\w,]+\)\{/, '$&return;'],
+  [/function noteWarning\(\w+,\w+\)\{/, '$&return;'],
+  [/warnOfHead=\(req,res\)=>\{/, '$&return;'],
+  [/function warnOfDefault\(\w+\)\{return\(_req,\{locals\}\)=>\{/, '$&return;'],
+  [/warnOfUnexpectedBody=\(req,res\)=>\{/, '$&return;'],
+  [/warnOfPasswordText=\(req,res\)=>\{/, '$&return;'],
+  [/(undocumented\w*)=schema\w*\.isOpen\?\[\]:Object\.keys\(body\)\.filter\(.*?\)\);/, '$1=[];'],
+];
+
+/** A copy of the program that keeps nothing of its requests and warns of nothing. */
+function keepingNothing(folder: string): Subject {
+  const copy = join(folder, 'keeping-nothing');
   for (const part of ['dist', 'schemas', 'fixtures', 'package.json']) {
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   }
   const files = readdirSync(join(copy, 'dist')).filter((name) => name.endsWith('.js'));
-  for (const keeping of KEEPING) {
-    const [file, ...others] = files.filter((name) => keeping.test(readFileSync(join(copy, 'dist', name), 'utf8')));
-    if (!file || others.length > 0)
-      throw new Error('the bundle does not show where src/http/service/record.ts keeps a request');
+  for (const [found, put] of CUTS) {
+    const [file, ...others] = files.filter((name) => found.test(readFileSync(join(copy, 'dist', name), 'utf8')));
+    if (!file || others.length > 0) throw new Error(`the bundle does not show what is to be cut out of it: ${found}`);
     const path = join(copy, 'dist', file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(keeping, ''));
+    writeFileSync(path, readFileSync(path, 'utf8').replace(found, put));
   }
-  return { ...ephemeral(), name: 'without journal', script: join(copy, 'dist/leadmock.js') };
+  return { ...ephemeral(), name: 'off', script: join(copy, 'dist/leadmock.js') };
 }
 
-async function measure(request: Measured, effort: Effort, folder: string): Promise<Findings> {
-  const subjects = [withoutJournal(folder), ephemeral()];
-  const servers: MeasuredServer[] = [];
-  for (const subject of subjects) servers.push(await startServer(subject, folder));
-  await compareAnswers(servers, request);
-  const loads = await inTurn(servers, request, CONNECTIONS, effort);
-  for (const server of servers) await server.stop();
-  const figure = (name: string, of: 'perSecond' | 'cpuMicros') => compare(loads, name, 'without journal', of);
-  const row = (name: string) => [
-    name,
-    median((loads.get(name) ?? []).map(({ perSecond }) => perSecond)).toFixed(0),
-    median((loads.get(name) ?? []).map(({ cpuMicros }) => cpuMicros)).toFixed(1),
-    spread(figure(name, 'perSecond')),
-    spread(figure(name, 'cpuMicros')),
-  ];
-  return {
-    title: `The journal, ${request.name}, ${CONNECTIONS} connections`,
-    heads: ['Server', 'requests/s', 'µs CPU each', 'requests/s × without', 'CPU × without'],
-    rows: servers.map(({ name }) => row(name)),
-    goals: [
-      {
-        what: `${request.name}: requests per second with the journal × without`,
-        limit: 0.85,
-        is: 'at least',
-        values: figure('leadmock', 'perSecond'),
-      },
-    ],
-  };
+/** Throws unless a server keeps its requests and counts its warnings, or does neither. */
+async function check({ name, call }: MeasuredServer, keeps: boolean): Promise<void> {
+  await call('GET', '/view/1001?token=a-token-in-a-wrong-place');
+  const { requests } = (await call('GET', '/_mock/requests')) as { requests: unknown[] };
+  const { warnings } = (await call('GET', '/_mock/warnings')) as { warnings: unknown[] };
+  if (requests.length > 0 !== keeps || warnings.length > 0 !== keeps)
+    throw new Error(`${name}: ${requests.length} requests in the journal, ${warnings.length} warnings`);
 }
 
-/** What it costs to keep each request. */
+function measure(work: Work, { rounds, seconds }: Effort, folder: string): Promise<Findings> {
+  const off = keepingNothing(folder);
+  return withServers([off, ephemeral()], folder, async (servers) => {
+    await compareAnswers(servers, work);
+    for (const server of servers) await check(server, server.name !== off.name);
+    const loads = await inTurn(servers, rounds, (server) => load(server, work, CONNECTIONS, { seconds }));
+    const perSecond = (one: Load) => one.perSecond;
+    const cpuMicros = (one: Load) => one.cpuMicros;
+    return {
+      title: `Journal, warnings and events, ${work.name}, ${CONNECTIONS} connections`,
+      heads: ['Server', 'requests/s', 'µs CPU each', 'requests/s × off', 'CPU × off'],
+      rows: servers.map(({ name }) => [
+        name,
+        loads.median(name, perSecond).toFixed(0),
+        loads.median(name, cpuMicros).toFixed(1),
+        spread(loads.compare(name, off.name, perSecond)),
+        spread(loads.compare(name, off.name, cpuMicros)),
+      ]),
+      goals: [
+        {
+          what: `${work.name}: requests per second with journal, warnings and events × without`,
+          limit: LEAST,
+          is: 'at least',
+          values: loads.compare('leadmock', off.name, perSecond),
+        },
+      ],
+    };
+  });
+}
+
+/** What it costs to keep each request and to look for habits to warn of. */
 export async function journal(effort: Effort, folder: string): Promise<Findings[]> {
   const findings: Findings[] = [];
-  for (const request of effort.isQuick ? requests.slice(0, 1) : requests)
-    findings.push(await measure(request, effort, folder));
+  for (const work of works) findings.push(await measure(work, effort, folder));
   return findings;
 }

@@ -1,43 +1,78 @@
-import { load } from '../load.ts';
-import { type Subject, startServer } from '../measured-server.ts';
+import { load, type Request } from '../load.ts';
+import { type MeasuredServer, type Subject, startServer } from '../measured-server.ts';
 import type { Effort, Findings } from '../report.ts';
 import { bare, ephemeral } from '../subjects.ts';
+import { view, works } from '../works.ts';
 
-const READS = { quick: 100_000, full: 1_000_000 };
+const REQUESTS = { quick: 100_000, full: 1_000_000 };
 const STEPS = 10;
+const CONNECTIONS = 10;
+const REQUESTS_A_RESET = 1000;
+const MOST_MIB = 90;
+/** How much more there may be at the end than after a tenth: the engine's own to and fro is no growth. */
+const MOST_GROWTH_MIB = 10;
 
-/** What a server took after each step of the reads, in MiB. */
-async function taken(subject: Subject, step: number, folder: string): Promise<number[]> {
+const mebibytes = (bytes: number) => bytes / 2 ** 20;
+
+/** Sends so many; answers what the server takes afterwards, in bytes. */
+type Step = (server: MeasuredServer, requests: number) => Promise<number>;
+
+/** What a server took at the start and after each step, in MiB. */
+async function taken(subject: Subject, requests: number, folder: string, step: Step): Promise<number[]> {
   const server = await startServer(subject, folder);
-  const mebibytes = (bytes: number) => bytes / 2 ** 20;
   const steps = [mebibytes((await server.usage()).rssBytes)];
-  for (let done = 0; done < STEPS; done += 1) {
-    const { rssBytes } = await load(server, { method: 'GET', path: '/view/1001' }, 10, { requests: step });
-    steps.push(mebibytes(rssBytes));
-  }
+  for (let done = 0; done < STEPS; done += 1) steps.push(mebibytes(await step(server, requests / STEPS)));
   await server.stop();
   return steps;
 }
 
-/** Memory of the process while it answers view reads. */
-export async function memory({ isQuick }: Effort, folder: string): Promise<Findings> {
-  const step = (isQuick ? READS.quick : READS.full) / STEPS;
-  const reference = await taken(bare, step, folder);
-  const ours = await taken(ephemeral(), step, folder);
-  const ratio = Math.max(...ours) / Math.max(...reference);
+async function reads(server: MeasuredServer, requests: number): Promise<number> {
+  const { rssBytes } = await load(server, view, CONNECTIONS, { requests });
+  return rssBytes;
+}
+
+/** All three works in turn. A reset empties the journal: what is taken after one holds none of it. */
+async function mixed(server: MeasuredServer, requests: number): Promise<number> {
+  const kinds: readonly Request[] = works;
+  for (let done = 0; done < requests; done += REQUESTS_A_RESET) {
+    await load(server, kinds, CONNECTIONS, { requests: REQUESTS_A_RESET });
+    await server.reset();
+  }
+  return (await server.usage()).rssBytes;
+}
+
+async function measure(step: Step, kind: string, head: string, requests: number, folder: string): Promise<Findings> {
+  const reference = await taken(bare, requests, folder, step);
+  const ours = await taken(ephemeral(), requests, folder, step);
+  const what = `memory in ${requests} ${kind}`;
   return {
-    title: 'Memory under view reads',
-    heads: ['Reads', 'leadmock, MiB', 'node:http, MiB'],
-    rows: ours.map((mebibytes, at) => [String(at * step), mebibytes.toFixed(0), (reference[at] ?? 0).toFixed(0)]),
+    title: `Memory under ${kind}`,
+    heads: [head, 'leadmock, MiB', 'node:http, MiB'],
+    rows: ours.map((mib, at) => [
+      String((at * requests) / STEPS),
+      mib.toFixed(0),
+      (reference[at] ?? Number.NaN).toFixed(0),
+    ]),
     plot: { column: 1, is: 'line' },
     goals: [
+      { what, limit: MOST_MIB, is: 'at most', values: [Math.max(...ours)], unit: ' MiB' },
+      { what: `${what} × node:http`, limit: 1.3, is: 'at most', values: [Math.max(...ours) / Math.max(...reference)] },
       {
-        what: `memory in ${step * STEPS} view reads × node:http`,
-        limit: 1.3,
+        what: `${what}: growth since the first tenth`,
+        limit: MOST_GROWTH_MIB,
         is: 'at most',
-        values: [ratio],
-        unit: '',
+        values: [(ours.at(-1) ?? Number.NaN) - (ours[1] ?? Number.NaN)],
+        unit: ' MiB',
       },
     ],
   };
+}
+
+/** Memory of the process while it answers. */
+export async function memory({ isQuick }: Effort, folder: string): Promise<Findings[]> {
+  const requests = isQuick ? REQUESTS.quick : REQUESTS.full;
+  return [
+    await measure(reads, 'view reads', 'Reads', requests, folder),
+    await measure(mixed, `reads and POSTs with a reset every ${REQUESTS_A_RESET}`, 'Requests', requests, folder),
+  ];
 }

@@ -25,7 +25,7 @@ export async function start({ isQuick }: Effort, folder: string): Promise<Findin
     plot: { column: 1, is: 'bar' },
     goals: ['leadmock', 'leadmock, file'].map((name) => ({
       what: `first answer, ${name}, × Express`,
-      limit: 1.3,
+      limit: 1.1,
       is: 'at most',
       values: ratios(times.get(name) ?? [], ofExpress),
     })),

@@ -1,0 +1,107 @@
+// A process of its own that sends requests at a fixed rate, whatever becomes of the earlier ones, and tells how long each took from the
+// moment at which it was due: a server that stalls is charged for all that became due meanwhile. (autocannon, told a rate, sends what is
+// due in a second at once, waits for the next second, and corrects latencies as if each connection were due once a millisecond.)
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** How long the last answers may take. */
+const PATIENCE_MS = 10_000;
+const HEAD_END = '\r\n\r\n';
+
+/** The bytes of one request. */
+function bytesOf({ host, method, path, headers, body = '' }) {
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
+  return Buffer.from(
+    [`${method} ${path} HTTP/1.1`, `host: ${host}`, ...lines.map((line) => line.join(': ')), '', body].join('\r\n'),
+  );
+}
+
+/** Whether an answer is there as a whole; throws when it is no success. */
+function isWhole(answer) {
+  const headEnd = answer.indexOf(HEAD_END);
+  if (headEnd < 0) return false;
+  const [, bytes] = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd + 2)) ?? [];
+  if (!answer.startsWith('HTTP/1.1 200 ') || bytes === undefined) throw new Error(answer);
+  if (answer.length < headEnd + HEAD_END.length + Number(bytes)) return false;
+  if (!answer.includes('"status":"success"', headEnd)) throw new Error(answer);
+  return true;
+}
+
+async function connections(port, count) {
+  const sockets = Array.from({ length: count }, () => net.connect(port, '127.0.0.1').setNoDelay(true));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return sockets;
+}
+
+/** Sends all that is due, and answers latencies and by how much the sender itself was late, in milliseconds. */
+async function send({ port, rate, seconds, connections: count, ...request }) {
+  const sockets = await connections(port, count);
+  const bytes = bytesOf({ host: `127.0.0.1:${port}`, ...request });
+  const total = Math.round(rate * seconds);
+  const latencies = new Float64Array(total);
+  const lateness = [];
+  const idle = [...sockets];
+  const pending = new Map();
+  /** Requests that are due and have no connection: the first of them is the next to be sent. */
+  let sent = 0;
+  let due = 0;
+  let answered = 0;
+  const startedAt = performance.now();
+  const dueAt = (at) => startedAt + (at * 1000) / rate;
+  const sendOn = (socket) => {
+    pending.set(socket, { at: sent, text: '' });
+    sent += 1;
+    socket.write(bytes);
+  };
+  await new Promise((resolve, reject) => {
+    for (const socket of sockets) {
+      socket.once('error', reject);
+      socket.once('close', () => reject(new Error('the server closed a connection')));
+      socket.setEncoding('latin1').on('data', (chunk) => {
+        const one = pending.get(socket);
+        one.text += chunk;
+        try {
+          if (!isWhole(one.text)) return;
+        } catch (error) {
+          reject(error);
+          return;
+        }
+        latencies[one.at] = performance.now() - dueAt(one.at);
+        answered += 1;
+        if (sent < due) sendOn(socket);
+        else idle.push(socket);
+      });
+    }
+    // A timer would be late by up to a millisecond: this process looks at the clock all the time, on a core of its own.
+    const tick = () => {
+      const now = performance.now();
+      while (due < total && dueAt(due) <= now) {
+        due += 1;
+        if (idle.length === 0) continue;
+        lateness.push(now - dueAt(sent));
+        sendOn(idle.pop());
+      }
+      if (answered === total) resolve();
+      else if (now > dueAt(total) + PATIENCE_MS) reject(new Error(`${total - answered} of ${total} are not answered`));
+      else setImmediate(tick);
+    };
+    tick();
+  }).finally(() => {
+    for (const socket of sockets) socket.removeAllListeners('close').destroy();
+  });
+  return { requests: total, latencies: percentiles(latencies), lateness: percentiles(Float64Array.from(lateness)) };
+}
+
+function percentiles(values) {
+  const sorted = values.toSorted();
+  const of = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return { p50: of(0.5), p95: of(0.95), p99: of(0.99), slowest: of(1) };
+}
+
+process.on('message', async (order) => {
+  try {
+    process.send(await send(order));
+  } catch (error) {
+    process.send({ failed: String(error) });
+  }
+});

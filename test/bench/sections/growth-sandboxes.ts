@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inTurn } from '../in-turn.ts';
+import { type Load, load, type Request } from '../load.ts';
+import { type MeasuredServer, startServer } from '../measured-server.ts';
+import type { Effort, Findings } from '../report.ts';
+import { spread } from '../statistics.ts';
+import { ephemeral } from '../subjects.ts';
+import { comment, view, type Work } from '../works.ts';
+
+const COUNTS = { quick: [1, 1000], full: [1, 100, 10_000] };
+const TOKEN = 'token-of-every-sandbox';
+const CONNECTIONS = 10;
+/** How many sandboxes a load goes to, evenly spread over all; each connection asks each of them once. */
+const ASKED = 250;
+const MOST = 1.3;
+
+/** The default fixture with one token, which every sandbox has. */
+function fixtureWithToken(folder: string): string {
+  const seed = JSON.parse(readFileSync(new URL('../../../fixtures/default.json', import.meta.url), 'utf8'));
+  const { $schema: _editorsOnly, ...document } = seed;
+  const file = join(folder, 'with-token.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ ...document, tokens: [{ token: TOKEN, user: 'owner@example.com', service: 'bench' }] }),
+  );
+  return file;
+}
+
+async function serverWith(count: number, fixture: string, folder: string): Promise<MeasuredServer> {
+  const subject = ephemeral('--max-sandboxes', String(count + 1), '--fixture', fixture);
+  const server = await startServer({ ...subject, name: String(count) }, folder);
+  for (let at = 0; at < count; at += 1) await server.call('POST', '/_mock/sandboxes', { name: `w${at}` });
+  return { ...server, token: TOKEN };
+}
+
+function spreadOver(count: number, { path, ...request }: Work): Request[] {
+  const sandboxOf = (at: number) => `w${Math.floor((at * count) / ASKED)}`;
+  return Array.from({ length: ASKED }, (_, at) => ({ ...request, path: `/_sandbox/${sandboxOf(at)}${path}` }));
+}
+
+/** What a request costs where there are more and more sandboxes. */
+export async function sandboxGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Findings> {
+  const fixture = fixtureWithToken(folder);
+  const counts = isQuick ? COUNTS.quick : COUNTS.full;
+  const servers: MeasuredServer[] = [];
+  for (const count of counts) servers.push(await serverWith(count, fixture, folder));
+  const loads = await inTurn(servers, rounds, async (server) => {
+    const ask = (work: Work) =>
+      load(server, spreadOver(Number(server.name), work), CONNECTIONS, { requests: ASKED * CONNECTIONS });
+    return { comment: await ask(comment), view: await ask(view) };
+  });
+  for (const server of servers) await server.stop();
+  const [smallest = '', largest = ''] = [servers[0]?.name, servers.at(-1)?.name];
+  const figures = {
+    [comment.name]: (one: { comment: Load }) => one.comment.cpuMicros,
+    [view.name]: (one: { view: Load }) => one.view.cpuMicros,
+  };
+  return {
+    title: 'Requests where there are more and more sandboxes',
+    heads: ['Sandboxes', 'comment POST, µs CPU', '× with 1', 'view read, µs CPU', '× with 1'],
+    rows: servers.map(({ name }) => [
+      name,
+      ...Object.values(figures).flatMap((figure) => [
+        loads.median(name, figure).toFixed(1),
+        spread(loads.compare(name, smallest, figure)),
+      ]),
+    ]),
+    goals: Object.entries(figures).map(([what, figure]) => ({
+      what: `${what}: processor time with ${largest} sandboxes × with ${smallest}`,
+      limit: MOST,
+      is: 'at most',
+      values: loads.compare(largest, smallest, figure),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cleanEnvironment } from '../measured-server.ts';
+import type { Effort, Findings } from '../report.ts';
+import { median, spread } from '../statistics.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const FILES = 10;
+const TESTS_A_FILE = 100;
+const TESTS = FILES * TESTS_A_FILE;
+const MOST_MS = 3;
+
+/** A file of tests that each make a token and read a view with it. */
+const WITH = `
+import { expect } from 'vitest';
+import { test } from 'leadmock/vitest';
+for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
+  test(\`reads a view, \${at}\`, async ({ mock }) => {
+    const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'my-shop' });
+    const answer = await fetch(mock.baseUrl + '/view/1001', { headers: { token } });
+    expect(await answer.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
+  });
+}`;
+
+/** The same tests with what they would have been answered. */
+const WITHOUT = `
+import { expect, test } from 'vitest';
+for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
+  test(\`reads a view, \${at}\`, async () => {
+    const answer = Response.json({ status: 'success', result: { id: 1001 } });
+    expect(await answer.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
+  });
+}`;
+
+/** A user's project with its tests; leadmock is installed in it: of a link, vitest would transform every file. */
+function project(folder: string, tests: string): string {
+  for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
+    cpSync(join(ROOT, part), join(folder, 'node_modules/leadmock', part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
+  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  for (let at = 0; at < FILES; at += 1) writeFileSync(join(folder, `${at}.test.js`), tests);
+  return folder;
+}
+
+/** Runs all tests of a project; answers how long it took, in milliseconds. Throws unless all of them pass. */
+async function run(folder: string): Promise<number> {
+  const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [program, 'run', '--no-color'], { cwd: folder, env: cleanEnvironment() });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+  }
+  await once(child, 'close');
+  const milliseconds = performance.now() - startedAt;
+  if (!new RegExp(`Tests +${TESTS} passed`).test(printed)) throw new Error(printed);
+  return milliseconds;
+}
+
+/** What tests pay for a mock of their own: a suite with `leadmock/vitest`, and the same suite without any mock. */
+export async function vitest({ rounds }: Effort, folder: string): Promise<Findings> {
+  const without = project(join(folder, 'tests-without'), WITHOUT);
+  const withMock = project(join(folder, 'tests-with'), WITH);
+  const times = { without: [] as number[], with: [] as number[] };
+  // The first round only brings the files into memory.
+  for (let round = 0; round <= rounds; round += 1) {
+    const [one, other] = [await run(without), await run(withMock)];
+    if (round > 0) {
+      times.without.push(one);
+      times.with.push(other);
+    }
+  }
+  const each = times.with.map((ms, at) => (ms - (times.without[at] ?? Number.NaN)) / TESTS);
+  const seconds = (values: readonly number[]) => (median(values) / 1000).toFixed(2);
+  return {
+    title: `${TESTS} Vitest tests in ${FILES} files`,
+    heads: ['', 's', 'ms more for each test'],
+    rows: [
+      ['without a mock', seconds(times.without), ''],
+      ['each with a sandbox of its own, a token and a view read', seconds(times.with), spread(each)],
+    ],
+    goals: [
+      {
+        what: `${TESTS} Vitest tests with sandboxes, more than without a mock, each`,
+        limit: MOST_MS,
+        is: 'at most',
+        values: each,
+        unit: ' ms',
+      },
+    ],
+  };
+}

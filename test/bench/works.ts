@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Request } from './load.ts';
+import type { MeasuredServer } from './measured-server.ts';
+
+/** A request that is measured on several servers. */
+export interface Work extends Request {
+  name: string;
+}
+
+export const view: Work = { name: 'view read', method: 'GET', path: '/view/1001' };
+
+export const comment = {
+  name: 'comment POST',
+  method: 'POST',
+  path: '/lead/101/comment',
+  body: { text: 'Called back, wants to see the flat on Monday' },
+} as const satisfies Work;
+
+/** With all its fields: two observers, two labels, a reminder. */
+export const task: Work = {
+  name: 'task POST',
+  method: 'POST',
+  path: '/task',
+  body: {
+    ...{ title: 'Call Maria', text: 'About the offer', owner_id: 11, project_id: 1, lead_id: 101, visibility: 1 },
+    ...{ date_start: 1700000000, date_end: 1700003600, remind_type: 2, remind_method: ['email', 'popup'] },
+    ...{ observers: [11, 12], labels: [21, 22] },
+  },
+};
+
+/** The three requests that tests send most. */
+export const works: readonly Work[] = [view, comment, task];
+
+/** The one field in which two right answers may differ. */
+function withoutTime(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer, (key, value) => (key === 'created_at' ? undefined : value)));
+}
+
+/** All servers must answer the same: a faster one that answers less would prove nothing. */
+export async function compareAnswers(
+  servers: readonly MeasuredServer[],
+  { method, path, body }: Request,
+): Promise<void> {
+  const answers = await Promise.all(servers.map((server) => server.call(method, path, body)));
+  const [first] = answers;
+  for (const answer of answers) {
+    if (!isDeepStrictEqual(withoutTime(answer), withoutTime(first))) {
+      throw new Error(`${method} ${path} is answered differently: ${JSON.stringify(answers, null, 2)}`);
+    }
+  }
+}
