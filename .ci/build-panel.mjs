@@ -60,8 +60,9 @@ const options = (root) => ({
   target: 'es2022',
   minify: true,
   charset: 'utf8',
-  // What Preact puts on its own objects and on elements; `__html` is no such name.
-  mangleProps: /^__[a-zA-Z]?$/,
+  // What Preact puts on its own objects and on elements (`__html` is no such name), and what it asks of components that are classes: none is.
+  mangleProps:
+    /^(__[a-zA-Z]?|(getDerived|component[DW]|shouldComponent|getSnapshot)\w+|getChildContext|contextType|debounceRendering|forceUpdate|setState|vnode|diffed|unmount)$/,
   metafile: true,
   // What the client does in Node is left out.
   define: { 'globalThis.process': 'undefined' },

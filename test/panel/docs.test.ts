@@ -267,3 +267,16 @@ browserTest('what is tried has a token of its own at once, and ends nobody’s',
   await section.getByText('success').first().waitFor();
   expect((await mock.client.get('/view/1001', { token: String(token) })).text).toContain('"status":"success"');
 });
+
+browserTest('what is tried after a logout has a new token', async () => {
+  const page = await openPage(await startMock(), { path: '/_mock/docs' });
+  const send = async (id: string) => {
+    const section = page.locator(`[id="/${id}"]`);
+    await section.getByText('Try it').click();
+    await expect.poll(() => section.getByRole('textbox', { name: 'token' }).inputValue()).toHaveLength(32);
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByRole('status').getByText('success').waitFor();
+  };
+  await send('logout');
+  await send('get-view');
+});

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import { collectionNames } from '../../src/core/state/state.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
+import { undescribedInControlWith } from '../support/control-answers.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
+import { undescribedIn } from '../support/openapi-answers.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 
 /** The form for a record that is there. */
@@ -116,4 +119,18 @@ browserTest('the page itself is not left without a question either', async () =>
   await page.getByRole('link', { name: 'Reference' }).click();
   await page.waitForURL('**/_mock/docs');
   expect(asked).toEqual(['beforeunload']);
+});
+
+browserTest('a field taken out of a record of your own is gone, and null stays null', async () => {
+  const own = { extraFields: {}, names: [...collectionNames, 'shops'] };
+  const control = await undescribedInControlWith(own, 'control-openapi-with-shops');
+  const mock = await startMock({ described: { service: undescribedIn, control } });
+  const record = { id: 1, name: 'North', colour: 'red', size: 3 };
+  await new ControlClient(mock).post('/seed', { mode: 'merge', data: { collections: { shops: [record] } } });
+  const page = await openPage(mock, { path: '/_mock/panel#/state/shops/1' });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'shops/1 as JSON' }).fill('{"id": 1, "name": "North", "size": null}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Saved shops/1.').waitFor();
+  expect((await new ControlClient(mock).get('/state/shops/1')).value).toEqual({ id: 1, name: 'North', size: null });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
@@ -31,9 +32,26 @@ browserTest('a kind asks for its own fields; what is wrong is said where it stan
   await page.getByLabel('Code').fill('500');
   await page.getByLabel('Message').fill('busy');
   await page.getByRole('button', { name: 'Arm' }).click();
-  await page.getByRole('row', { name: 'error-after code 500 “busy” user 2' }).waitFor();
+  await page.getByRole('row', { name: 'error-after, code 500, message busy user 2' }).waitFor();
   expect(sandbox.faults.all()).toMatchObject([{ kind: 'error-after', code: 500, message: 'busy', match: { user: 2 } }]);
   await page.getByRole('button', { name: 'Remove all' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('None is armed').waitFor();
+});
+
+browserTest('all that a fault was armed with is told', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/panel#/faults' });
+  await page.getByText('None is armed').waitFor();
+  await new ControlClient(mock).post('/faults', {
+    kind: 'error',
+    code: 500,
+    message: 'busy',
+    httpStatus: 418,
+    skip: 5,
+    match: { headers: { 'x-a': 'b' } },
+  });
+  const told = 'error, code 500, message busy, httpStatus 418, skip 5 headers {"x-a":"b"}';
+  await page.getByRole('row', { name: told }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { collectionNames } from '../../src/core/state/state.ts';
@@ -61,6 +61,84 @@ browserTest('what does not fit is said once, at its field, and nothing that was 
   await form.getByRole('button', { name: 'Make' }).click();
   await page.getByRole('heading', { name: 'tasks / 1' }).waitFor();
   expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ visibility: 2, observers: [], text: '', date_end: null });
+});
+
+browserTest('two clicks or a key held down make one record', async () => {
+  const mock = await startMock();
+  const labels = () => mock.sandbox.state.labels.all().length;
+  const before = labels();
+  const { page, form } = await openForm(mock, 'labels');
+  await form.getByLabel(/^name/).fill('Hot');
+  await form.getByRole('button', { name: 'Make' }).dblclick();
+  await page.getByRole('heading', { name: /^labels \/ / }).waitFor();
+  expect(labels()).toBe(before + 1);
+  await page.goto('/_mock/panel#/state/labels');
+  await page.getByRole('button', { name: 'New record' }).click();
+  await form.getByLabel(/^name/).fill('Cold');
+  await page.keyboard.down('Control');
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('Control');
+  await page.getByRole('heading', { name: /^labels \/ / }).waitFor();
+  expect(labels()).toBe(before + 2);
+});
+
+browserTest('what is no number of JSON is refused at its box, which gets the focus; blanks are none', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, {
+    path: '/_mock/panel#/state/views/1001',
+    viewport: { width: 375, height: 667 },
+    expected: /400/,
+  });
+  const view = () => mock.sandbox.state.views.get(1001);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  const save = page.getByRole('button', { name: 'Save' });
+  await edit.click();
+  const box = page.getByLabel(/^project_id/);
+  const border = () => page.evaluate("getComputedStyle(document.querySelector('[name=project_id]')).borderColor");
+  await box.waitFor();
+  const calm = await border();
+  for (const text of ['0x10', '1e400', 'ten', '  ']) {
+    await box.fill(text);
+    await save.click();
+    await page
+      .getByRole('alert')
+      .getByText(/must be|required/)
+      .waitFor();
+    await expect.poll(() => box.evaluate((one) => one.matches(':focus'))).toBe(true);
+    await expect.poll(() => box.boundingBox().then((place) => (place?.y ?? -1) >= 0)).toBe(true);
+    expect(await border()).not.toBe(calm);
+    expect(view()?.project_id).toBe(1);
+    await box.fill('1');
+    await save.click();
+    await save.waitFor({ state: 'detached' });
+    await edit.click();
+  }
+});
+
+browserTest('what was refused of a record as JSON stands at its fields once those are shown', async () => {
+  const { page, form } = await openForm(await startMock(), 'labels');
+  await form.getByRole('button', { name: 'As JSON' }).click();
+  await page.getByRole('textbox', { name: 'New record of labels as JSON' }).fill('{"name": 7}');
+  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('alert').getByText('/name').waitFor();
+  await form.getByRole('button', { name: 'As fields' }).click();
+  const box = form.getByLabel(/^name/);
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
+  expect(await box.getAttribute('aria-describedby')).toContain(await form.getByRole('alert').getAttribute('id'));
+});
+
+browserTest('Enter makes a line in a text that may have several', async () => {
+  const mock = await startMock();
+  const { page, form } = await openForm(mock, 'comments');
+  await form.getByLabel(/^text/).click();
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'comments / 1' }).waitFor();
+  expect(mock.sandbox.state.comments.get(1)?.text).toBe('First\nSecond');
 });
 
 browserTest('a field that the fixture declares stands in the form; fields become JSON, and JSON fields', async () => {
@@ -152,6 +230,26 @@ browserTest('the contents are saved as a fixture, and a file takes their place a
   await choose('default.json', text);
   await page.getByRole('status').getByText('Now the records of default.json.').waitFor();
   expect(minimalSeed(mock.sandbox.state.toDocument())).toEqual(document);
+});
+
+browserTest('a file that was refused is mended and imported', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/panel#/world', expected: /400/ });
+  const file = join(await tempFolder(), 'shop.json');
+  const importIt = async (name: string | number) => {
+    await writeFile(file, JSON.stringify({ projects: [{ id: 5, name }] }));
+    await page.getByLabel('From a file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+  };
+  await importIt(7);
+  await page.getByRole('alert').getByText('/projects/0/name').waitFor();
+  // What is chosen is what the file was: there is nothing left to import by mistake.
+  await page.getByRole('button', { name: 'Import' }).waitFor({ state: 'detached' });
+  expect(await page.getByLabel('From a file').inputValue()).toBe('');
+  await importIt('Shop');
+  await page.getByRole('status').getByText('Now the records of shop.json.').waitFor();
+  expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
 });
 
 browserTest('a fixture that names what does not exist says which assumption it needs', async () => {

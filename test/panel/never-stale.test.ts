@@ -82,7 +82,7 @@ browserTest('a fault that has lived its time goes, though nothing tells of it', 
 browserTest('a fault that a request spends goes', async () => {
   const { page, mock, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { kind: 'error', code: 503, times: 1 });
-  await page.getByRole('row', { name: 'error code 503' }).waitFor();
+  await page.getByRole('row', { name: 'error, code 503' }).waitFor();
   await mock.client.get('/view/1001');
   await page.getByText('None is armed').waitFor();
 });

@@ -46,8 +46,12 @@ browserTest('an address of a page that is not there leads back to those that are
   await page.getByText('None of 124').waitFor();
   await page.getByRole('link', { name: 'Previous' }).click();
   await page.getByText('101–124 of 124').waitFor();
-  await page.goto('/_mock/panel#/state/leads?page=-1');
-  await page.getByText('1–50 of 124').waitFor();
+  for (const none of ['-1', '1.5', '1e400', 'last']) {
+    await page.goto(`/_mock/panel#/state/leads?page=${none}`);
+    await page.getByText('1–50 of 124').waitFor();
+    await page.goto('/_mock/panel#/state/leads?page=2');
+    await page.getByText('51–100 of 124').waitFor();
+  }
 });
 
 browserTest('a record that thousands name shows the first of them, and leads to the others page by page', async () => {

@@ -1,50 +1,53 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { call } from '../shell/control.ts';
 import { useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
-import { entries, json, parseJson } from '../ui/object.ts';
-
-/** Hands a text to the browser to be saved. */
-function download(name: string, text: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+import { entries, parseJson } from '../ui/object.ts';
 
 /** The records as a fixture in a file of this machine, and back. */
 export function FixtureFile() {
   const { fixture: start } = useInfo();
   const { run, error } = useAction();
   const [file, setFile] = useState<File>();
+  const box = useRef<HTMLInputElement>(null);
   const [needed, setNeeded] = useState('');
   const save = () =>
     run(`Saved as ${start}.json.`, async () => {
       const { fixture, needs } = await call('get-fixture');
       setNeeded(String(entries(needs ?? {}).map((one) => one.join('='))));
-      download(`${start}.json`, `${json(fixture, 2)}\n`);
+      download(`${start}.json`, fixture);
     });
-  const take = () =>
-    file &&
-    run(`Now the records of ${file.name}.`, async () =>
+  const take = async (file: File) => {
+    await run(`Now the records of ${file.name}.`, async () =>
       call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
     );
+    // A file that has changed since it was chosen can be read only when it is chosen again.
+    if (box.current) box.current.value = '';
+    setFile(undefined);
+  };
   return (
     <>
       <div class="inline">
         <label class="field">
           <span>From a file</span>
           <input
+            ref={box}
             type="file"
             accept=".json,application/json"
             onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
           />
         </label>
-        {file && <ConfirmButton label="Import" question={`Put ${file.name} in the place of all records?`} act={take} />}
+        {file && (
+          <ConfirmButton
+            label="Import"
+            question={`Put ${file.name} in the place of all records?`}
+            act={() => take(file)}
+          />
+        )}
       </div>
       <p class="actions">
         <Button onClick={save}>Save as a fixture</Button>

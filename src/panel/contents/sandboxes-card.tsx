@@ -5,7 +5,7 @@ import { panelOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
-import { submits } from '../ui/controls/form.tsx';
+import { useSubmit } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useInterval } from '../ui/listen.ts';
@@ -30,7 +30,7 @@ export function SandboxesCard() {
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');
   const { run, error } = useAction();
   useInterval(LOOK_AGAIN_MS, () => currentFacts()?.refresh('sandboxes'));
-  const make = submits(({ name = '', from }) =>
+  const make = useSubmit(({ name = '', from }) =>
     run(`Made the sandbox ${name}.`, () => makeSandbox({ name, ...(from !== undefined && { from }) })),
   );
   const drop = (name: string) => run(withUnfired(`Dropped the sandbox ${name}.`), () => dropSandbox(name));

@@ -5,7 +5,7 @@ import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Field } from '../ui/controls/field.tsx';
-import { submits } from '../ui/controls/form.tsx';
+import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 import { countsText, withUnfired } from './counts.ts';
@@ -17,7 +17,9 @@ export function SnapshotsCard() {
   const restore = (name: string) =>
     run(withUnfired(`Restored ${name}.`), () => call('restore-snapshot', { params: { name }, body: {} }));
   const remove = (name: string) => run(`Removed ${name}.`, () => call('delete-snapshot', { params: { name } }));
-  const save = submits(({ name = '' }) => run(`Saved as ${name}.`, () => call('save-snapshot', { params: { name } })));
+  const save = useSubmit(({ name = '' }) =>
+    run(`Saved as ${name}.`, () => call('save-snapshot', { params: { name } })),
+  );
   return (
     <Section kind="card" title="Snapshots">
       <form class="inline" onSubmit={save}>

@@ -6,7 +6,8 @@ import { useAction } from '../ui/action.ts';
 import { Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
 import { Form, type Wrong } from '../ui/controls/form.tsx';
-import { entries, fromEntries, keys } from '../ui/object.ts';
+import { typed } from '../ui/listen.ts';
+import { entries, fromEntries, keys, numberIn } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { useFaultMeanings } from './fault-meanings.ts';
 
@@ -46,11 +47,11 @@ const TEXTS = ['message', 'body', 'path', 'ttl'];
 /** What says which requests it is for. */
 const MATCH = ['operation', 'path', 'user'];
 
-/** The request that a filled form means. What is no number goes as it is, so that the answer says where it stands. */
+/** The request that a filled form means. */
 function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
   const fields = entries(given).map(([name, text]): [string, string | number] => [
     name,
-    TEXTS.includes(name) || !Number.isFinite(Number(text)) ? text : Number(text),
+    TEXTS.includes(name) ? text : numberIn(text),
   ]);
   const match = fields.filter(([name]) => MATCH.includes(name));
   return {
@@ -97,12 +98,7 @@ export function FaultForm({
       {(wrong) => (
         <>
           <div class="fields-row">
-            <Choice
-              label="What happens"
-              name="what"
-              wrong={wrong}
-              onChange={({ currentTarget }) => setWhat(currentTarget.value)}
-            >
+            <Choice label="What happens" name="what" wrong={wrong} onChange={typed(setWhat)}>
               <optgroup label="Ready-made">{group(presets)}</optgroup>
               <optgroup label="Kinds">{group(kinds)}</optgroup>
             </Choice>

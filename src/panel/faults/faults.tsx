@@ -6,12 +6,13 @@ import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { inline } from '../ui/json.tsx';
 import { entries, fromEntries } from '../ui/object.ts';
 import { Table } from '../ui/table.tsx';
 import { Head } from '../ui/texts.tsx';
 import { FaultForm } from './fault-form.tsx';
 
-const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends'];
+const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends', ''];
 
 /** What goes wrong on purpose: what is armed, and a form for more. */
 export function Faults({ route }: PartProperties) {
@@ -39,24 +40,21 @@ export function Faults({ route }: PartProperties) {
   );
 }
 
-function whatOf({ kind, ms, code, message }: Fault & { ms?: number; code?: number; message?: string }) {
-  const details = [ms !== undefined && `${ms} ms`, code !== undefined && `code ${code}`, message && `“${message}”`];
-  return [kind, ...details.filter(Boolean)].join(' ');
-}
+/** What an object says, in words. */
+const told = (values: object) => entries(values).map(([name, value]) => `${name} ${inline(value)}`);
 
 function FaultRow({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
-  const { id, match, fired, matched, remaining, expires_in_ms } = fault;
+  const { id, kind, match, fired, matched, skip, times, remaining, expires_in_ms, ...rest } = fault;
   const remove = () => run(`Removed fault ${id}.`, () => call('remove-fault', { params: { id } }));
-  const which = entries(match).map(([name, value]) => `${name} ${value}`);
   return (
     <tr>
       <td>{id}</td>
       <td>
-        {whatOf(fault)}
+        {[kind, ...told({ ...rest, ...(skip > 0 && { skip }) })].join(', ')}
         <Failure error={error} />
       </td>
-      <td>{which.join(', ') || 'every request'}</td>
+      <td>{told(match).join(', ') || 'every request'}</td>
       <td>
         {fired} <small>of {matched} that matched</small>
       </td>

@@ -62,7 +62,7 @@ function Reference() {
   const { value: known, error } = useFact('rules');
   const { value: users = [] } = useFact('users');
   const [token, setToken] = useState('');
-  const hasBegun = useRef(false);
+  const made = useRef<{ token: string; user?: number }>({ token: '' });
   const document = openApi.value as OpenApi | undefined;
   const operations = useMemo(() => document && readOperations(document), [document]);
   const isThere = operations !== undefined && known !== undefined;
@@ -78,15 +78,20 @@ function Reference() {
         <Failure error={openApi.error ?? error} />
       </main>
     );
-  const make = async (user = Number(users[0]?.id)) =>
-    setToken((await call('make-token', { body: { user, service: 'reference' } })).token);
-  const begin = () => {
-    if (hasBegun.current || users.length === 0) return;
-    hasBegun.current = true;
-    // What is wrong is said when it is asked for by its button.
-    make().catch(() => {});
+  const make = async (user = made.current.user ?? Number(users[0]?.id)) => {
+    const { token } = await call('make-token', { body: { user, service: 'reference' } });
+    made.current = { token, user };
+    setToken(token);
+    return token;
   };
-  const tokens = { token, setToken, users, make, begin };
+  const alive = async () => {
+    if (users.length === 0 || token !== made.current.token) return token;
+    const [{ tokens }, { now }] = await Promise.all([call('get-tokens'), call('get-clock')]);
+    const isAlive = tokens.some((one) => one.token === token && now < one.expires_at);
+    // What is wrong is said when one is asked for by its button.
+    return isAlive ? token : make().catch(() => token);
+  };
+  const tokens = { token, setToken, users, make, alive };
   return (
     <>
       <header>

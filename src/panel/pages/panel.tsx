@@ -18,7 +18,7 @@ import type { PartProperties } from '../shell/part.ts';
 import { ResetButton } from '../shell/reset-button.tsx';
 import { href, useRoute } from '../shell/route.ts';
 import { SandboxSwitch } from '../shell/sandbox-switch.tsx';
-import { Tabs } from '../shell/tabs.tsx';
+import { Tabs, titleOf } from '../shell/tabs.tsx';
 import { StateBrowser } from '../state/state.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { useCurrentInSight } from '../ui/element.ts';
@@ -28,22 +28,23 @@ import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
 /** The parts of the panel by the first step of their address. */
-const PARTS: Record<string, [title: string, part: ComponentType<PartProperties>]> = {
-  requests: ['Requests', Requests],
-  state: ['State', StateBrowser],
-  world: ['World', Contents],
-  sessions: ['Sessions', Sessions],
-  faults: ['Faults', Faults],
-  assumptions: ['Assumptions', Assumptions],
-  coverage: ['Coverage', Coverage],
-  warnings: ['Warnings', Warnings],
+const PARTS: Record<string, ComponentType<PartProperties>> = {
+  requests: Requests,
+  state: StateBrowser,
+  world: Contents,
+  sessions: Sessions,
+  faults: Faults,
+  assumptions: Assumptions,
+  coverage: Coverage,
+  warnings: Warnings,
 };
 
 function Panel() {
   const route = useRoute();
   const { sandbox } = useInfo();
   const [isHelping, setHelping] = useState(false);
-  const [title, Part] = (Object.hasOwn(PARTS, route.part) && PARTS[route.part]) || ['Nothing', NoPart];
+  const Part = (Object.hasOwn(PARTS, route.part) && PARTS[route.part]) || NoPart;
+  const title = titleOf(route.part);
   useLayoutEffect(() => {
     document.title = `${title} · ${sandbox} · leadmock`;
   }, [title, sandbox]);
@@ -71,7 +72,7 @@ function Panel() {
           ?
         </Button>
       </header>
-      <Tabs parts={PARTS} current={route.part} />
+      <Tabs parts={keys(PARTS)} current={route.part} />
       <BrokenFixtures />
       <main class={`part part-${route.part}`}>
         <Part route={route} />

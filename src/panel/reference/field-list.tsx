@@ -1,4 +1,4 @@
-import { entries } from '../ui/object.ts';
+import { entries, joined } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { DEEPEST, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
 
@@ -63,7 +63,7 @@ export function FieldList({ fields, isRequest = false }: { fields: Field[]; isRe
             <code>{name}</code> <small>{type}</small> {isRequest && need && <Badge tone="accent">{need}</Badge>}
             {!isRequest && !need && <Badge>not always</Badge>}
           </dt>
-          <dd>{[description, ...hints].filter(Boolean).join('; ')}</dd>
+          <dd>{joined([description, ...hints], '; ')}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import type { Assumption, Rule } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
-import { entries, json } from '../ui/object.ts';
+import { entries, joined, json } from '../ui/object.ts';
 import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
@@ -48,7 +48,7 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
       )}
       {evidence?.map(({ source, says, count, date }) => (
         <p class="quiet" key={says}>
-          {[source, count && `at least ${count}`, date].filter(Boolean).join(', ')}: {says}
+          {joined([source, count && `at least ${count}`, date])}: {says}
         </p>
       ))}
     </>

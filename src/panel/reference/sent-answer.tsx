@@ -3,18 +3,10 @@ import { ChangeDiff } from '../requests/change-diff.tsx';
 import { curlOf } from '../requests/curl.ts';
 import { baseUrl } from '../shell/control.ts';
 import { Json } from '../ui/json.tsx';
+import { parsed } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { Note } from '../ui/texts.tsx';
 import type { Sent } from './send-request.ts';
-
-/** @param text that may be JSON */
-function parsed(text: string) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /** The request as a command. It was sent from here: unlike what the journal tells, nothing is hidden. */
 function commandOf({ request }: Sent) {

@@ -1,6 +1,6 @@
-import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { Submit } from '../ui/controls/button.tsx';
+import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { json } from '../ui/object.ts';
 import type { Operation } from './read-operations.ts';
@@ -27,16 +27,16 @@ export function TryIt({ operation, tokens }: { operation: Operation; tokens: Tok
   const { id, parameters, request, tokenHeader } = operation;
   const [sent, setSent] = useState<Sent>();
   const [error, setError] = useState<unknown>();
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = useSubmit(async (_values, form) => {
     setError(undefined);
     setSent(undefined);
-    const wanted = requestOf(operation, new FormData(event.currentTarget), tokens.token);
-    sendRequest(wanted).then(setSent, (failure) => setError(`There was no answer: ${failure.message}`));
-  };
+    const token = tokenHeader ? await tokens.alive() : '';
+    const wanted = requestOf(operation, new FormData(form), token);
+    await sendRequest(wanted).then(setSent, (failure) => setError(`There was no answer: ${failure.message}`));
+  });
   const sample = json(request?.examples?.[0] ?? {}, 2);
   return (
-    <details class="try" onToggle={({ currentTarget }) => currentTarget.open && tokenHeader && tokens.begin()}>
+    <details class="try" onToggle={({ currentTarget }) => currentTarget.open && tokenHeader && tokens.alive()}>
       <summary>Try it</summary>
       <form onSubmit={submit} aria-label={`Try ${id}`}>
         {tokenHeader && <TokenField tokens={tokens} header={tokenHeader} />}

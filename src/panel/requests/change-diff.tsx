@@ -7,6 +7,19 @@ import { differencesOf } from './diff.ts';
 const DID = { insert: 'made', update: 'changed', remove: 'removed' };
 const TONE = { insert: 'good', update: 'accent', remove: 'bad' };
 
+/** A value, where there is one. */
+function Cell({ tag: Tag, value }: { tag: 'del' | 'ins'; value: unknown }) {
+  return (
+    <td>
+      {value !== undefined && (
+        <Tag>
+          <Inline value={value} />
+        </Tag>
+      )}
+    </td>
+  );
+}
+
 /** What a request did to one record. */
 export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
@@ -34,20 +47,8 @@ export function ChangeDiff({ change }: { change: RecordChange }) {
                 <th scope="row">
                   <code>{place}</code>
                 </th>
-                <td>
-                  {before !== undefined && (
-                    <del>
-                      <Inline value={before} />
-                    </del>
-                  )}
-                </td>
-                <td>
-                  {after !== undefined && (
-                    <ins>
-                      <Inline value={after} />
-                    </ins>
-                  )}
-                </td>
+                <Cell tag="del" value={before} />
+                <Cell tag="ins" value={after} />
               </tr>
             ))}
           </tbody>

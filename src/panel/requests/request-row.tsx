@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
+import { joined } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { effectsOf } from './effects.ts';
 
@@ -44,7 +45,7 @@ export function RequestRow({ request, isChosen, isStop, filter }: RowProperties)
           aria-current={isChosen ? 'true' : undefined}
         >
           <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
-          <span class="why">{why.filter(Boolean).join(', ')}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
+          <span class="why">{joined(why)}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
           <bdi class="user">{user?.login}</bdi> <time datetime={time}>{clockTime(time)}</time>{' '}
           <span class="ms">{Math.round(ms)} ms</span>
         </a>

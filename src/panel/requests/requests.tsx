@@ -11,6 +11,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { counted } from '../ui/counted.ts';
+import { download } from '../ui/download.ts';
 import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
@@ -53,6 +54,10 @@ export function Requests({ route }: PartProperties) {
     await currentFacts()?.refresh('requests');
     setPaused(undefined);
   };
+  const save = () =>
+    run('Saved as requests.har, with secrets masked.', async () =>
+      download('requests.har', await call('get-requests', { query: { format: 'har' } })),
+    );
   return (
     <div class={`requests ${id > 0 ? 'has-chosen' : ''}`}>
       <section class="list" aria-label="Requests">
@@ -75,6 +80,7 @@ export function Requests({ route }: PartProperties) {
             <Button aria-pressed={paused !== undefined} onClick={() => setPaused(paused ? undefined : live)}>
               {paused ? 'Go on' : 'Pause'}
             </Button>
+            {requests.length > 0 && <Button onClick={save}>Save as HAR</Button>}
             <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />
           </div>
           <Failure error={error ?? unread} />

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Info, MockControlError } from '../../client/index.ts';
 import { useAction } from '../ui/action.ts';
 import { Button, Submit } from '../ui/controls/button.tsx';
-import { submits } from '../ui/controls/form.tsx';
+import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useInterval } from '../ui/listen.ts';
 import { useResource } from '../ui/resource.ts';
@@ -95,7 +95,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
 
 function TokenForm({ refusal, enter }: { refusal: unknown; enter: () => void }) {
   const [first] = useState(refusal);
-  const submit = submits(({ token = '' }) => {
+  const submit = useSubmit(({ token = '' }) => {
     storeControlToken(token);
     enter();
   });

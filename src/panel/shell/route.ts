@@ -38,11 +38,21 @@ export function replaceRoute(to: string) {
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-type Guard = (go: () => void, stay: () => void) => void;
+/** To another place, and back to the one that is shown. */
+export interface Way {
+  go: () => void;
+  stay?: () => void;
+}
+
+type Guard = (way: Way | undefined) => void;
 
 let guard: Guard | undefined;
 
-/** Lets something be asked before another place is shown: by a link, and by the way back. Answers how to stop that. */
+/**
+ * Lets something be asked before another place is shown: by a link, and by the way back.
+ * @param ask undefined is there no way to ask about any more
+ * @returns how to stop that
+ */
 export function guardRoute(ask: Guard) {
   guard = ask;
   return () => {
@@ -70,8 +80,9 @@ export function useRoute() {
       else history.pushState(null, '', shown.hash);
     };
     const follow = () => {
-      if (guard && placeOf(parseRoute(location.hash)) !== placeOf(shown.route)) guard(go, stay);
-      else go();
+      const isElsewhere = placeOf(parseRoute(location.hash)) !== placeOf(shown.route);
+      guard?.(isElsewhere ? { go, stay } : undefined);
+      if (!guard || !isElsewhere) go();
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);

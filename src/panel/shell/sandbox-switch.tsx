@@ -1,8 +1,9 @@
 import type { TargetedToggleEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/controls/button.tsx';
-import { submits } from '../ui/controls/form.tsx';
+import { useSubmit } from '../ui/controls/form.tsx';
 import { elementOf } from '../ui/element.ts';
+import { typed } from '../ui/listen.ts';
 import { Note } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
@@ -32,7 +33,7 @@ export function SandboxSwitch({ name }: { name: string }) {
     list.style.top = `${bottom + 4}px`;
     if (newState === 'closed') setWanted('');
   };
-  const goToFirst = submits(() => found[0] && location.assign(panelOf(found[0]) + here));
+  const goToFirst = useSubmit(() => found[0] && location.assign(panelOf(found[0]) + here));
   return (
     <>
       <Button ref={button} class="sandbox" popovertarget={ID} aria-label={`Sandbox: ${name}`}>
@@ -46,7 +47,7 @@ export function SandboxSwitch({ name }: { name: string }) {
             aria-label="Find a sandbox"
             placeholder={`Find one of ${sandboxes.length}`}
             value={wanted}
-            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+            onInput={typed(setWanted)}
           />
         </form>
         <ul class="plain">

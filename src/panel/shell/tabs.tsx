@@ -1,4 +1,4 @@
-import { entries } from '../ui/object.ts';
+import { entries, joined } from '../ui/object.ts';
 import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
@@ -14,30 +14,27 @@ function useCounts(): Record<string, [number, string]> {
   const { faults, assumptions } = useChanges();
   const { value: warnings = [] } = useFact('warnings');
   const { length: overrides } = useOverrides();
-  const set = [assumptions > 0 && `${assumptions} changed`, overrides > 0 && `${overrides} overridden`].filter(Boolean);
+  const set = [assumptions > 0 && `${assumptions} changed`, overrides > 0 && `${overrides} overridden`];
   return {
     faults: [faults, `${faults} armed`],
-    assumptions: [assumptions + overrides, set.join(', ')],
+    assumptions: [assumptions + overrides, joined(set)],
     warnings: [warnings.length, `${warnings.length} seen`],
   };
 }
 
+/** What a part is called, by the first step of its address. */
+export const titleOf = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
+
 /** The parts of the panel. */
-export function Tabs({
-  parts,
-  current,
-}: {
-  parts: Record<string, readonly [title: string, ...unknown[]]>;
-  current: string;
-}) {
+export function Tabs({ parts, current }: { parts: string[]; current: string }) {
   const counts = useCounts();
   return (
     <nav class="parts" aria-label="Parts">
-      {entries(parts).map(([part, [title]]) => {
+      {parts.map((part) => {
         const [number = 0, meaning] = counts[part] ?? [];
         return (
           <a key={part} href={href([part])} aria-current={part === current ? 'page' : undefined}>
-            {title}
+            {titleOf(part)}
             {number > 0 && (
               <span class="badge accent" role="img" title={meaning} aria-label={meaning}>
                 {number}

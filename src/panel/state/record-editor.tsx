@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { MockControlError } from '../../client/index.ts';
 import { needOf, type OpenApi, seedSchemas, typeOf } from '../reference/openapi.ts';
 import { useFact } from '../shell/fact-store.ts';
+import { useAction } from '../ui/action.ts';
 import { Button, Submit } from '../ui/controls/button.tsx';
 import { Labelled } from '../ui/controls/field.tsx';
 import { Form, type Wrong } from '../ui/controls/form.tsx';
@@ -16,8 +18,10 @@ interface EditorProperties {
   name: string;
   start: AnyRecord;
   act: string;
-  error: unknown;
-  save: (record: AnyRecord) => unknown;
+  /** Why it cannot be saved for now. */
+  problem?: string | undefined;
+  /** Answers what to say of it, and what comes next. */
+  save: (record: AnyRecord) => Promise<[said: string, next: () => void]>;
   leave: () => void;
 }
 
@@ -25,12 +29,12 @@ interface EditorProperties {
  * A record to be written: field by field, each with its type, its default and what is wrong with it, or as JSON. What does not fit is
  * said, and nothing is lost.
  */
-export function RecordEditor({ label, name, start, act, error, save, leave }: EditorProperties) {
+export function RecordEditor({ label, name, start, act, problem, save, leave }: EditorProperties) {
   const [draft, setDraft] = useState(start);
   const [isJson, setJson] = useState(false);
-  const [mistake, setMistake] = useState<unknown>();
+  const { run, error, setError } = useAction();
   const box = useRef<HTMLDivElement>(null);
-  const begun = useRef<Record<string, string>>({});
+  const [begun, setBegun] = useState<Record<string, string>>({});
   const described = useFact('controlOpenApi');
   const document = described.value as OpenApi | undefined;
   const schema = document && seedSchemas(document)[name];
@@ -40,34 +44,42 @@ export function RecordEditor({ label, name, start, act, error, save, leave }: Ed
   const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
   const form = () => box.current?.closest('form') as HTMLFormElement;
   const texts = () => fromEntries(new FormData(form())) as Record<string, string>;
-  const isChanged = () => json([draft, texts()]) !== json([start, begun.current]);
-  const { ask, question } = useLeave(isChanged, leave);
+  const isChanged = () => json([draft, texts()]) !== json([start, begun]);
+  const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
-    begun.current = texts();
+    // Shown anew, now that the boxes are there: what is wrong lands at them.
+    setBegun(texts());
     (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
   }, [asJson, schema === undefined]);
-  const read = (then: (record: AnyRecord) => unknown) => {
+  const read = () => {
     const typed = texts();
+    return asJson ? recordIn(typed['json'] ?? '') : recordOf(fields, { start: draft, begun, typed });
+  };
+  const submit = async () => {
+    const saved = await run(
+      ([said]) => said,
+      async () => save(read()),
+    );
+    if (saved) goOn(saved[1]);
+  };
+  const turn = () => {
     try {
-      then(asJson ? recordIn(typed['json'] ?? '') : recordOf(fields, { start: draft, begun: begun.current, typed }));
-      setMistake(undefined);
+      setDraft(read());
+      setJson(!asJson);
+      // What the answer refused stays, and lands at its fields.
+      if (!(error instanceof MockControlError)) setError(undefined);
     } catch (failure) {
-      setMistake(failure);
+      setError(failure);
     }
   };
-  const turn = () =>
-    read((record) => {
-      setDraft(record);
-      setJson(!asJson);
-    });
   const text = json(draft, 2);
   return (
     <Form
       id="record"
       kind="editor"
       label={label}
-      error={mistake ?? error ?? described.error}
-      submit={() => read(save)}
+      error={error ?? problem ?? described.error}
+      submit={submit}
       leave={ask}
     >
       {(wrong) => (
@@ -76,7 +88,6 @@ export function RecordEditor({ label, name, start, act, error, save, leave }: Ed
             {asJson ? (
               <textarea
                 name="json"
-                class="json-box"
                 aria-label={`${label} as JSON`}
                 spellcheck={false}
                 rows={Math.min(24, Math.max(6, text.split('\n').length + 1))}
@@ -126,7 +137,7 @@ function RecordField({ field: { name, schema }, wrong, type, need, value }: Reco
     </>
   );
   const text = textOf(schema, value);
-  const isLine = isNumber(schema) || (isText(schema) && !text.includes('\n'));
+  const isLine = isNumber(schema) || (isText(schema) && name !== 'text' && !/\n|.{60}/.test(text));
   return (
     <Labelled label={label} name={name} wrong={wrong} hint={schema.description}>
       {(marks) =>
@@ -152,7 +163,7 @@ function RecordField({ field: { name, schema }, wrong, type, need, value }: Reco
           <textarea
             name={name}
             defaultValue={text}
-            rows={Math.min(12, text.split('\n').length)}
+            rows={Math.min(12, text.split('\n').length + Number(isText(schema)))}
             spellcheck={isText(schema)}
             {...marks}
           />

@@ -5,6 +5,7 @@ import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { useFocusAfter } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
@@ -24,30 +25,28 @@ const MOST_SHOWN = 2000;
 export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
+  const button = useFocusAfter(before !== undefined);
   const names = `${name}/${id}`;
   const params = { collection: name, id };
   const found = useRecords(name, { id, include: 'references,naming' });
   const { records: [record] = [], included = {}, naming } = found.value ?? {};
-  if (!record) {
-    if (!found.value) return <Failure error={found.error} />;
-    return <NoRecord name={name} id={id} />;
-  }
-  const save = async (edited: AnyRecord) => {
-    const saved = await run(`Saved ${names}.`, () => patch({ before: before ?? record, edited }));
-    if (!saved) return;
-    await found.reload();
-    setBefore(undefined);
-  };
-  /** Only what the edit changed, so that it leaves alone what others change in the same record. */
-  const patch = async ({ before, edited }: { before: AnyRecord; edited: AnyRecord }) => {
-    const changes = changedFields(before, edited);
+  // What is being typed stays, whatever becomes of the record.
+  if (!record && !before) return found.value ? <NoRecord name={name} id={id} /> : <Failure error={found.error} />;
+  const leave = () => setBefore(undefined);
+  /** Only what the edit changed, so that it leaves alone what others have changed in the same record. */
+  const save = async (edited: AnyRecord): Promise<[string, () => void]> => {
+    const changes = changedFields(before ?? {}, edited);
     const now = await call<'get-record', AnyRecord>('get-record', { params });
-    const [field] = clashes({ before, now, changes });
-    if (field === undefined) return call('patch-record', { params, body: changes });
-    setBefore({ ...before, [field]: now[field] });
-    throw new Error(
-      `${field} was changed meanwhile, to ${inline(now[field] ?? null)}. Save again to put yours in its place.`,
-    );
+    const [field] = clashes({ before: before ?? {}, now, changes });
+    if (field !== undefined) {
+      setBefore({ ...before, [field]: now[field] });
+      throw new Error(
+        `${field} was changed meanwhile, to ${inline(now[field] ?? null)}. Save again to put yours in its place.`,
+      );
+    }
+    await call('put-record', { params, body: { ...now, ...changes } });
+    await found.reload();
+    return [`Saved ${names}.`, leave];
   };
   const remove = async () => {
     const removed = await run(`Removed ${names}.`, () => call('delete-record', { params }));
@@ -61,7 +60,9 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
         </h1>
         {!before && (
           <div class="actions">
-            <Button onClick={() => setBefore(record)}>Edit</Button>
+            <Button ref={button} onClick={() => setBefore(record)}>
+              Edit
+            </Button>
             <ConfirmButton label="Remove" question={`Remove ${names}?`} act={remove} />
           </div>
         )}
@@ -72,17 +73,17 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
           name={name}
           start={before}
           act="Save"
-          error={error}
+          problem={record ? undefined : `${names} is gone. What you typed stays here until you leave it.`}
           save={save}
-          leave={() => setBefore(undefined)}
+          leave={leave}
         />
       ) : (
         <>
-          <Failure error={error} />
+          <Failure error={error ?? found.error} />
           <div class="scroll card">
             <Pairs
               kind="fields"
-              pairs={entries(record).map(([field, value]) => [field, shown(included, field, value)])}
+              pairs={entries(record ?? {}).map(([field, value]) => [field, shown(included, field, value)])}
             />
           </div>
         </>

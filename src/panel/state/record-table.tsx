@@ -7,6 +7,7 @@ import { grouped } from '../ui/grouped.ts';
 import { inline } from '../ui/json.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { fromEntries, json, keys } from '../ui/object.ts';
+import { Table } from '../ui/table.tsx';
 import { Head, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
 import { Value } from './reference-link.tsx';
@@ -23,7 +24,7 @@ type View = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
 export function RecordTable({ name, query }: { name: CollectionName; query: URLSearchParams }) {
   const view: View = fromEntries(query);
   const { q = '', names, sort, page = '1' } = view;
-  const offset = (Math.max(1, Math.floor(Number(page))) - 1) * ROWS || 0;
+  const offset = /^[1-9]\d{0,9}$/.test(page) ? (Number(page) - 1) * ROWS : 0;
   const asked = { search: q, names, sort, offset, limit: ROWS, include: 'references' };
   const { value: list, error } = useRecords(name, asked);
   const at = (changed: View) => href(['state', name], { ...view, page: '', ...changed });
@@ -42,36 +43,26 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
         </p>
       )}
       <Failure error={error} />
-      {list && total === 0 && (
-        <p class="quiet nothing">{q || names ? 'No record fits the filter.' : `There are no ${name}.`}</p>
-      )}
-      {records.length > 0 && (
-        <section class="scroll card" tabindex={0} aria-label={`Table of ${name}`}>
-          <table>
-            <thead>
-              <tr>
-                {fields.map((field) => (
-                  <Column key={field} field={field} sort={sort} at={at} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {records.map((record) => (
-                <tr key={String(record['id'])}>
-                  <th scope="row">
-                    <a href={href(['state', name, String(record['id'])])}>{String(record['id'])}</a>
-                  </th>
-                  {fields.slice(1).map((field) => (
-                    <td key={field}>
-                      <Cell named={included} field={field} value={record[field]} />
-                    </td>
-                  ))}
-                </tr>
+      <Table
+        label={`Table of ${name}`}
+        columns={fields.map((field) => <Column key={field} field={field} sort={sort} at={at} />)}
+        none={total > 0 ? '' : q || names ? 'No record fits the filter.' : `There are no ${name}.`}
+        rows={list?.records.map((record) => {
+          const id = String(record['id']);
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <a href={href(['state', name, id])}>{id}</a>
+              </th>
+              {fields.slice(1).map((field) => (
+                <td key={field}>
+                  <Cell named={included} field={field} value={record[field]} />
+                </td>
               ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+            </tr>
+          );
+        })}
+      />
       {total > 0 && <Pages name={name} offset={offset} count={records.length} total={total} at={at} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { type OpenApi, type Schema, whole } from '../reference/openapi.ts';
 import { Unfit, type Violation } from '../ui/controls/form.tsx';
-import { entries, json, parseJson } from '../ui/object.ts';
+import { entries, json, numberIn, parseJson } from '../ui/object.ts';
 import type { AnyRecord } from './use-records.ts';
 
 /** A field of a record, as the form has it. */
@@ -40,11 +40,11 @@ export function textOf(schema: Schema, value: unknown): string {
 
 /** The value that a text in a box means, undefined for none; throws a SyntaxError for what is no JSON where that is needed. */
 function meantBy(schema: Schema, text: string, before: unknown): unknown {
-  if (text === '') return typesOf(schema).includes('null') ? null : typeof before === 'string' ? '' : undefined;
+  const isBlank = (isText(schema) ? text : text.trim()) === '';
+  if (isBlank) return typesOf(schema).includes('null') ? null : typeof before === 'string' ? '' : undefined;
   const chosen = choices(schema)?.find((one) => String(one) === text);
   if (chosen !== undefined) return chosen;
-  // What is no number goes as it is, so that the answer says where it stands.
-  if (isNumber(schema)) return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (isNumber(schema)) return numberIn(text);
   return isText(schema) ? text : JSON.parse(text);
 }
 

@@ -17,7 +17,8 @@ export function StateBrowser({ route }: PartProperties) {
   const { counts: start } = useInfo();
   const { value: counts, error } = useFact('counts');
   const [name = 'leads', id] = route.rest;
-  const names: readonly string[] = keys(counts ?? start);
+  const all: Record<string, number> = counts ?? start;
+  const names = keys(all);
   const isThere = names.includes(name);
   // One of the user's own is asked for like any other.
   const known = name as CollectionName;
@@ -31,16 +32,18 @@ export function StateBrowser({ route }: PartProperties) {
             href={href(['state', collection])}
             aria-current={collection === name ? 'page' : undefined}
           >
-            {collection} <small>{grouped((counts ?? (start as Record<string, number>))[collection] ?? 0)}</small>
+            {collection} <small>{grouped(all[collection] ?? 0)}</small>
           </a>
         ))}
       </nav>
       <div class="records">
         <Failure error={error} />
-        {!isThere ? (
-          counts && <p class="nothing">There is no collection {name}.</p>
-        ) : id === undefined ? (
-          <RecordTable key={name} name={known} query={route.query} />
+        {id === undefined ? (
+          isThere ? (
+            <RecordTable key={name} name={known} query={route.query} />
+          ) : (
+            counts && <p class="nothing">There is no collection {name}.</p>
+          )
         ) : ID.test(id) ? (
           <RecordPage key={`${name}/${id}`} name={known} id={id} />
         ) : (

@@ -1,6 +1,20 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
 import { say } from './outcome.tsx';
+
+/** The same, but not begun again while it is on its way: a second click or Enter comes too soon to mean a second one. */
+export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unknown) | undefined) {
+  const isOnWay = useRef(false);
+  return async (...given: Given) => {
+    if (isOnWay.current) return;
+    isOnWay.current = true;
+    try {
+      await act?.(...given);
+    } finally {
+      isOnWay.current = false;
+    }
+  };
+}
 
 /**
  * Does what a button asks for: reads anew what is shown, says what came of it, and holds the error to be shown beside the button.
@@ -28,5 +42,5 @@ export function useAction() {
       return undefined;
     }
   };
-  return { run, error };
+  return { run, error, setError };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** An element of the page by its id. */
 export const elementOf = (id: string) => document.getElementById(id);
@@ -9,4 +9,11 @@ export function useCurrentInSight(list: string, current: string) {
     const shown = document.querySelector(`${list} [aria-current]`);
     shown?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
+}
+
+/** For the button in whose place something stands while it is open: afterwards the focus is back on it. */
+export function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);
+  return button;
 }

@@ -15,3 +15,9 @@ export function useInterval(ms: number, act: () => void) {
     return () => clearInterval(timer);
   }, []);
 }
+
+/** Hands on what a box holds. */
+export const typed =
+  (act: (text: string) => void) =>
+  ({ currentTarget }: { currentTarget: { value: string } }) =>
+    act(currentTarget.value);

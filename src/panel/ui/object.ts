@@ -16,3 +16,21 @@ export function parseJson(text: string, name: string) {
     throw new Error(`${name} is not valid JSON: ${(error as Error).message}`);
   }
 }
+
+/** @param text that may be JSON */
+export function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The number that a text is in JSON; the text itself where it is none, so that the answer says where it stands. */
+export function numberIn(text: string): number | string {
+  const value = parsed(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+/** What there is of texts, as one. */
+export const joined = (texts: readonly unknown[], by = ', ') => texts.filter(Boolean).join(by);

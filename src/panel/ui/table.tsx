@@ -1,16 +1,17 @@
-import type { ComponentChild, ComponentChildren } from 'preact';
+import type { ComponentChild, ComponentChildren, VNode } from 'preact';
 import { Note } from './texts.tsx';
 
 interface TableProperties {
   label: string;
-  columns: readonly string[];
+  /** Their names, or cells of their own. */
+  columns: readonly (string | VNode)[];
   /** Undefined while they are on their way. */
   rows: ComponentChild[] | undefined;
   /** What to say where there are none. */
   none: string;
 }
 
-/** A table that scrolls by itself where it has too little room; the last column, without a name, is for buttons. */
+/** A table that scrolls by itself where it has too little room; a column without a name is for buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;
@@ -19,12 +20,17 @@ export function Table({ label, columns, rows, none }: TableProperties) {
       <table>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
-            ))}
-            <td></td>
+            {columns.map((column) =>
+              typeof column !== 'string' ? (
+                column
+              ) : column ? (
+                <th scope="col" key={column}>
+                  {column}
+                </th>
+              ) : (
+                <td key={column}></td>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>{rows}</tbody>

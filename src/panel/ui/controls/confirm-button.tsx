@@ -1,15 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useFocusAfter } from '../element.ts';
 import { Button } from './button.tsx';
 
 /** A button for what cannot be taken back: it asks once more, in its place. */
 export function ConfirmButton({ label, question, act }: { label: string; question: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
-  const wasAsking = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (wasAsking.current) button.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  const button = useFocusAfter(isAsking);
   const answer = (isYes: boolean) => {
     setAsking(false);
     if (isYes) act();

@@ -1,4 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { joined } from '../object.ts';
 import type { Wrong } from './form.tsx';
 
 interface LabelledProperties {
@@ -71,7 +72,7 @@ export function Labelled({
   children,
 }: LabelledProperties & { children: (marks: Marks) => ComponentChildren }) {
   const { id, message } = wrong?.(name) ?? { id: name };
-  const about = [message && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const about = joined([message && `${id}-wrong`, hint && `${id}-hint`], ' ');
   return (
     <div class="field">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is what children make */}

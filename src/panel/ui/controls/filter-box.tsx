@@ -1,6 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useKeys } from '../../shell/keyboard.ts';
 import { elementOf } from '../element.ts';
+import { typed } from '../listen.ts';
 
 interface Properties {
   value: string;
@@ -13,13 +14,5 @@ interface Properties {
 /** A box that filters what stands below it, to which `/` leads. */
 export function FilterBox({ look, ...rest }: Properties) {
   useKeys({ '/': () => elementOf('filter')?.focus() });
-  return (
-    <input
-      id="filter"
-      type="search"
-      placeholder="Filter: any text"
-      onInput={({ currentTarget }) => look(currentTarget.value)}
-      {...rest}
-    />
-  );
+  return <input id="filter" type="search" placeholder="Filter: any text" onInput={typed(look)} {...rest} />;
 }

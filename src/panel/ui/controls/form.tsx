@@ -1,7 +1,8 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useOnce } from '../action.ts';
 import { Failure } from '../failure.tsx';
-import { fromEntries } from '../object.ts';
+import { fromEntries, joined } from '../object.ts';
 
 /** Where something does not fit, as a JSON pointer, and how. */
 export interface Violation {
@@ -28,11 +29,12 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** Hands on what a form holds when it is sent. */
-export function submits(act: (values: Record<string, string>) => unknown) {
+/** Hands on what a form holds when it is sent, and not again before that is done. */
+export function useSubmit(act: (values: Record<string, string>, form: HTMLFormElement) => unknown) {
+  const submit = useOnce(act);
   return (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    act(valuesOf(event.currentTarget));
+    submit(valuesOf(event.currentTarget), event.currentTarget);
   };
 }
 
@@ -50,9 +52,10 @@ interface FormProperties {
   children: (wrong: Wrong) => ComponentChildren;
 }
 
-/** A form whose boxes say what is wrong with them. */
+/** A form whose boxes say what is wrong with them; the first of those gets the focus. */
 export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
@@ -64,10 +67,10 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
     const at = steps.findIndex((step) => form.current?.elements.namedItem(step));
     const name = steps[at];
     if (name === undefined) rest.push(violation);
-    else messages.set(name, [steps.slice(at + 1).join('/'), violation.message].filter(Boolean).join(' '));
+    else messages.set(name, joined([steps.slice(at + 1).join('/'), violation.message], ' '));
   }
   return (
-    <form class={kind} ref={form} tabindex={-1} aria-label={label} onSubmit={submits(submit)} onKeyDown={press}>
+    <form class={kind} ref={form} tabindex={-1} aria-label={label} onSubmit={useSubmit(submit)} onKeyDown={press}>
       {title && <h2>{title}</h2>}
       {children((name) => ({ id: `${id}-${name}`, message: messages.get(name) }))}
       {messages.size > 0 ? (

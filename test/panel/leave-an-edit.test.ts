@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+
+/** The panel with a lead in its form, reached from the requests, and another name typed. */
+async function openEdit() {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/panel#/requests', expected: /40[04]/ });
+  await page.getByText('No requests yet.').waitFor();
+  await page.goto('/_mock/panel#/state/leads/102');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: 'leads/102' });
+  await form.getByLabel(/^name/).fill('Mine');
+  const question = form.getByRole('group', { name: 'Throw away what you typed?' });
+  const goToFaults = async () => {
+    await page.getByRole('link', { name: 'Faults', exact: true }).click();
+    await question.waitFor();
+  };
+  return { mock, page, form, question, goToFaults, name: () => mock.sandbox.state.leads.get(102)?.name };
+}
+
+browserTest('saving in the place of an answer saves, and goes where the link leads', async () => {
+  const { page, form, goToFaults, name } = await openEdit();
+  await goToFaults();
+  await form.getByLabel(/^name/).press('Control+Enter');
+  await page.getByRole('heading', { name: 'Faults' }).waitFor();
+  expect(page.url()).toContain('#/faults');
+  expect(name()).toBe('Mine');
+
+  await page.goto('/_mock/panel#/state/labels');
+  await page.getByRole('button', { name: 'New record' }).click();
+  await page.getByLabel(/^name/).fill('Hot');
+  await page.getByRole('link', { name: 'Warnings', exact: true }).click();
+  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('heading', { name: 'Warnings' }).waitFor();
+  expect(page.url()).toContain('#/warnings');
+});
+
+browserTest(
+  'the way back and forth again takes the question back, and Escape in a box leaves it as it is',
+  async () => {
+    const { page, form, question, goToFaults } = await openEdit();
+    await page.goBack();
+    await question.waitFor();
+    await page.goForward();
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
+
+    await goToFaults();
+    await form.getByLabel(/^name/).press('Escape');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('heading', { name: 'Faults' }).waitFor();
+    expect(page.url()).toContain('#/faults');
+  },
+);
+
+browserTest('what was typed stays when the record goes, and the form says so', async () => {
+  const { mock, page, form } = await openEdit();
+  await new ControlClient(mock).delete('/state/leads/102');
+  await form.getByRole('alert').getByText('leads/102 is gone').waitFor();
+  expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('alert').getByText('there is no').waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('There is no record 102 in leads.').waitFor();
+});
+
+browserTest('what was refused ends with its edit, and the focus is back where that began', async () => {
+  const { page, form } = await openEdit();
+  const edit = page.getByRole('button', { name: 'Edit' });
+  const hasFocus = () => edit.evaluate((button) => button.matches(':focus'));
+  await form.getByLabel(/^project_id/).fill('99');
+  await page.keyboard.press('Control+Enter');
+  await form.getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(hasFocus).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await form.getByLabel(/^name/).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(hasFocus).toBe(true);
+});
