@@ -81,5 +81,9 @@ export function refuseOddBooleans(args: readonly string[]): void {
 
 /** yargs would drop what stands behind two dashes without a word: `reset -- empty` would reset to another fixture. */
 export function refuseDashes(args: readonly string[]): void {
-  if (args.includes('--')) throw new UsageError('only sweep takes words behind two dashes: leave them out');
+  const [first = ''] = args;
+  const isCommand = first.startsWith('-') || COMMANDS.includes(first);
+  if (isCommand && args.includes('--')) {
+    throw new UsageError('only sweep takes words behind two dashes: leave them out');
+  }
 }

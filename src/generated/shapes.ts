@@ -130,18 +130,6 @@ export type ControlGetAssumptionsResponse = AssumptionsById;
  */
 export type ControlGetClockResponse = ClockState;
 /**
- * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
- */
-export type TokenText = string;
-/**
- * A user: a number is an id, a string is a login
- */
-export type UserReference = number | string;
-/**
- * Names of fields that are not documented.
- */
-export type ExtraFieldNames = string[];
-/**
  * The record.
  */
 export type ControlGetRecordResponse = AnyRecord;
@@ -171,6 +159,18 @@ export type ControlGetStateResponse = Seed & {
   collections?: {};
   [k: string]: AnyRecord[] | {} | undefined;
 };
+/**
+ * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
+ */
+export type TokenText = string;
+/**
+ * A user: a number is an id, a string is a login
+ */
+export type UserReference = number | string;
+/**
+ * Names of fields that are not documented.
+ */
+export type ExtraFieldNames = string[];
 /**
  * Parts that stay as they are
  */
@@ -1478,7 +1478,10 @@ export type ControlGetFaultsResponse = {
  * The state as a fixture that it can be read from.
  */
 export type ControlGetFixtureResponse = {
-  fixture: Seed;
+  /**
+   * A fixture, as seed.json describes it, without what reading it fills in: fields that have their default, and empty collections
+   */
+  fixture: {};
   counts: Counts;
   /**
    * The assumption without which nothing can read it, where there is one: it names records that do not exist
@@ -1488,7 +1491,194 @@ export type ControlGetFixtureResponse = {
   };
 };
 /**
- * Without what reading it fills in: fields that have their default, and empty collections
+ * A request of the service as the journal tells it; passwords and tokens are masked.
+ */
+export type JournalRequest = {
+  /**
+   * As in X-Mock-Request-Id
+   */
+  id: number;
+  /**
+   * Of the start: ISO 8601, UTC, by the clock of the sandbox
+   */
+  time: string;
+  sandbox: string;
+  /**
+   * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused calls stand in default
+   */
+  asked_sandbox?: string;
+  /**
+   * Id of the operation; null for an unknown route
+   */
+  operation: string | null;
+  method: string;
+  /**
+   * Without sandbox prefix and query
+   */
+  path: string;
+  /**
+   * By name; a name that was sent several times has a list
+   */
+  query: {
+    [k: string]: string | string[];
+  };
+  /**
+   * By name, in lower case; a name that was sent several times has a list
+   */
+  headers: {
+    [k: string]: string | string[];
+  };
+  /**
+   * Its JSON value, or its text where it is no JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
+   */
+  body: unknown;
+  /**
+   * none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was refused instead (not-sent), or it is still on its way (pending)
+   */
+  body_state:
+    'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
+  /**
+   * Length in bytes, after decompression; 0 where it is not known
+   */
+  body_bytes: number;
+  outcome: Outcome;
+  /**
+   * Whether the operation ran and its change was committed
+   */
+  performed: boolean;
+  /**
+   * HTTP status; 0 when no answer reached the client whole
+   */
+  status: number;
+  /**
+   * errors[0].code of a refusal by a rule; null for a success, and for what a fault made up
+   */
+  code: number | null;
+  /**
+   * By name, in lower case; a name that was sent several times has a list
+   */
+  answer_headers: {
+    [k: string]: string | string[];
+  };
+  /**
+   * null where there was none
+   */
+  answer: unknown;
+  /**
+   * Real time from the start to the end of the answer, in milliseconds
+   */
+  ms: number;
+  /**
+   * User of the token, or of a login that succeeded
+   */
+  user: {
+    id: number;
+    login: string;
+  } | null;
+  /**
+   * The service of the login
+   */
+  service: string | null;
+  /**
+   * The rules that refused it
+   */
+  rules: string[];
+  /**
+   * Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
+   */
+  explain: string | null;
+  /**
+   * Ids of the warnings it was seen for
+   */
+  warnings: string[];
+  /**
+   * The fault that touched it
+   */
+  fault: {
+    id: number;
+    kind: FaultKind;
+  } | null;
+  /**
+   * What it did to the state
+   */
+  changes: RecordChange[];
+};
+/**
+ * What happened to one record.
+ */
+export type RecordChange = {
+  /**
+   * A collection of the state, or sessions for tokens
+   */
+  collection: string;
+  /**
+   * ID of the record; of a token the first characters
+   */
+  id: number | string;
+  action: 'insert' | 'update' | 'remove';
+  /**
+   * The record as it was, null for insert; of an update the changed fields alone
+   */
+  before: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The record as it is, null for remove; of an update the changed fields alone
+   */
+  after: {
+    [k: string]: unknown;
+  } | null;
+};
+/**
+ * Requests of the journal.
+ */
+export type JournalPage = {
+  /**
+   * Newest last
+   */
+  requests: JournalRequest[];
+  /**
+   * How many requests were dropped for room since the journal was last emptied
+   */
+  evicted: number;
+};
+/**
+ * All sandboxes.
+ */
+export type ControlGetSandboxesResponse = {
+  sandboxes: ListedSandbox[];
+};
+/**
+ * A sandbox, and how long it has been idle.
+ */
+export type ListedSandbox = {
+  name: string;
+  /**
+   * What stands between host and path of a call; "" for default
+   */
+  base_path: string;
+  /**
+   * What a reset goes back to
+   */
+  fixture: string;
+  counts: Counts;
+  /**
+   * Made at its first use, not by a call
+   */
+  autoCreated: boolean;
+  /**
+   * Seconds
+   */
+  idle_s: number;
+};
+/**
+ * The snapshots of this sandbox, the newest last.
+ */
+export type ControlGetSnapshotsResponse = {
+  snapshots: Snapshot[];
+};
+/**
+ * A whole state: the shape of a fixture, of an inline seed, and of the data file less its $meta. A collection that is left out is empty.
  */
 export type Seed = {
   /**
@@ -1775,193 +1965,6 @@ export type KnownToken = {
 export type OwnRecord = {
   id: number;
   [k: string]: unknown;
-};
-/**
- * A request of the service as the journal tells it; passwords and tokens are masked.
- */
-export type JournalRequest = {
-  /**
-   * As in X-Mock-Request-Id
-   */
-  id: number;
-  /**
-   * Of the start: ISO 8601, UTC, by the clock of the sandbox
-   */
-  time: string;
-  sandbox: string;
-  /**
-   * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused calls stand in default
-   */
-  asked_sandbox?: string;
-  /**
-   * Id of the operation; null for an unknown route
-   */
-  operation: string | null;
-  method: string;
-  /**
-   * Without sandbox prefix and query
-   */
-  path: string;
-  /**
-   * By name; a name that was sent several times has a list
-   */
-  query: {
-    [k: string]: string | string[];
-  };
-  /**
-   * By name, in lower case; a name that was sent several times has a list
-   */
-  headers: {
-    [k: string]: string | string[];
-  };
-  /**
-   * Its JSON value, or its text where it is no JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
-   */
-  body: unknown;
-  /**
-   * none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was refused instead (not-sent), or it is still on its way (pending)
-   */
-  body_state:
-    'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
-  /**
-   * Length in bytes, after decompression; 0 where it is not known
-   */
-  body_bytes: number;
-  outcome: Outcome;
-  /**
-   * Whether the operation ran and its change was committed
-   */
-  performed: boolean;
-  /**
-   * HTTP status; 0 when no answer reached the client whole
-   */
-  status: number;
-  /**
-   * errors[0].code of a refusal by a rule; null for a success, and for what a fault made up
-   */
-  code: number | null;
-  /**
-   * By name, in lower case; a name that was sent several times has a list
-   */
-  answer_headers: {
-    [k: string]: string | string[];
-  };
-  /**
-   * null where there was none
-   */
-  answer: unknown;
-  /**
-   * Real time from the start to the end of the answer, in milliseconds
-   */
-  ms: number;
-  /**
-   * User of the token, or of a login that succeeded
-   */
-  user: {
-    id: number;
-    login: string;
-  } | null;
-  /**
-   * The service of the login
-   */
-  service: string | null;
-  /**
-   * The rules that refused it
-   */
-  rules: string[];
-  /**
-   * Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
-   */
-  explain: string | null;
-  /**
-   * Ids of the warnings it was seen for
-   */
-  warnings: string[];
-  /**
-   * The fault that touched it
-   */
-  fault: {
-    id: number;
-    kind: FaultKind;
-  } | null;
-  /**
-   * What it did to the state
-   */
-  changes: RecordChange[];
-};
-/**
- * What happened to one record.
- */
-export type RecordChange = {
-  /**
-   * A collection of the state, or sessions for tokens
-   */
-  collection: string;
-  /**
-   * ID of the record; of a token the first characters
-   */
-  id: number | string;
-  action: 'insert' | 'update' | 'remove';
-  /**
-   * The record as it was, null for insert; of an update the changed fields alone
-   */
-  before: {
-    [k: string]: unknown;
-  } | null;
-  /**
-   * The record as it is, null for remove; of an update the changed fields alone
-   */
-  after: {
-    [k: string]: unknown;
-  } | null;
-};
-/**
- * Requests of the journal.
- */
-export type JournalPage = {
-  /**
-   * Newest last
-   */
-  requests: JournalRequest[];
-  /**
-   * How many requests were dropped for room since the journal was last emptied
-   */
-  evicted: number;
-};
-/**
- * All sandboxes.
- */
-export type ControlGetSandboxesResponse = {
-  sandboxes: ListedSandbox[];
-};
-/**
- * A sandbox, and how long it has been idle.
- */
-export type ListedSandbox = {
-  name: string;
-  /**
-   * What stands between host and path of a call; "" for default
-   */
-  base_path: string;
-  /**
-   * What a reset goes back to
-   */
-  fixture: string;
-  counts: Counts;
-  /**
-   * Made at its first use, not by a call
-   */
-  autoCreated: boolean;
-  /**
-   * Seconds
-   */
-  idle_s: number;
-};
-/**
- * The snapshots of this sandbox, the newest last.
- */
-export type ControlGetSnapshotsResponse = {
-  snapshots: Snapshot[];
 };
 /**
  * All tokens, expired ones too.

@@ -15,6 +15,7 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['-p 0', 'Unknown argument: p'],
   ['serv', 'serv', 'did you mean serve?'],
   ['serve more', 'more'],
+  ['-- serve', 'only sweep takes words behind two dashes: leave them out'],
   ['reset -- empty', 'only sweep takes words behind two dashes: leave them out'],
   ['--port -1', '--port', 'a whole number from 0 to 65535'],
   ['--port', 'port'],

@@ -1662,61 +1662,12 @@ class StateExtraFields(TypedDict):
 class GetFixture(TypedDict):
     """The state as a fixture that it can be read from."""
 
-    fixture: Seed  # Without what reading it fills in: fields that have their default, and empty collections
+    # A fixture, as seed.json describes it, without what reading it fills in: fields that have their default, and empty
+    # collections
+    fixture: dict[str, Any]
     counts: Counts
     # The assumption without which nothing can read it, where there is one: it names records that do not exist
     needs: NotRequired[GetFixtureNeeds]
-
-
-class Seed(TypedDict):
-    """A whole state: the shape of a fixture, of an inline seed, and of the data file less its $meta. A collection that
-    is left out is empty.
-    """
-
-    users: NotRequired[list[User]]
-    employees: NotRequired[list[Employee]]
-    projects: NotRequired[list[Project]]
-    labels: NotRequired[list[Label]]
-    leads: NotRequired[list[Lead]]
-    views: NotRequired[list[View]]
-    tasks: NotRequired[list[Task]]
-    comments: NotRequired[list[Comment]]
-    payments: NotRequired[list[Payment]]
-    categories: NotRequired[list[Category]]
-    purposes: NotRequired[list[Purpose]]
-    # Tokens that are known beforehand, for clients that read theirs from their environment; no part of the state
-    tokens: NotRequired[list[KnownToken]]
-    # Fields beyond the documented ones that the records of a collection may have: each is kept with any value and shown
-    # wherever the record is
-    extra_fields: NotRequired[SeedExtraFields]
-    # Collections of your own, by name: records that the contract does not know, for operations of your own
-    collections: NotRequired[dict[str, list[dict[str, Any]]]]
-
-
-class KnownToken(TypedDict):
-    """A token that is known before anybody logs in: it lives from the moment at which the fixture is put in place."""
-
-    token: str
-    user: int | str
-    service: str  # Name of the client service: the signature of all its actions
-
-
-class SeedExtraFields(TypedDict):
-    """Fields beyond the documented ones that the records of a collection may have: each is kept with any value and
-    shown wherever the record is.
-    """
-
-    users: NotRequired[list[str]]
-    employees: NotRequired[list[str]]
-    projects: NotRequired[list[str]]
-    labels: NotRequired[list[str]]
-    leads: NotRequired[list[str]]
-    views: NotRequired[list[str]]
-    tasks: NotRequired[list[str]]
-    comments: NotRequired[list[str]]
-    payments: NotRequired[list[str]]
-    categories: NotRequired[list[str]]
-    purposes: NotRequired[list[str]]
 
 
 class GetFixtureNeeds(TypedDict):

@@ -79,6 +79,8 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert api.info()["sandbox"] in leadmock.base_url
     assert (api.health(), api.ready()) == ({"status": "alive"}, {"status": "ready"})
     assert {"default", "empty"} <= {fixture["name"] for fixture in api.fixtures()}
+    as_fixture = api.fixture()
+    assert as_fixture["counts"]["leads"] == len(as_fixture["fixture"]["leads"])
     api.reset(fixture="empty", keep=["clock"])
     api.seed(fixture="default")
     api.seed(data={"leads": [{"name": "Seeded"}]}, mode="merge")
