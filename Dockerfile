@@ -26,8 +26,8 @@ USER 1000:0
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=0.5s --retries=3 \
     CMD ["node", "/app/dist/leadmock.js", "healthcheck"]
-# A young generation of 8 MiB (docs/decisions/0007-a-short-hot-path.md).
-ENTRYPOINT ["node", "--max-semi-space-size=8", "/app/dist/leadmock.js"]
+# A young generation of 4 MiB (docs/decisions/0007-a-short-hot-path.md).
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/leadmock.js"]
 
 # Last, since a label that changes makes everything behind it anew. Where the sources are, and which of them these are, whoever builds
 # the image knows alone.

@@ -1,4 +1,4 @@
-import { type JournalEntry, NO_BODY } from '../../src/core/journal.ts';
+import { type JournalEntry, NO_BODY } from '../../src/core/journal/entry.ts';
 
 /** An entry of the journal with nothing remarkable about it. */
 export function madeEntry(id: number, more: Partial<JournalEntry> = {}): JournalEntry {

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../../core/event-log.ts';
+import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';

@@ -1,4 +1,4 @@
-import type { Act } from '../../core/event-log.ts';
+import type { Act } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { describeClock } from '../clock/clock.ts';
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../core/journal.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { Turns } from '../../core/turns.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';

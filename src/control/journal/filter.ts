@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../core/journal.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
 import { Turns } from '../../core/turns.ts';
 import type { ControlCall, QueryParameter } from '../control-operation.ts';
 import { knownOf } from '../match/known.ts';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { JournalEntry } from '../../core/journal.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { Turns } from '../../core/turns.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';

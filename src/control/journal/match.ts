@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JournalEntry, RequestUnderWay } from '../../core/journal.ts';
+import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
 import { isSameSum } from '../../core/json/decimal.ts';
 import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
 import { matchesPath } from '../../core/path-pattern.ts';

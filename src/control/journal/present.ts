@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../core/journal.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
 import { withSentNumbers } from '../../core/json/exact.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';

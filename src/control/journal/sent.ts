@@ -1,4 +1,4 @@
-import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal.ts';
+import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal/entry.ts';
 import { parseExactly } from '../../core/json/exact.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { Turns } from '../../core/turns.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../core/journal.ts';
+import type { Outcome } from '../../core/journal/entry.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { listed, type RouteMatch } from './check-route.ts';
 import type { Known, KnownOperation } from './known.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../core/journal.ts';
+import type { Outcome } from '../../core/journal/entry.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import { checkAnswer, checkOutcome } from './check-answer.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../core/journal.ts';
+import type { Outcome } from '../../core/journal/entry.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Violation } from '../../core/state/integrity.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../journal.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 
 /** What an operation came to, as its client saw it: `success`, or the rule that refused it. */
 type Seen = string;

@@ -1,5 +1,5 @@
 import type { ArmedFault } from '../faults.ts';
-import type { JournalEntry } from '../journal.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import { Coverage } from './coverage.ts';
 
 /** Of one warning: how many requests gave it, and the latest 20 sandboxes in which. */

@@ -1,9 +1,9 @@
 import type { AssumptionValues } from '../assumptions.ts';
 import { Clock, type ClockSetting, type Time } from '../clock.ts';
 import { type ChangeEntry, Contents, entryOf, type SavedContents, SESSIONS, type Snapshot } from '../contents.ts';
-import { EventLog } from '../event-log.ts';
 import { Faults } from '../faults.ts';
-import { type Journal, JournalBudget } from '../journal.ts';
+import { EventLog } from '../journal/event-log.ts';
+import { type Journal, JournalBudget } from '../journal/journal.ts';
 import type { Overrides } from '../overrides.ts';
 import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';

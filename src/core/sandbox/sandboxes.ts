@@ -1,5 +1,5 @@
 import { monotonicMs } from '../clock.ts';
-import { JournalBudget } from '../journal.ts';
+import { JournalBudget } from '../journal/journal.ts';
 import { GoneSandboxes, SandboxGone } from './gone.ts';
 import { IDLE_MS, isInUse, type SandboxEntry, whoGivesWay } from './room.ts';
 import { RunTally } from './run-tally.ts';

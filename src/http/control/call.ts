@@ -1,7 +1,7 @@
 import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { partsOf, whatChanged } from '../../control/events/what-changed.ts';
 import { badBody, Problem } from '../../control/problem.ts';
-import type { Act } from '../../core/event-log.ts';
+import type { Act } from '../../core/journal/event-log.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';

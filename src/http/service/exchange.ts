@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import type { ArmedFault } from '../../core/faults.ts';
-import type { JournalEntry, SentBody } from '../../core/journal.ts';
+import type { JournalEntry, SentBody } from '../../core/journal/entry.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';

@@ -1,4 +1,4 @@
-import { type JournalEntry, NO_BODY, type Outcome, type RequestUnderWay } from '../../core/journal.ts';
+import { type JournalEntry, NO_BODY, type Outcome, type RequestUnderWay } from '../../core/journal/entry.ts';
 import type { Exchange, ServiceRequest } from './exchange.ts';
 
 const NOTHING: readonly never[] = [];

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
-import type { BodyState, SentBody } from '../../core/journal.ts';
+import type { BodyState, SentBody } from '../../core/journal/entry.ts';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
 

@@ -1,5 +1,6 @@
-import { Journal, type JournalBudget, type JournalEntry } from './journal.ts';
-import { type Change, sizeOfChanges } from './state/collection.ts';
+import { type Change, sizeOfChanges } from '../state/collection.ts';
+import type { JournalEntry } from './entry.ts';
+import { Journal, type JournalBudget } from './journal.ts';
 
 /** Of what testers did: how much is retained, but always the latest. */
 const MOST_ACTS = 200;

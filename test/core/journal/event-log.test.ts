@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EventLog } from '../../src/core/event-log.ts';
-import { JournalBudget } from '../../src/core/journal.ts';
-import { madeEntry } from '../support/journal-entry.ts';
+import { EventLog } from '../../../src/core/journal/event-log.ts';
+import { JournalBudget } from '../../../src/core/journal/journal.ts';
+import { madeEntry } from '../../support/journal-entry.ts';
 
 const FILE = { event: 'fixture', data: { name: 'mine', errors: [] } } as const;
 const made = () => new EventLog(new JournalBudget());
