@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runLeadmock, startLeadmock } from '../../support/run-leadmock.ts';
+import { runShared } from '../../support/shared-process.ts';
 
 const ONE_LINE = /^leadmock: [^\n]+\n$/;
 
@@ -32,7 +33,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
 
 test.concurrent.for(WRONG_USAGE)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
   const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '0' };
-  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env });
+  const { code, stdout, stderr } = await runShared(context, line.split(' '), { env });
   for (const words of says) expect(stderr).toContain(words);
   expect(stderr).toMatch(ONE_LINE);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -60,7 +61,7 @@ test.concurrent('the variables of these commands are known to the server', async
 test.concurrent.for(['reset', 'seed', 'state', 'requests', 'verify', 'report', 'fault', 'clock', 'snapshot', 'save'])(
   '%s --help is short and has an example',
   async (name, context) => {
-    const { code, stdout } = await runLeadmock(context, [name, '--help']);
+    const { code, stdout } = await runShared(context, [name, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`Examples:\n  leadmock ${name} `));
     for (const words of ['LEADMOCK_URL', 'LEADMOCK_SANDBOX', 'LEADMOCK_CONTROL_TOKEN', '--json']) {
