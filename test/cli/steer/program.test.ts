@@ -1,13 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
+import { createMock } from '../../../src/index.ts';
 import { runLeadmock, startLeadmock } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
+
+/** The URL of a server that is no process of its own. */
+async function served({ onTestFinished }: TestContext): Promise<string> {
+  const mock = await createMock();
+  onTestFinished(() => mock.close());
+  return mock.baseUrl;
+}
 
 const ONE_LINE = /^leadmock: [^\n]+\n$/;
 
 test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', 'snapshot save a'])(
   'prints one JSON document into a pipe, and nothing else: leadmock %s',
   async (line, context) => {
-    const { url } = await startLeadmock(context, ['--ephemeral']);
+    const url = await served(context);
     const { code, stdout, stderr } = await runLeadmock(context, [...line.split(' '), '--url', url]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(Object.keys(JSON.parse(stdout))).not.toEqual([]);
@@ -45,8 +53,8 @@ const FAILURES: [line: string, code: number, says: string][] = [
 ];
 
 test.concurrent.for(FAILURES)('leadmock %s: exit %i, and one line', async ([line, expected, says], context) => {
-  const { url } = await startLeadmock(context, ['--ephemeral']);
-  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env: { LEADMOCK_URL: url } });
+  const env = { LEADMOCK_URL: await served(context) };
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env });
   expect(stderr).toMatch(ONE_LINE);
   expect({ code, stdout, stderr }).toEqual({ code: expected, stdout: '', stderr: expect.stringContaining(says) });
 });
