@@ -4,42 +4,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromiumPath } from '../support/chromium.ts';
 import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { thisMachine } from './machine.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
-import { growth } from './sections/growth.ts';
-import { holds } from './sections/holds.ts';
-import { journal } from './sections/journal.ts';
-import { large } from './sections/large.ts';
-import { memory } from './sections/memory.ts';
-import { ownOperations } from './sections/own-operations.ts';
-import { panel } from './sections/panel.ts';
-import { peers } from './sections/peers.ts';
-import { rate } from './sections/rate.ts';
-import { requestLoads } from './sections/requests.ts';
-import { reset } from './sections/reset.ts';
-import { sandboxes } from './sections/sandboxes.ts';
-import { scaleOut } from './sections/scale-out.ts';
-import { start } from './sections/start.ts';
-import { vitest } from './sections/vitest.ts';
 
+/** Each is loaded when it is asked for. */
 const sections = {
-  start,
-  requests: requestLoads,
-  rate,
-  journal,
-  'own-operations': ownOperations,
-  growth,
-  reset,
-  sandboxes,
-  vitest,
-  memory,
-  holds,
-  large,
-  'scale-out': scaleOut,
-  panel,
-  peers,
+  start: async () => (await import('./sections/start.ts')).start,
+  requests: async () => (await import('./sections/requests.ts')).requestLoads,
+  rate: async () => (await import('./sections/rate.ts')).rate,
+  journal: async () => (await import('./sections/journal.ts')).journal,
+  'own-operations': async () => (await import('./sections/own-operations.ts')).ownOperations,
+  growth: async () => (await import('./sections/growth.ts')).growth,
+  reset: async () => (await import('./sections/reset.ts')).reset,
+  sandboxes: async () => (await import('./sections/sandboxes.ts')).sandboxes,
+  vitest: async () => (await import('./sections/vitest.ts')).vitest,
+  memory: async () => (await import('./sections/memory.ts')).memory,
+  holds: async () => (await import('./sections/holds.ts')).holds,
+  large: async () => (await import('./sections/large.ts')).large,
+  'scale-out': async () => (await import('./sections/scale-out.ts')).scaleOut,
+  panel: async () => (await import('./sections/panel.ts')).panel,
+  peers: async () => (await import('./sections/peers.ts')).peers,
 };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
@@ -49,6 +34,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    requests: { type: 'string' },
     report: { type: 'boolean', default: false },
   },
 });
@@ -64,7 +50,7 @@ if (values.report && (values.quick || values.only !== undefined)) {
   process.exit(2);
 }
 
-if (names.includes('panel') && chromiumPath === undefined) {
+if (names.includes('panel') && (await import('../support/chromium.ts')).chromiumPath === undefined) {
   console.error('panel needs Chromium (.ci/install-debian chromium-headless-shell); name the other parts with --only');
   process.exit(2);
 }
@@ -75,6 +61,7 @@ const effort: Effort = {
   isQuick: values.quick,
   rounds: Number(values.rounds ?? (values.quick ? 3 : 4)),
   seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
+  ...(values.requests !== undefined && { requests: Number(values.requests) }),
 };
 const machine = `${thisMachine()} (the image runs Node ${imageMajor()})`;
 console.log(`${machine}\n`);
@@ -83,7 +70,7 @@ const folder = mkdtempSync(join(tmpdir(), 'leadmock-bench-'));
 const found: Findings[] = [];
 try {
   for (const name of names) {
-    const section: Section = sections[name as keyof typeof sections];
+    const section: Section = await sections[name as keyof typeof sections]();
     for (const findings of [await section(effort, folder)].flat()) {
       console.log(`${figures(findings)}\n`);
       found.push(findings);

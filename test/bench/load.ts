@@ -67,7 +67,7 @@ export async function load(
     url: target.url,
     requests: kinds.map((kind) => asSent(kind, target.token)),
     connections,
-    ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests }),
+    ...('requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }),
   };
   const { non2xx, errors } = await run(options, (milliseconds) => {
     requests += 1;

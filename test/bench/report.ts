@@ -6,6 +6,8 @@ import { median, spread } from './statistics.ts';
 export interface Effort {
   rounds: number;
   seconds: number;
+  /** So many requests in the place of so many seconds, and of any other number, where a part knows how: to see that it works. */
+  requests?: number;
   isQuick: boolean;
 }
 

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 const HAR = readFileSync(new URL('../compare/recording/mitmproxy.har', import.meta.url), 'utf8');
-const patienceMs = 60_000;
 
 /** Runs the command in a folder that has a recording. */
 async function compare(context: TestContext, args: readonly string[], har = HAR) {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'traffic.har'), har);
-  return { cwd, ...(await runLeadmock(context, ['compare', 'traffic.har', ...args], { cwd, patienceMs })) };
+  return { cwd, ...(await runShared(context, ['compare', 'traffic.har', ...args], { cwd })) };
 }
 
 test.concurrent('a recording tells values and differences; both files are taken up by the next start', async (context) => {
@@ -44,7 +44,7 @@ test.concurrent('as one document, and with exit 0 where nothing differs', async 
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'leadmock.config.json'), config);
   writeFileSync(join(cwd, 'traffic.har'), HAR);
-  const { code, stdout } = await runLeadmock(context, ['compare', 'traffic.har', '--json'], { cwd, patienceMs });
+  const { code, stdout } = await runShared(context, ['compare', 'traffic.har', '--json'], { cwd });
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
     ...{ file: 'traffic.har', base: 'https://crm.example.com/api/v1', exchanges: 10, differences: [] },
@@ -78,13 +78,13 @@ test.concurrent.for(WRONG)(
 
 test.concurrent('a file that is not there, and one that is too large, are told apart', async (context) => {
   const cwd = await workFolder(context);
-  const none = await runLeadmock(context, ['compare', 'none.har'], { cwd });
+  const none = await runShared(context, ['compare', 'none.har'], { cwd });
   expect(none).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('there is no file none.har; compare takes a HAR file'),
   });
   writeFileSync(join(cwd, 'large.har'), Buffer.alloc(100_000_001, ' '));
-  const large = await runLeadmock(context, ['compare', 'large.har'], { cwd });
+  const large = await runShared(context, ['compare', 'large.har'], { cwd });
   expect(large).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/large\.har has 101 MB, and at most 100 MB are read/),
@@ -92,7 +92,7 @@ test.concurrent('a file that is not there, and one that is too large, are told a
 });
 
 test.concurrent('--fixture is for a recording', async (context) => {
-  const { code, stderr } = await runLeadmock(context, ['compare', 'http://127.0.0.1:9', '--fixture', 'a.json']);
+  const { code, stderr } = await runShared(context, ['compare', 'http://127.0.0.1:9', '--fixture', 'a.json']);
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: 'leadmock: --fixture is for a recording: name a HAR file, and no URL\n',

@@ -9,6 +9,7 @@ import type { Report } from '../../src/compare/report.ts';
 import { assumptionIds } from '../../src/core/assumptions.ts';
 import { startPlainService } from '../support/plain-service.ts';
 import { launchLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 /** A leadmock that shows nothing but the service. */
 const SERVICE = ['--ephemeral', '--no-control', '--no-mock-headers'];
@@ -99,12 +100,12 @@ test.concurrent('exit 5 for a server that departs, with what was sent, expected 
 test.concurrent('--dry-run asks nothing and writes nothing', async (context) => {
   const cwd = await workFolder(context);
   const args = ['compare', NOBODY, '--dry-run', '--write', 'a.json', '--evidence', 'b.json'];
-  const { code, stdout, stderr } = await runLeadmock(context, args, { cwd });
+  const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect(stdout).toMatch(/at most about \d+ requests, 100 a second, \d+ s\n/);
   expect(stdout).toMatch(/up to \d+ tasks in project 1/);
   expect(stdout).toContain('view 1002, deleted for good');
   expect({ code, stderr, files: readdirSync(cwd) }).toEqual({ code: 0, stderr: '', files: [] });
-  const reading = await runLeadmock(context, ['compare', NOBODY, '--dry-run', '--allow-writes=false'], { cwd });
+  const reading = await runShared(context, ['compare', NOBODY, '--dry-run', '--allow-writes=false'], { cwd });
   expect(reading.stdout).toContain('  writes nothing\n');
 });
 
@@ -142,7 +143,7 @@ const WRONG: [line: string, code: number, ...says: string[]][] = [
 test.concurrent.for(WRONG)(
   'one line that helps, without secrets: leadmock %s',
   async ([line, expected, ...says], context) => {
-    const { code, stdout, stderr } = await runLeadmock(context, line.split(' '));
+    const { code, stdout, stderr } = await runShared(context, line.split(' '));
     for (const words of says) expect(stderr).toContain(words);
     expect(stderr).not.toContain('geheim');
     // Where something is asked, the plan comes first.
@@ -154,14 +155,14 @@ test.concurrent.for(WRONG)(
 test.concurrent('a login that is refused is told with what came', async (context) => {
   const { url } = await startLeadmock(context, SERVICE);
   const env = { LEADMOCK_COMPARE_LOGIN: 'anna@example.com', LEADMOCK_COMPARE_PASSWORD: 'geheim' };
-  const { code, stderr } = await runLeadmock(context, ['compare', url], { env });
+  const { code, stderr } = await runShared(context, ['compare', url], { env });
   expect(stderr).toMatch(/gets no token \(HTTP 200 .*"code":401/);
   expect(stderr).not.toContain('geheim');
   expect(code).toBe(1);
 });
 
 test.concurrent('its help says how the user comes', async (context) => {
-  const { stdout } = await runLeadmock(context, ['compare', '--help']);
+  const { stdout } = await runShared(context, ['compare', '--help']);
   for (const words of ['LEADMOCK_COMPARE_LOGIN', '--allow-writes', '--lead-deal', '--dry-run', '--evidence']) {
     expect(stdout.replace(/\s+/g, ' ')).toContain(words);
   }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { schemaOf } from '../../src/schema/schema-files.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown, name = 'leadmock.config.json') {
   const cwd = await workFolder(test);
@@ -47,7 +48,7 @@ test.concurrent.for([
   ['an unknown assumption', { assume: { errorStats: 'ok' } }, 'did you mean errorStatus?'],
 ] as const)('%s in the file: exit 2, naming the file', async ([, config, message], context) => {
   const cwd = await folderWith(context, config);
-  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });
+  const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral'], { cwd });
   expect(code).toBe(2);
   expect(stderr).toContain(message);
 });

@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+import { startLeadmock } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 test.concurrent('asks the server that has left its ready file, whatever its port', async (context) => {
   const leadmock = await startLeadmock(context);
   const settings = { cwd: leadmock.cwd, env: { LEADMOCK_READY_FILE: leadmock.readyFile } };
-  expect(await runLeadmock(context, ['healthcheck'], settings)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runShared(context, ['healthcheck'], settings)).toMatchObject({ code: 0, stderr: '' });
   await leadmock.stop();
-  const { code, stderr } = await runLeadmock(context, ['healthcheck', '--port', String(leadmock.port)], settings);
+  const { code, stderr } = await runShared(context, ['healthcheck', '--port', String(leadmock.port)], settings);
   expect(code).toBe(1);
   expect(stderr).toContain('does not answer');
 });
 
 test.concurrent('without a ready file it asks where the settings say', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
-  const { code } = await runLeadmock(context, ['healthcheck', '--ephemeral', '--port', String(leadmock.port)]);
+  const { code } = await runShared(context, ['healthcheck', '--ephemeral', '--port', String(leadmock.port)]);
   expect(code).toBe(0);
 });
 
@@ -26,7 +27,7 @@ test.concurrent('the ready file stands beside the data file, and goes with the s
   const readyFile = join(leadmock.cwd, 'kept/db.json.ready');
   expect(existsSync(readyFile)).toBe(true);
   const probe = ['healthcheck', '--data-file', 'kept/db.json'];
-  expect((await runLeadmock(context, probe, { cwd: leadmock.cwd })).code).toBe(0);
+  expect((await runShared(context, probe, { cwd: leadmock.cwd })).code).toBe(0);
   await leadmock.stop();
   expect(existsSync(readyFile)).toBe(false);
 });
@@ -34,7 +35,7 @@ test.concurrent('the ready file stands beside the data file, and goes with the s
 test.concurrent('a token for the control plane, or none of it, does not hinder the probe', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral', '--no-control']);
   const args = ['healthcheck', '--ephemeral', '--port', String(leadmock.port), '--control-token', 'x'];
-  expect((await runLeadmock(context, args)).code).toBe(0);
+  expect((await runShared(context, args)).code).toBe(0);
 });
 
 test.concurrent('a ready file left by a killed server misleads no probe of the next one', async (context) => {
@@ -44,5 +45,5 @@ test.concurrent('a ready file left by a killed server misleads no probe of the n
   const leadmock = await startLeadmock(context, [], { cwd: killed.cwd });
   expect(existsSync(killed.readyFile)).toBe(false);
   const probe = ['healthcheck', '--port', String(leadmock.port)];
-  expect((await runLeadmock(context, probe, { cwd: killed.cwd })).code).toBe(0);
+  expect((await runShared(context, probe, { cwd: killed.cwd })).code).toBe(0);
 });

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { environmentName, flagNames } from '../../src/cli/settings/flags.ts';
 import { pages } from '../support/documentation.ts';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 const FILES = [
   'compose.yaml',
@@ -23,15 +24,15 @@ const read = (folder: string, file: string) => readFileSync(join(folder, file), 
 
 test.concurrent('what it writes is valid and served as it is, and what is edited is taken up', async (context) => {
   const cwd = await workFolder(context);
-  const made = await runLeadmock(context, ['init'], { cwd });
+  const made = await runShared(context, ['init'], { cwd });
   expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
   for (const file of FILES) expect(made.stdout).toContain(`wrote ${file}\n`);
   expect(made.stdout).toContain(': npx --no -- leadmock (or');
   expect(filesIn(cwd)).toEqual(FILES);
-  expect(await runLeadmock(context, ['validate', 'fixtures/example.json'], { cwd })).toMatchObject({ code: 0 });
+  expect(await runShared(context, ['validate', 'fixtures/example.json'], { cwd })).toMatchObject({ code: 0 });
 
   const { call, url } = await startLeadmock(context, ['--ephemeral'], { cwd });
-  const saved = await runLeadmock(context, ['save', 'mine', '--url', url], { cwd });
+  const saved = await runShared(context, ['save', 'mine', '--url', url], { cwd });
   expect({ code: saved.code, stderr: saved.stderr }).toEqual({ code: 0, stderr: '' });
   const example = read(cwd, 'fixtures/example.json');
   expect(JSON.parse(read(cwd, 'fixtures/mine.json'))).toEqual(JSON.parse(example));
@@ -44,7 +45,7 @@ test.concurrent('what it writes is valid and served as it is, and what is edited
 
 test.concurrent('the schemas are where the links lead, also in another folder', async (context) => {
   const cwd = await workFolder(context);
-  expect((await runLeadmock(context, ['init', 'a/b'], { cwd })).code).toBe(0);
+  expect((await runShared(context, ['init', 'a/b'], { cwd })).code).toBe(0);
   expect(filesIn(join(cwd, 'a/b'))).toEqual(FILES);
   for (const file of ['fixtures/example.json', 'leadmock.config.json']) {
     const { $schema } = JSON.parse(read(join(cwd, 'a/b'), file));
@@ -54,7 +55,7 @@ test.concurrent('the schemas are where the links lead, also in another folder', 
 
 test('every command and file that publishes the port does so on this machine alone', async (context) => {
   const cwd = await workFolder(context);
-  await runLeadmock(context, ['init'], { cwd });
+  await runShared(context, ['init'], { cwd });
   const files = [...pages, 'docs/compose.yaml', 'test/examples/ci/github-actions.yml'];
   const all = [...files.map((file) => readFileSync(file, 'utf8')), read(cwd, 'compose.yaml')].join('\n');
   const published = all.match(/(?:-p |^ *- "?)[\d.:]*\d+:8080\b.*$/gm) ?? [];
@@ -68,7 +69,7 @@ test('every command and file that publishes the port does so on this machine alo
 
 test.concurrent('configuration and compose file name only settings that there are', async (context) => {
   const cwd = await workFolder(context);
-  await runLeadmock(context, ['init'], { cwd });
+  await runShared(context, ['init'], { cwd });
   const keys = Object.keys(JSON.parse(read(cwd, 'leadmock.config.json'))).filter((key) => key !== '$schema');
   expect(keys.filter((key) => !flagNames.some((name) => name === key))).toEqual([]);
   const { leadmock } = parse(read(cwd, 'compose.yaml')).services;
@@ -82,12 +83,12 @@ test.concurrent('files that are there are all named, and nothing is written: exi
   const cwd = await workFolder(context);
   mkdirSync(join(cwd, 'fixtures'));
   for (const file of ['fixtures/example.json', 'compose.yaml']) writeFileSync(join(cwd, file), 'mine');
-  const { code, stderr } = await runLeadmock(context, ['init'], { cwd });
+  const { code, stderr } = await runShared(context, ['init'], { cwd });
   expect(stderr).toMatch(/^leadmock: nothing was written: .*fixtures\/example\.json, compose\.yaml .*--force.*\n$/);
   expect({ code, files: filesIn(cwd) }).toEqual({ code: 2, files: ['compose.yaml', 'fixtures/example.json'] });
   expect(read(cwd, 'compose.yaml')).toBe('mine');
 
-  expect((await runLeadmock(context, ['init', '--force'], { cwd })).code).toBe(0);
+  expect((await runShared(context, ['init', '--force'], { cwd })).code).toBe(0);
   expect(filesIn(cwd)).toEqual(FILES);
   expect(read(cwd, 'compose.yaml')).toContain('services:');
 });
@@ -96,7 +97,7 @@ test.concurrent('where a file cannot be written, those written before it go agai
   const cwd = await workFolder(context);
   mkdirSync(join(cwd, 'fixtures'));
   writeFileSync(join(cwd, 'fixtures/schemas'), 'a file in the place of a folder');
-  const { code, stderr } = await runLeadmock(context, ['init'], { cwd });
+  const { code, stderr } = await runShared(context, ['init'], { cwd });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('schemas/seed.json cannot be written') });
   expect(filesIn(cwd)).toEqual(['fixtures/schemas']);
 });
@@ -106,6 +107,6 @@ test.concurrent.for([
   ['init --forse', 'did you mean --force?'],
   ['init --force=maybe', '--force must be true or false'],
 ])('%s: exit 2', async ([line = '', says], context) => {
-  const { code, stderr } = await runLeadmock(context, line.split(' '));
+  const { code, stderr } = await runShared(context, line.split(' '));
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says ?? '') });
 });

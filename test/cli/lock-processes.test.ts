@@ -1,22 +1,32 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { thisOwner } from '../../src/store/lock/owner.ts';
 import { readKept, resume } from '../../src/store/open/open.ts';
+import { bundled } from '../support/bundled.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const HOLDER = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
+const HOLDER = new URL('../support/lock-holder.ts', import.meta.url);
 const TAKER = new URL('../support/take-lock.ts', import.meta.url);
 const patience = { timeout: 60_000 };
 const soon = { timeout: 20_000, interval: 20 };
+
+let programs: { holder: string; taker: string };
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leadmock-lock-'));
+  programs = { holder: await bundled(HOLDER, folder), taker: await bundled(TAKER, folder) };
+  return () => rm(folder, { recursive: true, force: true });
+});
 
 class Holder {
   readonly child: ChildProcess;
@@ -64,7 +74,7 @@ class Holder {
 }
 
 function holder(dataFile: string, name: string, place = '', within: readonly string[] = []): Holder {
-  return new Holder([...within, process.execPath, '--import', 'tsx', HOLDER, dataFile, name, place]);
+  return new Holder([...within, process.execPath, programs.holder, dataFile, name, place]);
 }
 
 /** All changes that a start finds. */
@@ -176,9 +186,7 @@ test('of three that take a stale lock at the same moment, one gets it: over and 
   const shared = new SharedArrayBuffer(8);
   const state = new Int32Array(shared);
   const workers = Array.from({ length: TAKERS }, (_, name) => {
-    // A thread knows nothing of TypeScript until it is told.
-    const begin = `import('tsx/esm/api').then(({ register }) => (register(), import('${TAKER}')))`;
-    const worker = new Worker(begin, { eval: true, workerData: { shared, name, dataFile, rounds: ROUNDS } });
+    const worker = new Worker(programs.taker, { workerData: { shared, name, dataFile, rounds: ROUNDS } });
     onTestFinished(async () => {
       await worker.terminate();
     });

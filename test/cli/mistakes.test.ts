@@ -4,6 +4,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 /** Should one of them be taken after all, then not on a port that someone else may need. */
 const ANY_PORT = { LEADMOCK_PORT: '0' };
@@ -32,7 +33,7 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
 ];
 
 test.concurrent.for(WRONG_FLAGS)('exit 2, and a message that helps: leadmock %s', async ([line, ...says], context) => {
-  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env: ANY_PORT });
+  const { code, stdout, stderr } = await runShared(context, line.split(' '), { env: ANY_PORT });
   for (const words of says) expect(stderr).toContain(words);
   expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -41,14 +42,14 @@ test.concurrent.for(WRONG_FLAGS)('exit 2, and a message that helps: leadmock %s'
 test.concurrent.for(['reset --help', 'reset help', 'reset empty --help=true', '--help reset'])(
   'the name of the command is in its help: leadmock %s',
   async (line, context) => {
-    const { code, stdout } = await runLeadmock(context, line.split(' '));
+    const { code, stdout } = await runShared(context, line.split(' '));
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^leadmock reset \[fixture\]\n/) });
   },
 );
 
 test.concurrent('exit 2, and a message that names the variable', async (context) => {
   const cwd = await workFolder(context);
-  const { code, stderr } = await runLeadmock(context, [], { cwd, env: { PORT: '80a' } });
+  const { code, stderr } = await runShared(context, [], { cwd, env: { PORT: '80a' } });
   expect(stderr).toBe('leadmock: PORT must be a whole number from 0 to 65535 (it is "80a")\n');
   expect(code).toBe(2);
   expect(readdirSync(cwd)).toEqual([]);
@@ -95,7 +96,7 @@ test.concurrent.for(BROKEN_FIXTURES)(
   async ([, text, ...says], context) => {
     const cwd = await workFolder(context);
     await writeFile(join(cwd, 'mine.json'), text);
-    const { code, stderr } = await runLeadmock(context, ['--port', '0', '--fixture', 'mine.json'], { cwd });
+    const { code, stderr } = await runShared(context, ['--port', '0', '--fixture', 'mine.json'], { cwd });
     expect(code).toBe(4);
     expect(stderr).toContain('mine.json#');
     for (const words of says) expect(stderr).toContain(words);
@@ -105,7 +106,7 @@ test.concurrent.for(BROKEN_FIXTURES)(
 );
 
 test.concurrent('a folder of fixtures that cannot be read: exit 4, naming it', async (context) => {
-  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral', '--fixtures-dir', 'missing']);
+  const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral', '--fixtures-dir', 'missing']);
   expect(code).toBe(4);
   expect(stderr).toContain('missing');
 });
@@ -115,7 +116,7 @@ test.concurrent('an unknown fixture is refused with those of --fixtures-dir in m
   await mkdir(join(cwd, 'mine'));
   await writeFile(join(cwd, 'mine', 'large.json'), '{}');
   const args = ['--port', '0', '--fixtures-dir', 'mine', '--fixture', 'lrge'];
-  const { code, stderr } = await runLeadmock(context, args, { cwd });
+  const { code, stderr } = await runShared(context, args, { cwd });
   expect(code).toBe(2);
   expect(stderr).toContain('did you mean large?');
 });

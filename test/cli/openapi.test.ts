@@ -4,6 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
 import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 import { startMock } from '../support/start-mock.ts';
 
 // Here, not with the tests of a process of its own: loading Redocly takes longer than most of those.
@@ -45,7 +46,7 @@ test('leadmock openapi prints what the server of the same settings serves', asyn
   const config = { overrides, fixture: './seed.json', operations: ['own.json'], 'data-file': 'db.json' };
   writeFileSync(join(cwd, 'leadmock.config.json'), JSON.stringify(config));
   const leadmock = await startLeadmock(context, [], { cwd });
-  const { code, stdout, stderr } = await runLeadmock(context, ['openapi'], { cwd });
+  const { code, stdout, stderr } = await runShared(context, ['openapi'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const printed = JSON.parse(stdout);
   expect(printed).toEqual((await leadmock.call('GET', '/_mock/openapi.json')).body);

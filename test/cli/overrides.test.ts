@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { selfContained } from '../../src/schema/openapi/self-contained.ts';
 import { compileSchema } from '../../src/schema/user-schema.ts';
 import { OVERRIDES } from '../support/issued-overrides.ts';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown) {
   const cwd = await workFolder(test);
@@ -48,7 +49,7 @@ test.concurrent('what overrides the contract is told on the log', async (context
 test.concurrent('overrides that cannot be: exit 2, naming the file and all that is wrong', async (context) => {
   const overrides = { 'token-unknwn': { code: 403 }, 'change-owner': { merge: { name: null } } };
   const cwd = await folderWith(context, { overrides });
-  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });
+  const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral'], { cwd });
   expect(code).toBe(2);
   expect(stderr).toBe(
     [
@@ -62,7 +63,7 @@ test.concurrent('overrides that cannot be: exit 2, naming the file and all that 
 
 test.concurrent('a mistyped "overrides" is told', async (context) => {
   const cwd = await folderWith(context, { override: OVERRIDES });
-  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--ephemeral'], { cwd });
+  const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral'], { cwd });
   expect([code, stderr]).toEqual([2, expect.stringContaining('unknown setting override; did you mean overrides?')]);
 });
 
@@ -75,7 +76,7 @@ test.concurrent('sweep runs the tests against what the account answers', async (
   `;
   await writeFile(join(cwd, 'suite.mjs'), script);
   const args = ['sweep', '--only', 'unknownObject', '--', process.execPath, 'suite.mjs'];
-  const { code, stdout, stderr } = await runLeadmock(context, args, { cwd });
+  const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
 });
 

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
@@ -67,7 +68,7 @@ test.concurrent.for<[string, string]>([
 ])('--operations %s ends the start with what is wrong', async ([file, told], context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'own.json'), answering(1).replace('"answer"', '"login"'));
-  const { code, stderr } = await runLeadmock(context, ['--ephemeral', '--operations', file], { cwd });
+  const { code, stderr } = await runShared(context, ['--ephemeral', '--operations', file], { cwd });
   expect(code).toBe(4);
   expect(stderr).toContain(told);
 });

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 const COMMENT = '/lead/101/comment';
 
@@ -78,7 +79,7 @@ test.concurrent('a data file of another fixture stops the start and is left alon
   const file = join(cwd, 'data', 'db.json');
   const before = readFileSync(file, 'utf8');
 
-  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--fixture', 'empty'], { cwd });
+  const { code, stderr } = await runShared(context, ['--port', '0', '--fixture', 'empty'], { cwd });
   expect(code).toBe(4);
   expect(stderr).toContain(file);
   for (const word of ['default', 'empty', '--fresh', '--ephemeral', '--data-file']) expect(stderr).toContain(word);
@@ -101,7 +102,7 @@ test.concurrent.for(BROKEN)(
     const cwd = await workFolder(context);
     const file = join(cwd, 'db.json');
     await writeFile(file, text);
-    const { code, stdout, stderr } = await runLeadmock(context, ['--port', '0', '--data-file', 'db.json'], { cwd });
+    const { code, stdout, stderr } = await runShared(context, ['--port', '0', '--data-file', 'db.json'], { cwd });
     expect(code).toBe(4);
     expect(stderr).toContain(`${file}#`);
     expect(stderr).toContain(says);
@@ -113,7 +114,7 @@ test.concurrent.for(BROKEN)(
 
 test.concurrent('a data file that is a folder is named', async (context) => {
   const cwd = await workFolder(context);
-  const { code, stderr } = await runLeadmock(context, ['--port', '0', '--data-file', '.'], { cwd });
+  const { code, stderr } = await runShared(context, ['--port', '0', '--data-file', '.'], { cwd });
   expect(code).not.toBe(0);
   expect(stderr).toContain(cwd);
 });
@@ -140,7 +141,7 @@ test.concurrent.for(DAMAGED)(
     await (await startLeadmock(context, [], { cwd })).stop();
     const file = join(cwd, 'data', 'db.json');
     act(file);
-    const { code, stdout, stderr } = await runLeadmock(context, ['--port', '0'], { cwd });
+    const { code, stdout, stderr } = await runShared(context, ['--port', '0'], { cwd });
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toContain(says);
     expect(stderr).not.toMatch(/^ +at /m);

@@ -45,7 +45,8 @@ interface Result {
 }
 
 interface Suite {
-  specs: { title: string; ok: boolean; tests: { results: Result[] }[] }[];
+  /** Each once, with a test for each project. */
+  specs: { title: string; tests: { status: string; results: Result[] }[] }[];
   suites?: Suite[];
 }
 
@@ -79,7 +80,9 @@ async function runPlaywright(
   const specs = suites.flatMap(specsOf);
   const results = specs.flatMap(({ tests }) => tests.flatMap((one) => one.results));
   return {
-    titles: specs.map(({ title, ok }) => `${title}: ${ok}`).toSorted(),
+    titles: specs
+      .flatMap(({ title, tests }) => tests.map(({ status }) => `${title}: ${status === 'expected'}`))
+      .toSorted(),
     attached: results.flatMap(({ attachments }) =>
       attachments.map(({ name, contentType }) => `${name}: ${contentType}`),
     ),
@@ -96,12 +99,18 @@ test('without a server, each worker of Playwright starts one', async () => {
   expect(attached.slice(0, 2)).toEqual(['leadmock journal: application/json', 'leadmock.har: application/har+json']);
 });
 
-test('a running server is used, and nothing is left on it', async () => {
-  const mock = await createMock();
-  onTestFinished(() => mock.close());
-  const control = new MockControl(mock.baseUrl);
-  expect((await runPlaywright({ LEADMOCK_URL: mock.baseUrl }, {})).titles).toEqual(EXPECTED);
-  expect((await runPlaywright({}, { use: { mockUrl: mock.baseUrl } })).titles).toEqual(EXPECTED);
-  expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
-  expect(await control.records('comments')).toEqual([]);
+test('a running server is used, named by a variable or by the configuration, and nothing is left on it', async () => {
+  const [byVariable, byConfiguration] = await Promise.all([createMock(), createMock()]);
+  const both = [byVariable, byConfiguration];
+  onTestFinished(async () => {
+    for (const mock of both) await mock.close();
+  });
+  const projects = [{ name: 'variable' }, { name: 'configuration', use: { mockUrl: byConfiguration.baseUrl } }];
+  const { titles } = await runPlaywright({ LEADMOCK_URL: byVariable.baseUrl }, { projects });
+  expect(titles).toEqual(EXPECTED.flatMap((title) => [title, title]));
+  for (const { baseUrl } of both) {
+    const control = new MockControl(baseUrl);
+    expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
+    expect(await control.records('comments')).toEqual([]);
+  }
 });

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { flagNames } from '../../src/cli/settings/flags.ts';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -50,7 +51,7 @@ test.concurrent('serve may be said or left out', async (context) => {
 });
 
 test.concurrent('--help lists every command and every flag with its default and its variable', async (context) => {
-  const { code, stdout } = await runLeadmock(context, ['--help']);
+  const { code, stdout } = await runShared(context, ['--help']);
   expect(code).toBe(0);
   for (const name of flagNames) {
     expect(stdout).toContain(`--${name} `);
@@ -61,17 +62,17 @@ test.concurrent('--help lists every command and every flag with its default and 
 });
 
 test.concurrent('validate has a help of its own', async (context) => {
-  const { code, stdout } = await runLeadmock(context, ['validate', '--help']);
+  const { code, stdout } = await runShared(context, ['validate', '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('Check fixture files');
   expect(stdout).not.toContain('--ready-file');
 });
 
 test.concurrent('--version is the version of the package', async (context) => {
-  expect(await runLeadmock(context, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  expect(await runShared(context, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 test.concurrent('help is English whatever the locale', async (context) => {
-  const { stdout } = await runLeadmock(context, ['--help'], { env: { LC_ALL: 'ru_RU.UTF-8', LANG: 'ru_RU.UTF-8' } });
+  const { stdout } = await runShared(context, ['--help'], { env: { LC_ALL: 'ru_RU.UTF-8', LANG: 'ru_RU.UTF-8' } });
   expect(stdout).toContain('Show help');
 });

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 const OWN = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
@@ -23,7 +24,7 @@ const CONTRADICTING = `{
 
 test.concurrent('files that are fine: exit 0, and what each holds', async (context) => {
   const files = readdirSync(OWN).map((file) => join(OWN, file));
-  const { code, stdout, stderr } = await runLeadmock(context, ['validate', ...files]);
+  const { code, stdout, stderr } = await runShared(context, ['validate', ...files]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.trimEnd().split('\n')).toEqual(
     files.map((file) => expect.stringContaining(`${file}: fine (users 3, `)),
@@ -33,7 +34,7 @@ test.concurrent('files that are fine: exit 0, and what each holds', async (conte
 test.concurrent('an empty fixture is fine', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'nothing.json'), '{}');
-  const { code, stdout } = await runLeadmock(context, ['validate', 'nothing.json'], { cwd });
+  const { code, stdout } = await runShared(context, ['validate', 'nothing.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: fine (empty)\n' });
 });
 
@@ -41,7 +42,7 @@ test.concurrent('an employee_id that names nobody is a warning, and the file is 
   const cwd = await workFolder(context);
   const users = [{ id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 }];
   await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
-  const { code, stdout, stderr } = await runLeadmock(context, ['validate', 'doubtful.json'], { cwd });
+  const { code, stdout, stderr } = await runShared(context, ['validate', 'doubtful.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: fine (users 1)\n' });
   expect(stderr).toBe('warning: doubtful.json#/users/0/employee_id names nobody: there is no record 99 in employees\n');
 });
@@ -52,7 +53,7 @@ test.concurrent('tokens of a fixture are counted, and one of nobody is a fault',
   const tokens = (user: string) => [{ token: 'token-of-the-shop', user, service: 's' }];
   await writeFile(join(cwd, 'good.json'), JSON.stringify({ users, tokens: tokens('a') }));
   await writeFile(join(cwd, 'bad.json'), JSON.stringify({ users, tokens: tokens('b') }));
-  const { code, stdout, stderr } = await runLeadmock(context, ['validate', 'good.json', 'bad.json'], { cwd });
+  const { code, stdout, stderr } = await runShared(context, ['validate', 'good.json', 'bad.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (users 1; tokens 1)\n' });
   expect(stderr).toContain('bad.json#/tokens/0/user names no user: there is no login b; did you mean a?');
 });
@@ -60,7 +61,7 @@ test.concurrent('tokens of a fixture are counted, and one of nobody is a fault',
 test.concurrent('every fault of shape is named by file and pointer: exit 4', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'bad.json'), BAD);
-  const { code, stdout, stderr } = await runLeadmock(context, ['validate', 'bad.json'], { cwd });
+  const { code, stdout, stderr } = await runShared(context, ['validate', 'bad.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
   expect(stderr).toContain('bad.json#/users/0/type must be one of "main", "staff"');
   expect(stderr).toContain('bad.json#/users/1/nmae is not a known field; did you mean name?');
@@ -70,7 +71,7 @@ test.concurrent('every fault of shape is named by file and pointer: exit 4', asy
 test.concurrent('every contradiction is named by file and pointer: exit 4', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'bad.json'), CONTRADICTING);
-  const { code, stderr } = await runLeadmock(context, ['validate', 'bad.json'], { cwd });
+  const { code, stderr } = await runShared(context, ['validate', 'bad.json'], { cwd });
   expect(code).toBe(4);
   for (const pointer of ['/labels/0/project_id', '/leads/0/project_id', '/leads/1/id']) {
     expect(stderr).toContain(`bad.json#${pointer} `);
@@ -82,20 +83,20 @@ test.concurrent('one bad file among good ones: exit 4, and all are looked at', a
   await writeFile(join(cwd, 'broken.json'), '{"users":');
   await writeFile(join(cwd, 'good.json'), '{}');
   const args = ['validate', 'broken.json', 'missing.json', 'good.json'];
-  const { code, stdout, stderr } = await runLeadmock(context, args, { cwd });
+  const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (empty)\n' });
   expect(stderr).toContain('broken.json# is not valid JSON: line 1, column 10');
   expect(stderr).toContain('missing.json# cannot be read');
 });
 
 test.concurrent('no file at all: exit 2', async (context) => {
-  const { code, stderr } = await runLeadmock(context, ['validate']);
+  const { code, stderr } = await runShared(context, ['validate']);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^leadmock: Not enough/);
 });
 
 test.concurrent('a flag of serve is none of validate: exit 2', async (context) => {
-  const { code, stderr } = await runLeadmock(context, ['validate', '--port', '0', 'x.json']);
+  const { code, stderr } = await runShared(context, ['validate', '--port', '0', 'x.json']);
   expect(code).toBe(2);
   expect(stderr).toContain('port');
   expect(stderr).not.toContain('did you mean --port?');

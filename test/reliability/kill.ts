@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { bundled } from '../support/bundled.ts';
 import type { Part } from './part.ts';
 
-const SERVER = fileURLToPath(new URL('../support/serve-small.ts', import.meta.url));
+const SERVER = new URL('../support/serve-small.ts', import.meta.url);
 const WRITERS = 8;
 const MOST_CHANGES = 120;
 const LONGEST_MS = 5000;
@@ -19,8 +19,8 @@ interface Server {
   tornBytes: number;
 }
 
-async function start(dataFile: string): Promise<Server> {
-  const child = fork(SERVER, [dataFile], { execArgv: ['--import', 'tsx'] });
+async function start(program: string, dataFile: string): Promise<Server> {
+  const child = fork(program, [dataFile], { execArgv: [] });
   const [ready] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the start ended with ${code}`))),
@@ -91,11 +91,12 @@ export interface Killed {
 
 /** Kills a server again and again in mid-load, at random points; after each restart every answered change must be there. */
 export async function killAgainAndAgain(dataFile: string, name: string, kills: number): Promise<Killed> {
+  const program = await bundled(SERVER, `${dataFile}.program`);
   const answered = new Set<string>();
   let token = '';
   let torn = 0;
   for (let round = 0; round < kills; round += 1) {
-    const { child, base, tornBytes } = await start(dataFile);
+    const { child, base, tornBytes } = await start(program, dataFile);
     try {
       if (tornBytes > 0) torn += 1;
       const kept = await marksOf(base);

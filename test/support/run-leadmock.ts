@@ -85,7 +85,7 @@ export async function workFolder({ onTestFinished }: Test): Promise<string> {
 }
 
 /** The environment of this process without what steers leadmock or Express. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_ENV', 'NODE_OPTIONS'].includes(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers(name)));
 }

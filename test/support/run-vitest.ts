@@ -36,6 +36,8 @@ async function reportsIn(folder: string): Promise<VitestRun['reports']> {
 /** The part of vitest's configuration that tests of leadmock are about. */
 interface VitestConfig {
   provide?: object;
+  isolate?: boolean;
+  maxWorkers?: number;
   /** A DOM for the tests: a package of `test/tools`. */
   environment?: 'happy-dom' | 'jsdom';
   server?: { deps: { inline: readonly string[] } };

@@ -53,12 +53,12 @@ async function check({ name, call }: MeasuredServer, keeps: boolean): Promise<vo
     throw new Error(`${name}: ${requests.length} requests in the journal, ${warnings.length} warnings`);
 }
 
-function measure(work: Work, { rounds, seconds }: Effort, folder: string): Promise<Findings> {
+function measure(work: Work, { rounds, ...extent }: Effort, folder: string): Promise<Findings> {
   const off = keepingNothing(folder);
   return withServers([off, ephemeral()], folder, async (servers) => {
     await compareAnswers(servers, work);
     for (const server of servers) await check(server, server.name !== off.name);
-    const loads = await inTurn(servers, rounds, (server) => load(server, work, CONNECTIONS, { seconds }));
+    const loads = await inTurn(servers, rounds, (server) => load(server, work, CONNECTIONS, extent));
     const perSecond = (one: Load) => one.perSecond;
     const cpuMicros = (one: Load) => one.cpuMicros;
     return {

@@ -84,7 +84,7 @@ function goals({ work: { name: what }, mostCpu, least }: Contest, loads: Rounds<
   ];
 }
 
-function measure(contest: Contest, { isQuick, rounds, seconds }: Effort, folder: string): Promise<Findings[]> {
+function measure(contest: Contest, { isQuick, rounds, ...extent }: Effort, folder: string): Promise<Findings[]> {
   const { work, subjects } = contest;
   return withServers(subjects, folder, async (servers) => {
     await compareAnswers(servers, work);
@@ -92,7 +92,7 @@ function measure(contest: Contest, { isQuick, rounds, seconds }: Effort, folder:
     for (const connections of isQuick ? CONNECTIONS.quick : CONNECTIONS.full) {
       const isGoal = connections === GOAL_CONNECTIONS;
       const loads = await inTurn(servers, isGoal ? rounds : Math.ceil(rounds / 2), (server) =>
-        load(server, work, connections, { seconds }),
+        load(server, work, connections, extent),
       );
       findings.push({
         title: `${work.name}, ${connections} connection${connections === 1 ? '' : 's'}`,

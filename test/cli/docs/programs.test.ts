@@ -3,6 +3,9 @@ import { createMock } from '../../../src/index.ts';
 import { snippetsMarked } from '../../support/documentation.ts';
 import { runVitest } from '../../support/run-vitest.ts';
 
+/** Which files share a process is not what they show. */
+const ONE_PROCESS = { isolate: false, maxWorkers: 1 };
+
 test('programs of the documentation do what they say', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
@@ -15,7 +18,7 @@ test('programs of the documentation do what they say', async () => {
     const own = code.replace('http://localhost:8080', mock.baseUrl).replaceAll('worker-1', name);
     return [name, `${own}\n\nimport { test } from 'vitest';\ntest('${name}', () => {});`];
   });
-  const { failures, titles } = await runVitest(Object.fromEntries(files));
+  const { failures, titles } = await runVitest(Object.fromEntries(files), {}, ONE_PROCESS);
   expect(failures).toEqual([]);
   expect(titles).toHaveLength(3);
   expect(await mock.sandboxes.list()).toHaveLength(1);
@@ -23,7 +26,7 @@ test('programs of the documentation do what they say', async () => {
 
 test('tests of the documentation pass', async () => {
   const files = snippetsMarked('vitest').map(({ mark, code }) => [mark.replaceAll(' ', '-'), code]);
-  const { failures, titles } = await runVitest(Object.fromEntries(files));
+  const { failures, titles } = await runVitest(Object.fromEntries(files), {}, ONE_PROCESS);
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([
     'First is alone in its sandbox: passed',

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
+import { createMock } from '../../../src/index.ts';
 import { runLeadmock, startLeadmock } from '../../support/run-leadmock.ts';
+import { runShared } from '../../support/shared-process.ts';
+
+/** The URL of a server that is no process of its own. */
+async function served({ onTestFinished }: TestContext): Promise<string> {
+  const mock = await createMock();
+  onTestFinished(() => mock.close());
+  return mock.baseUrl;
+}
 
 const ONE_LINE = /^leadmock: [^\n]+\n$/;
 
 test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', 'snapshot save a'])(
   'prints one JSON document into a pipe, and nothing else: leadmock %s',
   async (line, context) => {
-    const { url } = await startLeadmock(context, ['--ephemeral']);
+    const url = await served(context);
     const { code, stdout, stderr } = await runLeadmock(context, [...line.split(' '), '--url', url]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(Object.keys(JSON.parse(stdout))).not.toEqual([]);
@@ -32,7 +41,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
 
 test.concurrent.for(WRONG_USAGE)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
   const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '0' };
-  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env });
+  const { code, stdout, stderr } = await runShared(context, line.split(' '), { env });
   for (const words of says) expect(stderr).toContain(words);
   expect(stderr).toMatch(ONE_LINE);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -44,8 +53,8 @@ const FAILURES: [line: string, code: number, says: string][] = [
 ];
 
 test.concurrent.for(FAILURES)('leadmock %s: exit %i, and one line', async ([line, expected, says], context) => {
-  const { url } = await startLeadmock(context, ['--ephemeral']);
-  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env: { LEADMOCK_URL: url } });
+  const env = { LEADMOCK_URL: await served(context) };
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env });
   expect(stderr).toMatch(ONE_LINE);
   expect({ code, stdout, stderr }).toEqual({ code: expected, stdout: '', stderr: expect.stringContaining(says) });
 });
@@ -60,7 +69,7 @@ test.concurrent('the variables of these commands are known to the server', async
 test.concurrent.for(['reset', 'seed', 'state', 'requests', 'verify', 'report', 'fault', 'clock', 'snapshot', 'save'])(
   '%s --help is short and has an example',
   async (name, context) => {
-    const { code, stdout } = await runLeadmock(context, [name, '--help']);
+    const { code, stdout } = await runShared(context, [name, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`Examples:\n  leadmock ${name} `));
     for (const words of ['LEADMOCK_URL', 'LEADMOCK_SANDBOX', 'LEADMOCK_CONTROL_TOKEN', '--json']) {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { runShared } from '../../support/shared-process.ts';
 import { writeTests } from '../../support/sweep-client.ts';
 
 const PATIENCE_MS = 60_000;
@@ -164,20 +165,14 @@ test.concurrent('the tests that fail with a value are named', async (context) =>
     import assert from 'node:assert';
     test('an unknown route', async () => assert.equal((await call('GET', '/nowhere')).status, 200));
     test('a login', () => login());`;
-  const flags = ['--only', 'errorStatus'];
-  const { stdout } = await sweep(context, code, flags);
-  expect(stdout).toContain(
-    '\n\nwith errorStatus=code these tests fail:\n  an unknown route\n\n1 other value: 1 failed\n',
-  );
-  const { document } = await sweep(context, code, [...flags, '--json']);
+  const { document } = await sweep(context, code, ['--only', 'errorStatus', '--json']);
   expect(document().results).toMatchObject([{ outcome: 'fails', failingTests: ['an unknown route'] }]);
 });
 
 const PACKAGE = new URL('../../../dist/', import.meta.url);
 const SERVE = `
   import { spawn } from 'node:child_process';
-  import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+  import { existsSync, readFileSync, rmSync } from 'node:fs';
   import { setTimeout } from 'node:timers/promises';
   async function serve(...flags) {
     rmSync('ready.json', { force: true });
@@ -189,7 +184,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 const IN_PROCESS = `import { createMock } from ${JSON.stringify(new URL('index.js', PACKAGE).href)};`;
 const unknownRoute = (start: string) => `
   const mock = ${start};
-  const { status } = await fetch(mock.baseUrl + '/nowhere');
+  const { status } = await call('GET', '/nowhere', { base: mock.baseUrl });
   await mock.close();
   expect('status', status, 200);`;
 
@@ -227,22 +222,15 @@ test.concurrent.for([
 
 test.concurrent('createMock() takes no value from the environment where there is no sweep', async (context) => {
   const cwd = await workFolder(context);
-  writeFileSync(
-    join(cwd, 'alone.mjs'),
-    IN_PROCESS +
-      unknownRoute('await createMock()').replace(
-        "expect('status', status, 200)",
-        'process.exit(status === 200 ? 0 : 1)',
-      ),
-  );
+  writeTests(cwd, IN_PROCESS + unknownRoute('await createMock()'));
   const env = { ...process.env, LEADMOCK_ASSUME: 'errorStatus=code' };
-  expect(spawnSync(process.execPath, ['alone.mjs'], { cwd, env }).status).toBe(0);
+  expect(spawnSync(process.execPath, ['tests.mjs'], { cwd, env }).status).toBe(0);
 });
 
 test.concurrent('the values that all runs begin with reach its own leadmock, too', async (context) => {
   const code = `${SERVE}
     const mock = await serve();
-    const { errorStatus, secondUser } = await (await fetch(mock.baseUrl + '/_mock/assumptions')).json();
+    const { errorStatus, secondUser } = (await call('GET', '/_mock/assumptions', { base: mock.baseUrl })).body;
     mock.close();
     expect('values', [errorStatus.value, secondUser.value], ['code', 'evict']);`;
   const flags = ['--preset', 'conventional', '--only', 'secondUser=allow', '--json'];
@@ -291,7 +279,7 @@ const WRONG: [line: string, ...says: string[]][] = [
 ];
 
 test.concurrent.for(WRONG)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
-  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { patienceMs: PATIENCE_MS });
+  const { code, stdout, stderr } = await runShared(context, line.split(' '));
   for (const words of says) expect(stderr).toContain(words);
   expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
