@@ -47,7 +47,9 @@ test.concurrent.for(WRONG_USAGE)('exit 2, and one line that helps: leadmock %s',
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
+/** Each in a process of its own, which has to end with the code. */
 const FAILURES: [line: string, code: number, says: string][] = [
+  ['rset', 2, 'did you mean reset?'],
   ['state lead', 1, 'did you mean leads?'],
   ['seed missing.json', 4, 'missing.json'],
 ];
