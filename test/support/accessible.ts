@@ -7,7 +7,8 @@ import { expect } from 'vitest';
  * @param rules to look at; all of them when left out
  */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  await page.evaluate(axe.source);
+  // It is long: once for a document is enough.
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
   const options = { preload: false, resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
   const found = violations.map(
