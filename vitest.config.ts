@@ -10,7 +10,7 @@ const POLL_MS = 20_000;
  * For a machine of two cores, where vitest would take one: a worker more where many tests wait, for a connection that closes, a page, or
  * a runner that starts. Files of `built` run several programs at once as it is.
  */
-const WORKERS = { inProcess: 3, built: 2, browser: 3, examples: 3 };
+const WORKERS = { inProcess: 3, built: 2, browser: 2, examples: 2 };
 
 export default defineConfig({
   test: {
@@ -57,7 +57,7 @@ export default defineConfig({
           maxWorkers: WORKERS.browser,
           sequence: { groupOrder: 2 },
           include: ['test/panel/**/*.test.ts'],
-          globalSetup: ['test/support/chromium.ts'],
+          globalSetup: ['test/support/build-once.ts'],
           isolate: false,
           restoreMocks: true,
           testTimeout: PATIENCE_MS,
@@ -72,7 +72,10 @@ export default defineConfig({
           maxWorkers: WORKERS.examples,
           sequence: { groupOrder: 3 },
           include: ['test/cli/{examples,package}/*.test.ts'],
-          globalSetup: ['test/support/install-tools-once.ts'],
+          globalSetup: ['test/support/pack-once.ts'],
+          isolate: false,
+          // TypeScript is written in Go: on the heap of so short a run its collector takes a third of the time.
+          env: { GOGC: 'off' },
           // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -6,10 +6,18 @@ export interface Need {
   anyOf: readonly (readonly string[])[];
 }
 
+/** Debian's first: the first of the path may lack what Debian installs, or be a script that looks for the one to start. */
+export const PYTHONS = ['/usr/bin/python3', 'python3'];
+
+/** What was found, by the commands that were asked: a machine stays as it is while tests run, and Python takes its time to say so. */
+const known = new Map<string, string | undefined>();
+
 /** The first words of the command that succeeded. */
 export function found({ anyOf }: Need): string | undefined {
+  const asked = JSON.stringify(anyOf);
   const works = ([command = '', ...args]: readonly string[]) => spawnSync(command, args).status === 0;
-  return anyOf.find(works)?.[0];
+  if (!known.has(asked)) known.set(asked, anyOf.find(works)?.[0]);
+  return known.get(asked);
 }
 
 /** A program that tells its version. */

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFinished, type TestFunction, test } from 'vitest';
-import { chromiumPath } from './chromium.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished, type TestFunction, test } from 'vitest';
+import { browser, chromiumPath } from './chromium.ts';
 import type { TestMock } from './start-mock.ts';
 
 /** Elsewhere than in CI a machine may lack a browser; the title then says why nothing ran. */
@@ -16,15 +16,6 @@ interface OpenOptions extends BrowserContextOptions {
   path?: string;
   /** What the console may complain of: answers that the test provokes. */
   expected?: RegExp;
-}
-
-let connection: Promise<Browser> | undefined;
-
-function browser(): Promise<Browser> {
-  const endpoint = inject('browser');
-  if (endpoint === undefined) throw new Error('there is no Chromium: .ci/install-debian chromium-headless-shell');
-  connection ??= chromium.connect(endpoint);
-  return connection;
 }
 
 /**

@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { copyExample } from './copy-example.ts';
-import { found, type Need } from './needs.ts';
+import { found, type Need, PYTHONS } from './needs.ts';
 import { type ExampleRun, startIn } from './start-example.ts';
 
 // What looks into the declarations of types needs what Python 3.11 brought.
 const IMPORTS = ['-c', 'import pytest, sys; assert sys.version_info >= (3, 11)'];
 export const python: Need = {
   name: 'Python 3.11 with pytest',
-  anyOf: ['python3', '/usr/bin/python3'].map((command) => [command, ...IMPORTS]),
+  anyOf: PYTHONS.map((command) => [command, ...IMPORTS]),
 };
 
 /** With what each test begins. */

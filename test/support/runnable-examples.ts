@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { commandOf, copyExample } from './copy-example.ts';
-import { found, type Need, program } from './needs.ts';
+import { found, type Need, PYTHONS, program } from './needs.ts';
 import { type ExampleRun, startIn } from './start-example.ts';
 
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -13,8 +13,7 @@ export const chromium: Need = { name: 'Chromium', anyOf: BROWSERS.map((path) => 
 const IMPORTS = ['-c', 'import pytest, requests'];
 const python: Need = {
   name: 'Python with pytest and requests',
-  // The first of the path may be another than Debian's, and lack what Debian installs.
-  anyOf: ['python3', '/usr/bin/python3'].map((command) => [command, ...IMPORTS]),
+  anyOf: PYTHONS.map((command) => [command, ...IMPORTS]),
 };
 const php: Need = { name: 'PHP with cURL', anyOf: [['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']] };
 

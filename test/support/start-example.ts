@@ -19,10 +19,11 @@ interface StartedExample {
 /** What a command is started with, beside what this process has. */
 type Variables = Readonly<Record<string, string>>;
 
-/** This process's environment without what steers leadmock or another test runner. */
+/** This process's environment without what steers leadmock or another test runner, and without the plugins of pytest that it may have. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = /^(LEADMOCK_.*|VITEST.*|npm_.*|NODE_ENV|NODE_OPTIONS|TEST|PORT|CI|FORCE_COLOR)$/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers.test(name)));
+  const kept = Object.entries(process.env).filter(([name]) => !steers.test(name));
+  return { ...Object.fromEntries(kept), PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' };
 }
 
 /** Starts the command of an example in its folder. */

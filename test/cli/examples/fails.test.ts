@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startDoublingProxy } from '../../support/doubling-proxy.ts';
 import { needs } from '../../support/needs.ts';
-import { startLeadmock } from '../../support/run-leadmock.ts';
 import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
+import { sharedLeadmock } from '../../support/shared-leadmock.ts';
+
+const shared = sharedLeadmock();
 
 /** One for the client in JavaScript, and those that call by themselves; the others verify by the same calls. */
 const DIFFERENT = ['vitest', 'pytest', 'php', 'bash'];
@@ -29,7 +31,7 @@ for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.in
   test.skipIf(isSkipped)(
     `${name} fails when all is done twice, and keeps the journal of what failed${why}`,
     async (context) => {
-      const leadmock = await startLeadmock(context, ['--ephemeral']);
+      const leadmock = shared();
       const url = await startDoublingProxy(context, leadmock.port);
       const { code, output, folder } = await runExample(context, name, { url });
       expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
@@ -42,9 +44,8 @@ for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.in
 }
 
 test('vitest fails when a payment is repeated after a lost answer', async (context) => {
-  const { url } = await startLeadmock(context, ['--ephemeral']);
   const { code, output } = await runExample(context, 'vitest', {
-    url,
+    url: shared().url,
     async edit(folder) {
       const file = join(folder, 'payments.ts');
       const text = await readFile(file, 'utf8');

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyExample } from '../../support/copy-example.ts';
@@ -13,21 +13,41 @@ test('the example passes, with the operations that it declares', async (context)
   expect(code).toBe(0);
 });
 
+/** Puts a mistake in a file, which must have what was right there. */
+async function mistake(file: string, right: string, wrong: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(right);
+  await writeFile(file, text.replace(right, wrong));
+}
+
 // An example that asserts nothing would pass here as well.
-test.for([
-  ['sale.ts', "'/staff'", "'/people'", 'Not found'],
-  ['sale.ts', '{ owner }', '{ owner: 0 }', '"main"'],
-  ['operations.mjs', 'return contacts.insert(body);', 'return { id: 1 };', 'Invalid contact ID'],
-])('it fails when %s has another %s', async ([file = '', right = '', wrong = '', told = ''], context) => {
+test('it fails when sale.ts asks elsewhere, and when it names another owner', async (context) => {
+  const mistakes = [
+    ['elsewhere', "'/staff'", "'/people'", 'Not found'],
+    ['other-owner', '{ owner }', '{ owner: 0 }', '"main"'],
+  ] as const;
   const { code, output } = await runExample(context, NAME, {
     url: '',
     async edit(folder) {
-      const text = await readFile(join(folder, file), 'utf8');
-      expect(text).toContain(right);
-      await writeFile(join(folder, file), text.replace(right, wrong));
+      for (const [copy, right, wrong] of mistakes) {
+        for (const file of ['sale.ts', 'sale.test.ts']) await cp(join(folder, file), join(folder, copy, file));
+        await mistake(join(folder, copy, 'sale.ts'), right, wrong);
+      }
     },
   });
-  expect(output).toContain(told);
+  for (const [copy, , , told] of mistakes) {
+    const [, failure = ''] = output.split(new RegExp(`^.*FAIL.* ${copy}/sale\\.test\\.ts`, 'm'));
+    expect(failure.split('FAIL')[0], output).toContain(told);
+  }
+  expect(code).not.toBe(0);
+});
+
+test('it fails when operations.mjs stores nothing', async (context) => {
+  const { code, output } = await runExample(context, NAME, {
+    url: '',
+    edit: (folder) => mistake(join(folder, 'operations.mjs'), 'return contacts.insert(body);', 'return { id: 1 };'),
+  });
+  expect(output).toContain('Invalid contact ID');
   expect(code).not.toBe(0);
 });
 

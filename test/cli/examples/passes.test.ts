@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { needs } from '../../support/needs.ts';
-import { startLeadmock } from '../../support/run-leadmock.ts';
 import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
+import { sharedLeadmock } from '../../support/shared-leadmock.ts';
+
+const shared = sharedLeadmock();
 
 for (const { name, needed, passed } of runnableExamples) {
   const { isSkipped, why } = needs(needed);
 
   test.skipIf(isSkipped)(`${name} passes, in sandboxes that it drops${why}`, async (context) => {
-    const leadmock = await startLeadmock(context, ['--ephemeral']);
+    const leadmock = shared();
+    const before = leadmock.log().length;
     const { code, output, folder } = await runExample(context, name, leadmock);
     expect(output).toMatch(passed);
     expect(code).toBe(0);
     expect(keptJournals(folder)).toEqual(new Map());
     // The lines of the log are written together, a moment later.
-    const asked = () => leadmock.log().filter(({ path }) => path && !path.startsWith('/_mock'));
+    const asked = () =>
+      leadmock
+        .log()
+        .slice(before)
+        .filter(({ path }) => path && !path.startsWith('/_mock'));
     await expect.poll(() => asked().length).toBeGreaterThan(1);
     expect(asked().filter(({ sandbox }) => sandbox === 'default')).toEqual([]);
     const { body } = await leadmock.call('GET', '/_mock/sandboxes');

@@ -1,17 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 import { needs, program } from '../../support/needs.ts';
-import { installPacked, type Packed } from '../../support/packed.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const { isSkipped, why } = needs([program('bash'), program('curl')]);
-
-let packed: Packed;
-beforeAll(async () => {
-  packed = await installPacked();
-});
-afterAll(() => packed.remove());
 
 /** Of a recipe without Docker: how it starts leadmock, waits for it, and at the end lets it report. */
 function stepsOf(file: string): [start: string, wait: string, report: string] {
@@ -26,6 +21,7 @@ test.skipIf(isSkipped).each(['test/examples/ci/github-actions-npm.yml', 'test/ex
     const [start, wait, report] = stepsOf(file);
     const port = await freePort();
     const script = [
+      'rm -f lead.json summary.md leadmock.xml',
       `export LEADMOCK_PORT=${port} LEADMOCK_EPHEMERAL=true LEADMOCK_URL=http://localhost:${port} GITHUB_STEP_SUMMARY=summary.md`,
       // A process group of its own, which ends as the job does.
       'set -m',
@@ -37,7 +33,7 @@ test.skipIf(isSkipped).each(['test/examples/ci/github-actions-npm.yml', 'test/ex
       'curl -fsS "${LEADMOCK_URL}/_mock/state/leads/101" -o lead.json',
       'cat lead.json; echo; cat summary.md leadmock.xml 2>/dev/null || true',
     ].join('\n');
-    const { stdout } = await packed.run('bash', '-euc', script);
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: inject('packed') });
     expect(stdout).toContain('"id":101');
     expect(stdout).toMatch(/^## leadmock: 0 of \d+ outcomes seen$/m);
   },

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installPacked, type Packed } from '../../support/packed.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { askTypeScript54 } from './typescript-5.4.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -110,19 +109,18 @@ inPlaywright('b', async ({ mock, page }) => void (await page.goto((mock satisfie
 inVitest('c', ({ mack }) => mack);
 `;
 
-let packed: Packed;
+const folder = inject('packed');
 
 /** Packages of the project that the user's program has as well. */
 function link(...names: string[]): void {
   for (const name of names) {
-    const target = join(packed.folder, 'node_modules', name);
+    const target = join(folder, 'node_modules', name);
     mkdirSync(dirname(target), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), target, 'junction');
   }
 }
 
-beforeAll(async () => {
-  packed = await installPacked();
+beforeAll(() => {
   link('vitest', '@playwright/test', '@types/node', 'undici-types');
   const files = {
     'client.ts': CLIENT,
@@ -132,12 +130,11 @@ beforeAll(async () => {
     'operations.ts': OPERATIONS,
     'runners.ts': RUNNERS,
   };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(packed.folder, name), text);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
-afterAll(() => packed.remove());
 
 /** The oldest that is supported, and the newest. */
-const VERSIONS = { '5.4': (tsconfig: object) => askTypeScript54(tsconfig, packed.folder), '7': askNewest };
+const VERSIONS = { '5.4': (tsconfig: object) => askTypeScript54(tsconfig, folder), '7': askNewest };
 const combinations = Object.entries(VERSIONS).flatMap(([version, ask]) =>
   (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({ version, ask, module })),
 );
@@ -151,10 +148,10 @@ interface Options {
 
 /** What the compiler says of these files and of everything that they import, each line a violation. */
 function askNewest(tsconfig: object): string[] {
-  const project = join(packed.folder, 'tsconfig.json');
+  const project = join(folder, 'tsconfig.json');
   writeFileSync(project, JSON.stringify(tsconfig));
   const args = [NEWEST, '-p', project, '--pretty', 'false'];
-  const { stdout, status } = spawnSync(process.execPath, args, { cwd: packed.folder, encoding: 'utf8' });
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   const lines = stdout.split('\n').filter((line) => line !== '');
   if ((status === 0) !== (lines.length === 0)) throw new Error(`tsc ended with ${status}: ${stdout}`);
   return lines;

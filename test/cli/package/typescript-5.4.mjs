@@ -22,7 +22,9 @@ export function askTypeScript54(tsconfig, folder) {
   const read = host.getSourceFile;
   host.getCurrentDirectory = () => folder;
   host.getSourceFile = (name, how, ...rest) => {
-    const key = JSON.stringify([name, how, options.module]);
+    // To 5.4, node16 and nodenext are the same.
+    const forBundler = options.moduleResolution === typescript.ModuleResolutionKind.Bundler;
+    const key = JSON.stringify([name, how, forBundler]);
     if (!parsed.has(key)) parsed.set(key, read.call(host, name, how, ...rest));
     return parsed.get(key);
   };

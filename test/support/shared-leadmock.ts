@@ -1,0 +1,15 @@
+import { beforeAll } from 'vitest';
+import { type RunningLeadmock, startLeadmock } from './run-leadmock.ts';
+
+/** One leadmock with nothing on disk for all tests of a file, for such as see to it that nothing of theirs stays in it. */
+export function sharedLeadmock(): () => RunningLeadmock {
+  let shared: RunningLeadmock;
+  beforeAll(async () => {
+    const cleanUps: (() => void | Promise<void>)[] = [];
+    shared = await startLeadmock({ onTestFinished: (cleanUp) => cleanUps.unshift(cleanUp) }, ['--ephemeral']);
+    return async () => {
+      for (const cleanUp of cleanUps) await cleanUp();
+    };
+  });
+  return () => shared;
+}
