@@ -10,7 +10,7 @@ const PLACES = [
   ['requests/12', 'custom.0.value.id'],
   ['state', 'Maria Petrova'],
   ['state/leads/101', 'Named by'],
-  ['world', 'Start over'],
+  ['contents', 'Start over'],
   ['sessions', 'my-shop'],
   ['faults', 'that matched'],
   ['assumptions', 'HTTP status of an error envelope'],

@@ -189,7 +189,7 @@ browserTest('Escape asks before it throws away what was typed, and only then', a
 });
 
 browserTest('what a success said goes when the next action fails', async () => {
-  const page = await openPage(await startMock(), { path: '/_mock/panel#/world', expected: /400/ });
+  const page = await openPage(await startMock(), { path: '/_mock/panel#/contents', expected: /400/ });
   await page.getByLabel('Set to').fill('2031-05-05T10:00:00Z');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('The clock stands at').waitFor();
@@ -202,7 +202,7 @@ browserTest('what a success said goes when the next action fails', async () => {
 browserTest('the contents are saved as a fixture, and a file takes their place after a second yes', async () => {
   const mock = await startMock();
   await new ControlClient(mock).post('/state/labels', { name: 'Hot' });
-  const page = await openPage(mock, { path: '/_mock/panel#/world', expected: /400/ });
+  const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as a fixture' }).click(),
@@ -234,7 +234,7 @@ browserTest('the contents are saved as a fixture, and a file takes their place a
 
 browserTest('a file that was refused is mended and imported', async () => {
   const mock = await startMock();
-  const page = await openPage(mock, { path: '/_mock/panel#/world', expected: /400/ });
+  const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
   const file = join(await tempFolder(), 'shop.json');
   const importIt = async (name: string | number) => {
     await writeFile(file, JSON.stringify({ projects: [{ id: 5, name }] }));
@@ -255,7 +255,7 @@ browserTest('a file that was refused is mended and imported', async () => {
 browserTest('a fixture that names what does not exist says which assumption it needs', async () => {
   const mock = await startMock();
   const control = new ControlClient(mock);
-  const page = await openPage(mock, { path: '/_mock/panel#/world' });
+  const page = await openPage(mock, { path: '/_mock/panel#/contents' });
   const save = page.getByRole('button', { name: 'Save as a fixture' });
   await Promise.all([page.waitForEvent('download'), save.click()]);
   await page.getByRole('status').getByText('Saved as default.json.').waitFor();

@@ -28,7 +28,7 @@ async function startAgain(first: TestMock, overrides?: MockOverrides): Promise<T
 const isLive = (page: Page) => page.getByText('live', { exact: true }).waitFor();
 
 browserTest('a clock that is moved elsewhere moves in the head and in its card', async () => {
-  const { page, elsewhere } = await open('world');
+  const { page, elsewhere } = await open('contents');
   await isLive(page);
   await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
   await page.getByRole('banner').getByText('2031-05-05 10:00:00').waitFor();
@@ -48,7 +48,7 @@ browserTest('an assumption that is patched elsewhere is another value wherever i
 });
 
 browserTest('snapshots, faults and sandboxes of others show up, and go', async () => {
-  const { page, elsewhere } = await open('world');
+  const { page, elsewhere } = await open('contents');
   await isLive(page);
   await elsewhere.put('/snapshots/by-somebody');
   await page.getByText('by-somebody').waitFor();
@@ -64,9 +64,9 @@ browserTest('snapshots, faults and sandboxes of others show up, and go', async (
 });
 
 browserTest('a sandbox that is made elsewhere shows up on the page of another one', async () => {
-  const { mock, elsewhere } = await open('world');
+  const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
-  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/world' });
+  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/contents' });
   await isLive(page);
   await mock.http.get('/_sandbox/w8/view/1001');
   await page.getByRole('main').getByRole('link', { name: 'w8' }).waitFor();
@@ -88,7 +88,7 @@ browserTest('a fault that a request spends goes', async () => {
 });
 
 browserTest('a server that was ended and started again with another fixture is shown as it is now', async () => {
-  const { page, mock, elsewhere } = await open('world');
+  const { page, mock, elsewhere } = await open('contents');
   await elsewhere.put('/snapshots/of-the-first');
   await elsewhere.post('/faults', { kind: 'html' });
   await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
@@ -154,7 +154,7 @@ browserTest('a hidden tab lets go of the server, and catches up when it is looke
       streams -= 1;
     });
   });
-  const page = await openPage(mock, { path: '/_mock/panel#/world' });
+  const page = await openPage(mock, { path: '/_mock/panel#/contents' });
   await isLive(page);
   expect(streams).toBe(1);
   await setVisible(page, 'hidden');
@@ -171,7 +171,7 @@ browserTest('a hidden tab lets go of the server, and catches up when it is looke
 });
 
 browserTest('the page of a sandbox that is dropped elsewhere says so', async () => {
-  const { mock, elsewhere } = await open('world');
+  const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', expected: AWAY });
   await isLive(page);
@@ -180,7 +180,7 @@ browserTest('the page of a sandbox that is dropped elsewhere says so', async () 
 });
 
 browserTest('a sandbox that is dropped and made anew is not taken for the one before', async () => {
-  const { mock, elsewhere } = await open('world');
+  const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/state/leads', expected: AWAY });
   await page.getByText('Maria Petrova').first().waitFor();

@@ -72,12 +72,12 @@ browserTest('the list is walked through by keys, filtered, and left again', asyn
   await page.keyboard.press('Escape');
   await page.getByText('13 requests', { exact: true }).waitFor();
   await page.keyboard.press('3');
-  await page.getByRole('heading', { name: 'World' }).waitFor();
+  await page.getByRole('heading', { name: 'Contents' }).waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await page.keyboard.press('1');
   await page.keyboard.press('Escape');
-  expect(await hash()).toBe('#/world');
+  expect(await hash()).toBe('#/contents');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 

@@ -27,7 +27,7 @@ browserTest('all unused sandboxes are dropped at once: no other one, and none th
   const { port, mock, http } = await startMock();
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
   for (const entry of mock.sandboxes.all().slice(0, 50)) entry.usedAtMs -= ELEVEN_MINUTES_MS;
-  const page = await openPage({ port }, { path: '/_sandbox/worker-50/_mock/panel#/world' });
+  const page = await openPage({ port }, { path: '/_sandbox/worker-50/_mock/panel#/contents' });
   await page.getByText('Unused: no request came for ten minutes').waitFor();
   await page.getByRole('button', { name: 'Drop 49 unused' }).click();
   await http.get('/_sandbox/worker-7/view/1001');

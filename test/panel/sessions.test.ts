@@ -38,7 +38,7 @@ browserTest('tokens are listed, made, copied, expired and revoked', async () => 
 browserTest('"+25 h" says that it ends all tokens, and does', async () => {
   const { port, client } = await startMock();
   await client.login();
-  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByRole('button', { name: '+25 h, ends all tokens' }).click();
   await page.getByRole('link', { name: 'Sessions' }).click();
   await page.getByText('expired', { exact: true }).waitFor();

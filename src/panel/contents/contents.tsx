@@ -8,7 +8,7 @@ import { SnapshotsCard } from './snapshots-card.tsx';
 export function Contents() {
   return (
     <>
-      <Head title="World" />
+      <Head title="Contents" />
       <div class="contents">
         <ClockCard />
         <ResetCard />

@@ -31,7 +31,7 @@ import { Warnings } from '../warnings/warnings.tsx';
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,
   state: StateBrowser,
-  world: Contents,
+  contents: Contents,
   sessions: Sessions,
   faults: Faults,
   assumptions: Assumptions,

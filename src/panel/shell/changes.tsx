@@ -37,7 +37,7 @@ export function ChangedChip() {
   const places = {
     faults: faults > 0 && counted(faults, 'fault'),
     assumptions: assumptions > 0 && counted(assumptions, 'assumption'),
-    world: isClockMoved && 'clock',
+    contents: isClockMoved && 'clock',
   };
   const links = entries(places).filter(([, text]) => text);
   if (links.length === 0) return null;

@@ -22,7 +22,7 @@ export function ClockLink() {
   const { now, frozen } = useClock();
   if (now === undefined) return null;
   return (
-    <a class="clock" href={href(['world'])} title="The clock of the sandbox, UTC">
+    <a class="clock" href={href(['contents'])} title="The clock of the sandbox, UTC">
       <time datetime={now}>{readable(now)}</time> {frozen && <Badge tone="accent">frozen</Badge>}
     </a>
   );

@@ -60,7 +60,7 @@ export function SandboxSwitch({ name }: { name: string }) {
           ))}
         </ul>
         {found.length === 0 && <Note>No sandbox has that in its name.</Note>}
-        <a href={href(['world'])} onClick={() => elementOf(ID)?.hidePopover()}>
+        <a href={href(['contents'])} onClick={() => elementOf(ID)?.hidePopover()}>
           Make and drop sandboxes
         </a>
       </div>

@@ -19,7 +19,7 @@ const PLACES = [
   ['state/leads/102', '.fields'],
   ['state/projects/1', '.named-by li'],
   ['state/payments', 'tbody tr'],
-  ['world', 'main h2'],
+  ['contents', 'main h2'],
   ['faults', 'main form'],
   ['assumptions', 'main h2'],
   ['coverage', 'main li'],

@@ -6,7 +6,7 @@ import { startLivedIn } from './lived-in.ts';
 
 browserTest('the clock is stopped, moved and set, and the head of the page shows it', async () => {
   const { port, sandbox, client } = await startLivedIn();
-  const page = await openPage({ port }, { path: '/_mock/panel#/world', expected: /400/ });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
   const head = page.getByRole('banner');
   await head.getByText('2030-01-31 12:00:00').waitFor();
   await page.getByRole('button', { name: '+25 h' }).click();
@@ -25,7 +25,7 @@ browserTest('the clock is stopped, moved and set, and the head of the page shows
 
 browserTest('a reset keeps what was asked for', async () => {
   const { port, sandbox } = await startLivedIn();
-  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('journal').check();
   await page
     .getByRole('listitem')
@@ -41,7 +41,7 @@ browserTest('a reset keeps what was asked for', async () => {
 
 browserTest('a fixture takes the place of the state', async () => {
   const { port, sandbox } = await startMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page
     .getByRole('listitem')
     .filter({ hasText: /^empty/ })
@@ -54,7 +54,7 @@ browserTest('a fixture takes the place of the state', async () => {
 
 browserTest('a snapshot is saved, restored and removed', async () => {
   const { port, client, sandbox } = await startMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/world', expected: /400/ });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
   await page.getByLabel('Save what is now as').fill('no/name');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
@@ -74,7 +74,7 @@ browserTest('a snapshot is saved, restored and removed', async () => {
 
 browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere', async () => {
   const { port, client, http } = await startLivedIn();
-  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('Make one').fill('w3');
   await page.getByRole('combobox', { name: 'as' }).selectOption('default');
   await page.getByRole('button', { name: 'Make' }).click();
@@ -82,7 +82,7 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
   await page.getByRole('button', { name: 'Sandbox: default' }).click();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/world$/);
+  await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/contents$/);
   await page.getByText('live', { exact: true }).waitFor();
   await page.goto('/_sandbox/w3/_mock/panel#/state/comments');
   await page.getByRole('row', { name: 'Called back' }).waitFor();
@@ -92,7 +92,7 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
   await page.getByRole('button', { name: 'Sandbox: w3' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'default' }).click();
   await page.getByRole('row', { name: 'Only in default' }).waitFor();
-  await page.goto('/_mock/panel#/world');
+  await page.goto('/_mock/panel#/contents');
   await page.getByRole('button', { name: 'Drop' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('status').getByText('Dropped the sandbox w3.').waitFor();
@@ -104,7 +104,7 @@ browserTest('a reset and a restore say how many faults never fired', async () =>
   const control = new ControlClient({ server });
   await control.put('/snapshots/before');
   sandbox.faults.arm({ kind: 'html', match: {}, skip: 0 });
-  const page = await openPage({ port }, { path: '/_mock/panel#/world' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('status').getByText('Back at the start. 1 armed fault never fired.').waitFor();
