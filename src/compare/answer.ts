@@ -71,9 +71,29 @@ export function isLimited(answer: Answer): boolean {
   return [429, 503].includes(codeOf(answer) ?? 0);
 }
 
+/** Too many requests, bad gateway, service unavailable, gateway timeout. */
+const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
+
+/** Whether the service, or what stands before it, says that it was not able to answer just then. */
+export function isUnavailable(answer: Answer): boolean {
+  return isLimited(answer) || UNAVAILABLE.includes(answer.status);
+}
+
+/** Whether it is sure that nothing was done. A gateway that got no answer, or says no more than that there is none, does not know. */
+export function isNotDone(answer: Answer): boolean {
+  const { status, retryAfterMs } = answer;
+  return isLimited(answer) || status === 429 || (status === 503 && retryAfterMs !== undefined);
+}
+
+/** Whether nobody knows if what was asked was done. */
+export function isUncertain(answer: Answer): boolean {
+  return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
+}
+
 /** Why an answer tells nothing about what was asked; undefined where it does. */
 export function excuseOf(answer: Answer): string | undefined {
   if (isLimited(answer)) return `it was refused with code ${codeOf(answer)}, however long it was waited`;
+  if (isUnavailable(answer)) return `HTTP ${answer.status} in place of an answer`;
   return answer.unread && `its answer was not read: ${answer.unread}`;
 }
 

@@ -1,6 +1,6 @@
 import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
-import { inWords, isSuccess } from './answer.ts';
+import { excuseOf, inWords, isSuccess } from './answer.ts';
 import { checks } from './assumptions/index.ts';
 import { type Findings, judge, type Observation, readAll } from './judge.ts';
 import { ownKnown } from './known.ts';
@@ -32,11 +32,12 @@ export class Stopped extends Error {
   }
 }
 
-/** A case that is held against every answer, and names the first that does not fit. */
+/** A case that is held against every answer of the service, and names the first that does not fit. */
 function holdAll({ always, ...named }: StandingCase, { sender, secrets }: Run): CaseOutcome {
   for (const exchange of sender.exchanges) {
-    const { status, body, unread } = exchange.answer;
-    const expected = status === 0 || unread ? [] : secrets.misfits(always, { status, body });
+    const { status, body } = exchange.answer;
+    const saysNothing = status === 0 || excuseOf(exchange.answer) !== undefined;
+    const expected = saysNothing ? [] : secrets.misfits(always, { status, body });
     if (expected.length > 0)
       return { ...named, outcome: 'departs', departure: departureOf(exchange, expected, secrets) };
   }

@@ -56,27 +56,30 @@ function masked(value: unknown, show: (place: string, value: unknown) => unknown
   };
 }
 
-function shownOfAnswer(place: string, value: unknown): unknown {
-  if (place === 'errors.*.message') return String(value).replace(PERSONAL, HIDDEN).slice(0, LONGEST_MESSAGE);
+function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unknown {
+  // What is replaced or cut first may leave a part of a secret, which nothing finds any more.
+  if (place === 'errors.*.message')
+    return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, LONGEST_MESSAGE);
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
 }
 
 /** One request and its answer, without anything secret or personal. */
-function redacted({ number, request, sent, answer, atMs }: Exchange): object {
+function redacted({ number, request, sent, answer, atMs }: Exchange, secrets: KnownValues): object {
   const { method, path, headers, body } = request;
   const { status, failed, unread, body: came } = answer;
   const type = headers['Content-Type'];
+  const showOfAnswer = (place: string, value: unknown) => shownOfAnswer(place, value, secrets);
   const text = failed ?? unread ?? (typeof came === 'string' ? `a text of ${came.length} characters` : undefined);
   return {
     number,
     at: new Date(atMs).toISOString(),
     request: {
-      ...{ method, path: path.replace(UUID, '<uuid>') },
+      ...{ method, path: secrets.hide(path).replace(UUID, '<uuid>') },
       ...(headers['token'] !== undefined && { token: '<token>' }),
       ...(type !== undefined && type !== 'application/json' && { contentType: type }),
       ...(body !== undefined && { body: masked(sent, (place, value) => (OURS.test(place) ? value : undefined)) }),
     },
-    answer: { status, ...(text === undefined ? { body: masked(came, shownOfAnswer) } : { text }) },
+    answer: { status, ...(text === undefined ? { body: masked(came, showOfAnswer) } : { text }) },
   };
 }
 
@@ -105,5 +108,5 @@ export function evidenceOf(exchanges: readonly Exchange[], known: Known, others:
   for (const value of [...names.map((name) => known[name]), ...tokens]) {
     if (typeof value === 'string' && value !== 'leadmock-compare') secrets.add({ value, shown: HIDDEN });
   }
-  return scanned({ ...others, exchanges: exchanges.map(redacted) }, secrets) as object;
+  return scanned({ ...others, exchanges: exchanges.map((each) => redacted(each, secrets)) }, secrets) as object;
 }

@@ -1,4 +1,5 @@
 import { type AssumptionId, type AssumptionValues, assumptions, isAssumptionValue } from '../core/assumptions.ts';
+import { excuseOf } from './answer.ts';
 import type { AssumptionCheck, Fit, JudgedWith } from './probe.ts';
 import type { AssumptionOutcome } from './report.ts';
 import type { Exchange } from './sender.ts';
@@ -25,6 +26,7 @@ export function readAll(
   settings: Omit<JudgedWith, 'earlier'>,
 ): Observation[] {
   return exchanges.flatMap((exchange, at) => {
+    if (excuseOf(exchange.answer) !== undefined) return [];
     const fit = reads?.(exchange, { ...settings, earlier: () => exchanges.slice(0, at) });
     return fit ? [{ ...fit, operation: exchange.operation ?? 'no operation', numbers: [exchange.number] }] : [];
   });

@@ -1,4 +1,4 @@
-import { isSuccess, resultOf } from './answer.ts';
+import { isSuccess, isUncertain, resultOf } from './answer.ts';
 import { isWriting } from './known.ts';
 import { leadIn } from './lead-answer.ts';
 import type { SampleId } from './samples.ts';
@@ -50,7 +50,7 @@ function lostDates(exchanges: readonly Exchange[]): string[] {
 /** What a run has left behind that nothing puts back, in words. */
 export function leftBy(exchanges: readonly Exchange[], openSessions: number): string[] {
   const lines = exchanges
-    .filter(({ answer }) => answer.status === 0)
+    .filter(({ answer }) => isUncertain(answer))
     .map(({ request }) => `${request.method} ${request.path}`);
   const unanswered = lines.filter((send) => isWriting([{ send }])).length;
   const deleted = exchanges.filter(({ operation, answer }) => operation === 'delete-view' && isSuccess(answer));

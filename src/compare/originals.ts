@@ -1,4 +1,4 @@
-import { type JsonObject, resultOf } from './answer.ts';
+import { isUncertain, type JsonObject, resultOf } from './answer.ts';
 import { isSameOwner, leadIn, numberOf, type Owner } from './lead-answer.ts';
 import type { Run } from './run.ts';
 import { sample } from './samples.ts';
@@ -57,13 +57,13 @@ export class Originals {
     const lead = leadIn(answer);
     if (isLead && lead?.owner) this.#owner ??= lead.owner;
     // Should the answer of a change get lost, nobody knows the owner.
-    if (isLead && (lead || (operation === 'change-owner' && answer.status === 0))) this.#ownerNow = lead?.owner;
+    if (isLead && (lead || (operation === 'change-owner' && isUncertain(answer)))) this.#ownerNow = lead?.owner;
     const view = resultOf(answer);
     if (view['id'] === known['view'] && operation?.endsWith('-view')) {
       this.#view ??= view;
       this.#viewNow = view;
     }
-    if (operation === 'edit-view' && answer.status === 0) this.#viewNow = undefined;
+    if (operation === 'edit-view' && isUncertain(answer)) this.#viewNow = undefined;
   }
 
   async #putBackOwner(): Promise<void> {

@@ -61,7 +61,7 @@ export class Run {
     if (!login || typeof this.known['token'] !== 'string') throw new CannotBegin(this.#whyNoToken(login));
     const read = { send: 'GET /view/{readable}' };
     const [good, bad] = await this.walk([read, { ...read, token: 'noToken' }]);
-    if (good && bad) this.sessions.learn(good.exchange.answer, bad.exchange.answer);
+    if (good && bad && bad.excuse === undefined) this.sessions.learn(good.exchange.answer, bad.exchange.answer);
   }
 
   /** Takes steps up to the first that does not go as it should, which is the last one then. What they save is known from then on. */
@@ -118,8 +118,11 @@ export class Run {
 
   async #askOnce(step: Step): Promise<Exchange> {
     const key = stepKey(step);
-    const exchange = this.#shared.get(key) ?? (await this.ask(step));
-    this.#shared.set(key, exchange);
+    const known = this.#shared.get(key);
+    if (known) return known;
+    const exchange = await this.ask(step);
+    // What says nothing of one case may be answered for the next one.
+    if (excuseOf(exchange.answer) === undefined) this.#shared.set(key, exchange);
     return exchange;
   }
 

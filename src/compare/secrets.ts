@@ -25,8 +25,9 @@ export class Secrets {
 
   /** A body as JSON. */
   shown(body: unknown): string {
+    // Known values first: of one with a blank in it, the name of a field hides the beginning alone.
     const open = (key: string, value: unknown) => {
-      if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(value);
+      if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(this.hide(value));
       return typeof value === 'number' && secretKind(key) ? HIDDEN : value;
     };
     const json = this.hide(JSON.stringify(body, open) ?? '');

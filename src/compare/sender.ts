@@ -1,4 +1,5 @@
-import { type Answer, asObject, isLimited } from './answer.ts';
+import { type Answer, asObject, isLimited, isNotDone, isUnavailable } from './answer.ts';
+import { isWriting } from './known.ts';
 import { operationOf, type SampleId } from './samples.ts';
 import { failureOf, type Request, type Send } from './transport.ts';
 
@@ -44,9 +45,13 @@ const REST_MS = 1100;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Whether the same may be asked again: a read may, and whatever the service itself says that it did not do. */
-function isWorthWaiting({ method }: Request, answer: Answer): boolean {
-  return isLimited(answer) || (method === 'GET' && [429, 502, 503].includes(answer.status));
+/**
+ * Whether the same may be asked again: a read may, and what puts things back, whether it was done or not; a login or logout that was
+ * surely not done; any other write only where the service itself says so, since what stands before it may be mistaken.
+ */
+function isWorthWaiting({ method, path }: Request, answer: Answer, isLast: boolean): boolean {
+  if (method === 'GET' || isLast) return isUnavailable(answer);
+  return isLimited(answer) || (isNotDone(answer) && !isWriting([{ send: `${method} ${path}` }]));
 }
 
 function unanswered(error: unknown): Answer {
@@ -67,14 +72,14 @@ export class Sender {
   }
 
   /**
-   * One request in its turn, and again where the service is asked too much.
+   * One request in its turn, and again where the service is not able to answer just then.
    * @param isLast whether it is asked even when the asking has been stopped: for what puts things back
    * @throws what the signal says, NoAnswers; never for what one answer is
    */
   async ask(request: Request, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
     for (const pause of PAUSES_MS) {
-      if (!isWorthWaiting(request, exchange.answer)) break;
+      if (!isWorthWaiting(request, exchange.answer, isLast)) break;
       await this.#parts.timing.wait(Math.min(LONGEST_PAUSE_MS, exchange.answer.retryAfterMs ?? pause));
       exchange = await this.#askInTurn(request, isLast);
     }

@@ -1529,7 +1529,7 @@ export type JournalRequest = {
     [k: string]: string | string[];
   };
   /**
-   * Its JSON value, or its text where it is no JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
+   * Its JSON value, or its text where that is not valid JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
    */
   body: unknown;
   /**

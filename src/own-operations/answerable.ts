@@ -5,19 +5,20 @@ import { calledIn, type OwnOperationParts } from './parts.ts';
 /** What JSON makes of a value; undefined for an answer without a result. */
 function asJson(result: unknown, called: string): unknown {
   if (result === undefined) return undefined;
+  const wrong = `${called}: its result cannot be written as JSON`;
   let text: string | undefined;
   try {
     text = JSON.stringify(result);
   } catch (error) {
-    throw new OperationFailed(`${called} answers what is no JSON: ${(error as Error).message}`, { cause: error });
+    throw new OperationFailed(`${wrong}: ${(error as Error).message}`, { cause: error });
   }
-  if (text === undefined) throw new OperationFailed(`${called} answers what is no JSON: a ${typeof result}`);
+  if (text === undefined) throw new OperationFailed(`${wrong}: it is a ${typeof result}`);
   return JSON.parse(text);
 }
 
 /**
  * The result of an operation of the user's own, as it will be written; before anything is committed.
- * @throws OperationFailed for what is no JSON, and for what does not fit its schema
+ * @throws OperationFailed for a result that cannot be written as JSON, or that does not fit its schema
  */
 export function answerable(result: unknown, parts: OwnOperationParts): unknown {
   const { response } = parts.yours;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { OwnOperation } from './operation.ts';
 
 /** Files by their paths, and operations as a program has them. */
@@ -12,7 +12,7 @@ export function isReadAgain(file: string): boolean {
 
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularFile(path).toString('utf8');
   } catch {
     return undefined;
   }

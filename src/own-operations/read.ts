@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '../core/operation.ts';
@@ -31,7 +31,10 @@ function unusable(file: string, message: string): InvalidFile {
 
 async function importFile(file: string): Promise<unknown> {
   const path = resolve(file);
-  if (!existsSync(path)) throw unusable(file, 'cannot be read: there is no such file');
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw unusable(file, 'cannot be read: there is no such file');
+  // To open a pipe would wait for its other end.
+  if (!stat.isFile()) throw unusable(file, 'cannot be read: it is not a regular file');
   try {
     const module = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { default?: unknown };
     return module.default;

@@ -6,13 +6,13 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeSync,
 } from 'node:fs';
+import { readRegularFile } from '../schema/files/regular-file.ts';
 
 /**
  * What leadmock does to a folder that must survive it: few calls, each of which may fail or be the last before a crash. Tests put
@@ -85,12 +85,7 @@ export const nodeDisk: Disk = {
     mkdirSync(path, { recursive: true });
   },
   touch: (path, atMs) => utimesSync(path, atMs / 1000, atMs / 1000),
-  read: (path) =>
-    ifThere(() => {
-      // To read a pipe would wait for whoever writes into it.
-      if (!statSync(path).isFile()) throw new Error('it is no regular file');
-      return readFileSync(path);
-    }),
+  read: (path) => ifThere(() => readRegularFile(path)),
   size: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
   touchedAt: (path) =>
     ifThere(() => {

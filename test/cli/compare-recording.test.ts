@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
@@ -89,6 +90,18 @@ test.concurrent('a file that is not there, and one that is too large, are told a
     code: 1,
     stderr: expect.stringMatching(/large\.har has 101 MB, and at most 100 MB are read/),
   });
+});
+
+test.concurrent.for([
+  [['x'], 'x is not a regular file: name a HAR file'],
+  [['http://127.0.0.1:9', '--evidence', 'x'], '--evidence: x is not an evidence file, and is not overwritten'],
+  [['http://127.0.0.1:9', '--write', 'x'], 'x cannot be used:'],
+] as const)('a pipe is refused, and not waited for: leadmock compare %j', async ([args, says], context) => {
+  const cwd = await workFolder(context);
+  execFileSync('mkfifo', [join(cwd, 'x')]);
+  const { code, stderr } = await runLeadmock(context, ['compare', ...args], { cwd });
+  expect(stderr).toContain(says);
+  expect(code).toBe(2);
 });
 
 test.concurrent('--fixture is for a recording', async (context) => {

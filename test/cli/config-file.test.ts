@@ -44,7 +44,7 @@ test.concurrent.for([
   ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json: port must be a text, a number'],
   ['a list of lists', { assume: [['a']] }, 'leadmock.config.json: assume must be a text or a list of texts'],
   ['no object', [], 'leadmock.config.json must be a JSON object'],
-  ['no JSON', '{', 'line 1, column 2'],
+  ['invalid JSON', '{', 'line 1, column 2'],
   ['an unknown assumption', { assume: { errorStats: 'ok' } }, 'did you mean errorStatus?'],
 ] as const)('%s in the file: exit 2, naming the file', async ([, config, message], context) => {
   const cwd = await folderWith(context, config);

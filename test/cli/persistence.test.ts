@@ -87,7 +87,7 @@ test.concurrent('a data file of another fixture stops the start and is left alon
 });
 
 const BROKEN = [
-  ['no JSON', '{\n  "users": [,]\n}', 'line 2, column'],
+  ['invalid JSON', '{\n  "users": [,]\n}', 'line 2, column'],
   ['a fixture', '{"users":[]}', '#/$meta is required'],
   [
     'meta data of another shape',

@@ -79,15 +79,15 @@ test('an answer that is not valid JSON is a departure, and is shown', async () =
   const { report } = await runCompare({
     probes: only('view-by-number'),
     between: (send) => async (request) =>
-      request.method === 'GET' ? { status: 502, body: '<h1>Bad gateway</h1>' } : send(request),
+      request.method === 'GET' ? { status: 500, body: '<h1>Server error</h1>' } : send(request),
   });
   const failing = report.contract.filter(({ outcome }) => outcome === 'departs');
   expect(failing.map(({ id }) => id)).toEqual(['answers-are-json', 'view-by-number']);
   expect(failing[1]?.departure).toEqual({
     sent: 'GET /view/1001',
     expected: ['the body must be an object'],
-    came: 'HTTP 502 "<h1>Bad gateway</h1>"',
-    differences: [{ operation: 'get-view', path: '', theirs: '<text of 20>', ours: 'an object', where: [13] }],
+    came: 'HTTP 500 "<h1>Server error</h1>"',
+    differences: [{ operation: 'get-view', path: '', theirs: '<text of 21>', ours: 'an object', where: [4] }],
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { evidenceOf } from '../../src/compare/evidence.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
+import type { Exchange } from '../../src/compare/sender.ts';
 import { changed, meddling, refusal } from '../support/meddle.ts';
 import { probesOf, runCompare } from '../support/run-compare.ts';
 
@@ -71,6 +72,31 @@ test('a message that repeats what it was sent is shown without it', async () => 
     status: 'error',
     errors: [{ code: 400, message: '<hidden> <hidden>, call <hidden>: title is required' }],
   });
+});
+
+/** What the evidence shows of a message. */
+function shownMessage(message: string, password: string): string {
+  const exchange: Exchange = {
+    ...{ number: 1, sent: {}, operation: 'login', atMs: 0 },
+    request: { method: 'POST', path: '/login', headers: {} },
+    answer: refusal(400, message),
+  };
+  const document = evidenceOf([exchange], { password }, {}) as { exchanges: Kept[] };
+  const [{ answer }] = document.exchanges as [Kept];
+  return (answer.body as { errors: [{ message: string }] }).errors[0].message;
+}
+
+test.each(Array.from({ length: 60 }, (_, at) => 150 + at))(
+  'a password at character %d of a message is hidden, wherever the message is cut',
+  (at) => {
+    const shown = shownMessage(`${'x'.repeat(at - 1)} hunter2secret-Long1 tail`, 'hunter2secret-Long1');
+    expect(`${'x'.repeat(at - 1)} <hidden> tail`.slice(0, 200)).toBe(shown);
+  },
+);
+
+test('a password that holds an address or a number to call is hidden whole', () => {
+  expect(shownMessage('no: me@home is my pass word', 'me@home is my pass word')).toBe('no: <hidden>');
+  expect(shownMessage('no: +7 000 000 00 11 is it', '+7 000 000 00 11 is it')).toBe('no: <hidden>');
 });
 
 test.each(['1001', 'success', 'category'])(

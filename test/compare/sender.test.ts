@@ -42,11 +42,14 @@ test('what a limit refused is asked again after more than a second, and not for 
   expect(always.askedAt).toHaveLength(4);
 });
 
-test.each([429, 502, 503])('a read that somebody before the service answers with %i is asked again', async (status) => {
-  const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
-  expect((await sender.ask(READ)).answer.status).toBe(200);
-  expect(askedAt).toEqual([0, 1100]);
-});
+test.each([429, 502, 503, 504])(
+  'a read that somebody before the service answers with %i is asked again',
+  async (status) => {
+    const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
+    expect((await sender.ask(READ)).answer.status).toBe(200);
+    expect(askedAt).toEqual([0, 1100]);
+  },
+);
 
 test('it waits as long as it is told, and no longer than half a minute', async () => {
   const told = senderAt(2, (number) => (number === 1 ? page(503, 7000) : fine()));
@@ -57,12 +60,35 @@ test('it waits as long as it is told, and no longer than half a minute', async (
   expect(long.askedAt).toEqual([0, 30_000]);
 });
 
-test.each([429, 502, 503])(
-  'a write that somebody else answers with %i is not: it may have been done',
+test.each([
+  ['/login', 429, undefined, 2],
+  ['/login', 429, 1000, 2],
+  ['/login', 503, 1000, 2],
+  ['/login', 503, undefined, 1],
+  ['/login', 502, 1000, 1],
+  ['/login', 504, 1000, 1],
+  ['/logout', 429, undefined, 2],
+  ['/logout', 503, undefined, 1],
+  ['/task', 429, 1000, 1],
+  ['/task', 503, 1000, 1],
+  ['/task', 502, undefined, 1],
+  ['/task', 504, undefined, 1],
+])(
+  'POST %s that somebody else answers with %i and Retry-After %s ms is asked %i times',
+  async (path, status, ms, times) => {
+    const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status, ms) : fine()));
+    expect((await sender.ask({ ...WRITE, path })).answer.status).toBe(times === 1 ? status : 200);
+    expect(askedAt).toHaveLength(times);
+  },
+);
+
+test.each([429, 502, 503, 504])(
+  'what puts things back is asked again when it gets %i: to do it twice is to do it once',
   async (status) => {
-    const { sender, askedAt } = senderAt(2, () => page(status));
-    expect((await sender.ask(WRITE)).answer.status).toBe(status);
-    expect(askedAt).toHaveLength(1);
+    const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
+    const request = { method: 'PUT', path: '/lead/1/owner', headers: {}, body: '{}' };
+    expect((await sender.ask(request, true)).answer.status).toBe(200);
+    expect(askedAt).toHaveLength(2);
   },
 );
 

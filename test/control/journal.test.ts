@@ -106,6 +106,36 @@ test('passwords and tokens are masked wherever they stand; other texts of that l
   expect(requests[4].changes).toMatchObject([{ collection: 'sessions', action: 'remove', id: short }]);
 });
 
+test.each([
+  ['service', 45, ''],
+  ['service', 65, ''],
+  ['control', 45, '/_mock'],
+  ['control', 65, '/_mock'],
+] as const)(
+  'no part of a token that a %s path has at character %d is shown where the path is cut',
+  async (_, at, prefix) => {
+    const { client, control, http, lines } = await start();
+    const token = client.token ?? '';
+    await http.get(`${prefix}/${'-'.repeat(at - prefix.length)}/${token}/more`);
+    const { requests } = (await control.get('/requests')).value;
+    const text = JSON.stringify([requests, lines]);
+    expect(text).toContain('-'.repeat(at - prefix.length));
+    expect(text).not.toContain(token.slice(0, 5));
+  },
+);
+
+test('nor is any part of one that the name of a field has, where an explanation is cut', async () => {
+  const { client, control, lines } = await start({ assumptions: { unknownFields: 'refuse' } });
+  const token = client.token ?? '';
+  for (let length = 1945; length < 2005; length += 5) {
+    await client.post('/lead/101/comment', { text: 'a', [`${'-'.repeat(length)} ${token}`]: 1 });
+  }
+  const { requests } = (await control.get('/requests')).value;
+  const text = JSON.stringify([requests, lines]);
+  expect(text).toContain('-'.repeat(1900));
+  expect(text).not.toContain(token.slice(0, 5));
+});
+
 const FILTERS: [query: string, ids: number[]][] = [
   ['', [1, 2, 3, 4, 5]],
   ['?operation=get-view', [2, 3]],

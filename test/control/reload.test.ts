@@ -65,7 +65,7 @@ test('who works with it meanwhile stays logged in, and keeps journal, faults, as
 });
 
 test.each([
-  ['no JSON', '{"projects": [', /mine\.json# is not valid JSON: line 1, column 15/],
+  ['invalid JSON', '{"projects": [', /mine\.json# is not valid JSON: line 1, column 15/],
   ['empty, as an editor leaves it for a moment', '', /mine\.json# is not valid JSON/],
   ['of the wrong shape', '{"projects": [{"id": 1}]}', /mine\.json#\/projects\/0\/name is required/],
   ['contradicting itself', '{"labels": [{"id": 1, "project_id": 9, "name": "a", "color": "ffffff"}]}', /project_id/],

@@ -160,7 +160,12 @@ const sizeCases: BadInput[] = [
   bad('a body of 1 MiB', COMMENT, { body: sized(MIB) }, { expected: 'success' }),
   bad('a body of 1 MiB and a byte', COMMENT, { body: sized(MIB + 1) }, { expected: 400, rule: 'body-limit' }),
   bad('a body of 5 MiB', COMMENT, { body: sized(5 * MIB) }, { expected: 400, rule: 'body-limit' }),
-  bad('a body of 5 MiB of no JSON', COMMENT, { body: Buffer.alloc(5 * MIB) }, { expected: 400, rule: 'body-limit' }),
+  bad(
+    'a body of 5 MiB that is not valid JSON',
+    COMMENT,
+    { body: Buffer.alloc(5 * MIB) },
+    { expected: 400, rule: 'body-limit' },
+  ),
   bad(
     'a chunked body of 2 MiB',
     COMMENT,

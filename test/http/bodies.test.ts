@@ -37,7 +37,7 @@ const IGNORED = [
   ['{}', { ...JSON_TYPE, 'Content-Length': '2' }, '{}'],
   ['[] in chunks', { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }, '2\r\n[]\r\n0\r\n\r\n'],
   ['an empty one in chunks', { 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'],
-  ['no JSON', { ...JSON_TYPE, 'Content-Length': '1' }, '{'],
+  ['what is not valid JSON', { ...JSON_TYPE, 'Content-Length': '1' }, '{'],
   ['a form', { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '3' }, 'a=b'],
   ['an unknown encoding', { ...JSON_TYPE, 'Content-Encoding': 'lzma', 'Content-Length': '3' }, 'abc'],
   ['too large a one', { 'Content-Length': String(MIB + 1) }, 'x'.repeat(MIB + 1)],
@@ -112,7 +112,7 @@ test(rule('body-content-type', 'a body without a declared type is refused'), asy
 
 test.each([
   ['JSON', GOOD],
-  ['no JSON', 'x'.repeat(GOOD.length)],
+  ['what is not valid JSON', 'x'.repeat(GOOD.length)],
 ])(rule('body-content-type', '%s in chunks without a declared type is refused'), async (_what, body) => {
   const started = await startLoggedIn();
   const line = `POST ${COMMENT}`;

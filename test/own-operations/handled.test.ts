@@ -85,8 +85,8 @@ test.each<[string, Handle, RegExp]>([
     /threw a text/,
   ],
   ['answers a promise', () => Promise.reject(new Error('later')), /is asynchronous/],
-  ['answers what is no JSON', () => 1n, /answers what is no JSON/],
-  ['answers a function', () => () => 1, /answers what is no JSON: a function/],
+  ['answers a BigInt', () => 1n, /its result cannot be written as JSON: Do not know how to serialize a BigInt/],
+  ['answers a function', () => () => 1, /its result cannot be written as JSON: it is a function/],
   ['refuses without a code', ({ refuse }) => refuse('x' as never, 'y'), /refuse takes an integer/],
   ['refuses without a message', ({ refuse }) => refuse(400, ' '), /refuse takes a text/],
   [

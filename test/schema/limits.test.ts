@@ -60,9 +60,9 @@ test('a schema that is too long to compile is refused', () => {
   expect(compileSchema({ properties }).violations?.[0]?.message).toContain('at most 16384');
 });
 
-test('a pipe among the fixtures is no file, and is not waited for', async () => {
+test('a pipe among the fixtures is refused, and is not waited for', async () => {
   const pipe = join(await tempFolder(), 'pipe.json');
   execFileSync('mkfifo', [pipe]);
   expect(() => readJsonFile(pipe)).toThrow(InvalidFile);
-  expect(() => readJsonFile(pipe)).toThrow('cannot be read: it is no file');
+  expect(() => readJsonFile(pipe)).toThrow('cannot be read: it is not a regular file');
 });

@@ -6,7 +6,8 @@ import { meddling, refusal } from './meddle.ts';
 const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
   'a lost connection': async () => Promise.reject(new Error('lost')),
   silence: async () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' })),
-  'a page': async () => ({ status: 502, body: '<html>502</html>' }),
+  'a page': async () => ({ status: 500, body: '<html>500</html>' }),
+  'a page of a gateway': async () => ({ status: 502, body: '<html>502</html>' }),
   'an empty answer': async () => ({ status: 204, body: '' }),
   'another envelope': async () => ({ status: 200, body: { ok: true } }),
   'a body that was not read': async () => ({ status: 200, body: null, unread: 'it is larger than 1 MiB' }),

@@ -30,7 +30,7 @@ function onEnd(res: ServiceResponse, tell: (text: string) => void): void {
 
 /**
  * Confirms every JSON that the control plane of a server answers, whoever asked: what is not as described is added to the list. Left
- * out are events and web pages, which are no JSON, and what the service plane answers without a control plane.
+ * out are events and web pages, which are not JSON, and what the service plane answers without a control plane.
  */
 export function confirmControlAnswers(
   server: Server,

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
+import { readRegularFile } from '../../schema/files/regular-file.ts';
 import { CONFIG_FILE, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
@@ -58,7 +59,7 @@ export function newFile(flag: string, file: string): void {
 
 function isEvidence(file: string): boolean {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).what === EVIDENCE_MARK;
+    return JSON.parse(readRegularFile(file).toString('utf8')).what === EVIDENCE_MARK;
   } catch {
     return false;
   }

@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { compareRecording, type RecordingComparison, toldIn } from '../../compare/recording/compare-recording.ts';
 import { maskFixture } from '../../compare/recording/mask/fixture.ts';
 import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
 import { reportOf } from '../../compare/recording/report.ts';
 import type { MockSettings } from '../../mock.ts';
+import { readRegularFile } from '../../schema/files/regular-file.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
@@ -36,7 +37,7 @@ function refuseFlagsOfUrls(args: Arguments): void {
   if (flag !== undefined) throw new UsageError(`--${flag} is for a URL: a recording is only read`);
 }
 
-/** @throws UsageError for a file that is not there, CommandFailed for one that is too large */
+/** @throws UsageError for a file that is not there, or is not a regular one, CommandFailed for one that is too large */
 function bytesOf(file: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) {
@@ -45,13 +46,14 @@ function bytesOf(file: string): Buffer {
     );
   }
   if (stat.isDirectory()) throw new UsageError(`${file} is a folder: name the HAR file in it`);
+  if (!stat.isFile()) throw new UsageError(`${file} is not a regular file: name a HAR file`);
   if (stat.size > MOST_BYTES) {
     const size = Math.ceil(stat.size / 1e6);
     throw new CommandFailed(
       `${file} has ${size} MB, and at most 100 MB are read: record the requests of the service alone (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
     );
   }
-  return readFileSync(file);
+  return readRegularFile(file);
 }
 
 /** @throws CommandFailed for a file that is no recording of the service */

@@ -114,6 +114,6 @@ export function reportOf(found: RecordingComparison, current: AssumptionValues):
     beyondContract: Object.fromEntries(
       Object.entries(document.extra_fields ?? {}).map(([name, fields]) => [name, fields.map(shownKey)]),
     ),
-    differences: originals.hideIn(differences.map(shownDifference)),
+    differences: originals.hideIn(differences.map((each) => shownDifference(each, (text) => originals.hide(text)))),
   };
 }

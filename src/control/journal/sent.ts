@@ -60,13 +60,13 @@ export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
     try {
       if (state === 'present') return parseExactly(text);
     } catch {
-      // It is no JSON.
+      // It is not valid JSON.
     }
     return text === '' ? null : text;
   });
 }
 
-/** The body of an entry: its JSON value, or its text where it is no JSON or not whole; null where there is none. */
+/** The body of an entry: its JSON value, or its text where that is not valid JSON or not whole; null where there is none. */
 export function bodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
   return latest(body, ({ state, text }) => (state === 'present' ? parsed(text) : text === '' ? null : text));
 }

@@ -74,9 +74,10 @@ const pagePaths = pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`);
 
 function findRoute({ context: { operations } }: ControlPlaneParts): ControlStep {
   return (req, res, next) => {
-    const { routes = [] } = res.locals;
+    const { routes = [], sandbox } = res.locals;
     if (routes.length > 0) res.setHeader('Allow', allowed(routes));
-    const route = chooseRoute(routes, { method: req.method, path: req.baseUrl + req.path, operations }, pagePaths);
+    const asked = { method: req.method, path: req.baseUrl + req.path, sandbox, operations };
+    const route = chooseRoute(routes, asked, pagePaths);
     res.removeHeader('Allow');
     res.locals.route = route;
     res.locals.operation = route.operation;

@@ -1,8 +1,10 @@
 import { controlOperations } from '../../control/operations.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { nearest } from '../../nearest.ts';
 import type { ControlRoute } from '../service/exchange.ts';
+import { maskedLine } from '../service/explanation.ts';
 import { operationsAt, wordsOf } from '../service/lost-path.ts';
 
 /** What is named word for word comes before what has a place for any word. */
@@ -28,10 +30,11 @@ export function allowed(routes: readonly ControlRoute[]): string {
   return [...new Set(routes.map(({ operation }) => operation.method))].join(', ');
 }
 
-/** What was asked for, and the operations of the service, for whoever meant one of them. */
+/** What was asked for, of which sandbox, and the operations of the service, for whoever meant one of them. */
 interface Asked {
   method: string;
   path: string;
+  sandbox: Sandbox;
   operations: readonly Operation[];
 }
 
@@ -41,14 +44,14 @@ interface Asked {
  */
 export function chooseRoute(
   routes: readonly ControlRoute[],
-  { method, path, operations }: Asked,
+  { method, path, sandbox, operations }: Asked,
   others: readonly string[] = [],
 ): ControlRoute {
   const wanted = method === 'HEAD' ? 'GET' : method;
   const found = routes.find(({ operation }) => operation.method === wanted);
   if (found) return found;
   if (routes.length > 0) throw new Problem(405, `${method} is not possible here; ${allowed(routes)} is`);
-  const asked = `${method} ${path}`.slice(0, 80);
+  const asked = maskedLine(`${method} ${path}`, sandbox).slice(0, 80);
   throw new Problem(404, `there is no ${asked}; ${wayTo(asked, path, operations, others)}`);
 }
 

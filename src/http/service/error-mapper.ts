@@ -11,7 +11,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { sendAnswer } from '../faults/answer.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { LONGEST_EXPLANATION } from './explanation.ts';
+import { keptExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
 
@@ -118,7 +118,7 @@ export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts
     exchange.rule = refusal.violations[0].rule;
     exchange.rules = refusal.violations.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
-    exchange.explain = explain(refusal, shown, place).slice(0, LONGEST_EXPLANATION);
+    exchange.explain = keptExplanation(explain(refusal, shown, place), exchange.sandbox);
     setMockHeader(res, 'explain', exchange.explain);
     showWarnings(res, setMockHeader);
 

@@ -10,7 +10,7 @@ import { sendAnswer } from '../faults/answer.ts';
 import { callerAddress } from '../server/caller-address.ts';
 import { successEnvelope } from './envelope.ts';
 import type { Exchange, ServiceStep } from './exchange.ts';
-import { LONGEST_EXPLANATION } from './explanation.ts';
+import { keptExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
@@ -35,10 +35,8 @@ function overridden(result: unknown, { id }: Operation, exchange: Exchange): unk
   const merge = exchange.sandbox.overrides?.mergeOf(id);
   if (merge === undefined) return result;
   const told = `the result is overridden: merge ${Object.keys(merge).join(', ')} [${id}]`;
-  exchange.explain = (exchange.explain === undefined ? told : `${exchange.explain}; ${told}`).slice(
-    0,
-    LONGEST_EXPLANATION,
-  );
+  const text = exchange.explain === undefined ? told : `${exchange.explain}; ${told}`;
+  exchange.explain = keptExplanation(text, exchange.sandbox);
   return mergePatch(result, merge);
 }
 

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net';
-import { maskOf } from '../../control/journal/mask.ts';
 import { monotonicMs } from '../../core/clock.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { printableLine } from '../../printable.ts';
-import { shortened } from '../../secrets/secret-names.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
+import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -38,12 +35,6 @@ export interface RequestLine {
 export function parserRefusalLine(status: number): RequestLine {
   const unknown = { operation: null, id: null, explain: null, fault: null };
   return { method: '?', path: '?', ...unknown, status, code: status, rule: 'http-parser', ms: 0, sandbox: 'default' };
-}
-
-/** What a client put into a wrong place must not reach the log; nor what looks like a token, though none is known of it here. */
-function masked(text: string, sandbox: Sandbox): string {
-  const known = maskOf(sandbox).text(text);
-  return printableLine(known.replace(/[A-Za-z0-9]{32}/g, shortened));
 }
 
 function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {
@@ -107,12 +98,12 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
       report({
         method: req.method,
         // What was performed was asked for by words of a route and ids alone.
-        path: performed ? path : masked(path, sandbox),
+        path: performed ? path : maskedLine(path, sandbox),
         operation: operation?.id ?? null,
         status,
         code,
         rule,
-        explain: explain === undefined ? null : masked(explain, sandbox),
+        explain: explain === undefined ? null : maskedLine(explain, sandbox),
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,
         sandbox: sandbox.name,

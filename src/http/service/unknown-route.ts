@@ -4,6 +4,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { splitPrefix } from './choose-sandbox.ts';
 import type { ServiceStep } from './exchange.ts';
+import { maskedLine } from './explanation.ts';
 import { wayFor } from './lost-path.ts';
 import { noteWarning } from './warnings.ts';
 
@@ -24,11 +25,11 @@ interface UnknownRouteParts {
  */
 export function unknownRoute({ control, sandboxes, operations }: UnknownRouteParts): ServiceStep {
   return (req, res) => {
-    const { path, missing } = res.locals;
+    const { path, missing, sandbox } = res.locals;
     const gone = missing === undefined ? undefined : sandboxes.whyGone(missing);
     if (gone !== undefined) throw refuse('sandbox-dropped', { message: gone });
     noteWarning(res.locals, 'unknown-route');
-    const asked = `${req.method} ${path}`.slice(0, LONGEST_SHOWN);
+    const asked = maskedLine(`${req.method} ${path}`, sandbox).slice(0, LONGEST_SHOWN);
     const { named } = splitPrefix(req.originalUrl);
     const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;

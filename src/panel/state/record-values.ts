@@ -38,7 +38,7 @@ export function textOf(schema: Schema, value: unknown): string {
   return line.length > LONGEST_LINE ? json(value, 2) : line;
 }
 
-/** The value that a text in a box means, undefined for none; throws a SyntaxError for what is no JSON where that is needed. */
+/** The value that a text in a box means, undefined for none; throws a SyntaxError where it must be JSON and is not valid. */
 function meantBy(schema: Schema, text: string, before: unknown): unknown {
   const isBlank = (isText(schema) ? text : text.trim()) === '';
   if (isBlank) return typesOf(schema).includes('null') ? null : typeof before === 'string' ? '' : undefined;
@@ -52,7 +52,7 @@ type Texts = Record<string, string>;
 
 /**
  * The record that the boxes of a form mean. What was not typed into stays as it was, whatever a box can show of it.
- * @throws Unfit for what is no JSON where that is needed
+ * @throws Unfit where a text must be JSON and is not valid
  */
 export function recordOf(fields: Field[], { start, begun, typed }: { start: AnyRecord; begun: Texts; typed: Texts }) {
   const record = { ...start };

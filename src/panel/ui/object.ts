@@ -7,7 +7,7 @@ export const json = (value: unknown, indent?: number): string => JSON.stringify(
 /**
  * The value that a text means.
  * @param name what the text is called, where it is wrong
- * @throws Error for what is no JSON
+ * @throws Error for a text that is not valid JSON
  */
 export function parseJson(text: string, name: string) {
   try {

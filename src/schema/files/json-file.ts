@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
 import type { Violation } from '../../core/state/integrity.ts';
 import { lostInReading } from './lost-in-reading.ts';
+import { readRegularFile } from './regular-file.ts';
 
 /** A violation with its place: `fixtures/a.json#/leads/0/name is required`. */
 export function placed(file: string, { pointer, message }: Violation): string {
@@ -59,9 +59,7 @@ export function parseJsonFile(file: string, text: string): unknown {
 export function readJsonFile(file: string): unknown {
   let text: string;
   try {
-    // To open a pipe would wait for somebody to write into it.
-    if (!statSync(file).isFile()) throw new Error('it is no file');
-    text = readFileSync(file, 'utf8');
+    text = readRegularFile(file).toString('utf8');
   } catch (error) {
     throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
   }

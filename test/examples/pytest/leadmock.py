@@ -136,7 +136,7 @@ class Leadmock:
         with self._ask(method, self.base_url + path, headers, body) as (response, _):
             answer = _json_of(response)
             if answer is None:
-                raise LeadmockError(f"{method} {self.base_url}{path}", "the answer is no JSON", response.status)
+                raise LeadmockError(f"{method} {self.base_url}{path}", "the answer is not valid JSON", response.status)
             return answer
 
     def har(self) -> dict[str, Any]:
@@ -1181,7 +1181,7 @@ def _seconds(duration: Duration) -> float:
 
 
 def _json_of(response: HTTPResponse) -> Any:
-    """None where the answer is no JSON."""
+    """None where the answer is not valid JSON."""
     try:
         return json.loads(response.read())
     except ValueError:
@@ -1800,8 +1800,8 @@ class JournalRequest(TypedDict):
     path: str  # Without sandbox prefix and query
     query: dict[str, str | list[str]]  # By name; a name that was sent several times has a list
     headers: dict[str, str | list[str]]  # By name, in lower case; a name that was sent several times has a list
-    # Its JSON value, or its text where it is no JSON or not whole; null where there is none. A number that JavaScript
-    # would round is the string of its digits, as sent
+    # Its JSON value, or its text where that is not valid JSON or not whole; null where there is none. A number that
+    # JavaScript would round is the string of its digits, as sent
     body: Any
     # none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over
     # 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says

@@ -4,22 +4,22 @@ import { type Damage, instead } from './left.ts';
 
 /** A data file that is something else, or nothing. */
 export const asAFile: Damage[] = [
-  ['replaced by a folder', instead('data', (data) => mkdirSync(data)), 'cannot be read: it is no regular file'],
+  ['replaced by a folder', instead('data', (data) => mkdirSync(data)), 'cannot be read: it is not a regular file'],
   [
     'replaced by a link to a folder',
     instead('data', (data) => symlinkSync('/', data)),
-    'cannot be read: it is no regular file',
+    'cannot be read: it is not a regular file',
   ],
   ['replaced by a link to itself', instead('data', (data) => symlinkSync(data, data)), 'cannot be read: ELOOP'],
   [
     'replaced by a pipe',
     instead('data', (data) => execFileSync('mkfifo', [data])),
-    'cannot be read: it is no regular file',
+    'cannot be read: it is not a regular file',
   ],
   [
     'replaced by a device',
     instead('data', (data) => symlinkSync('/dev/zero', data)),
-    'cannot be read: it is no regular file',
+    'cannot be read: it is not a regular file',
   ],
   [
     'removed, while its log is there',

@@ -203,12 +203,16 @@ export const ofTheLog: Damage[] = [
     },
     /db\.json with the changes of its log#\/comments\/\d+\/lead_id there is no record 424242/,
   ],
-  ['the log: a folder', instead('log', (log) => mkdirSync(log)), 'db.json.log: cannot be read: it is no regular file'],
+  [
+    'the log: a folder',
+    instead('log', (log) => mkdirSync(log)),
+    'db.json.log: cannot be read: it is not a regular file',
+  ],
   ['the log: a link to itself', instead('log', (log) => symlinkSync(log, log)), 'db.json.log: cannot be read: ELOOP'],
   [
     'the log: a pipe',
     instead('log', (log) => execFileSync('mkfifo', [log])),
-    'db.json.log: cannot be read: it is no regular file',
+    'db.json.log: cannot be read: it is not a regular file',
   ],
   ['the other log: of no sense', ({ log2 }) => writeFileSync(log2, 'hello\n'), 'db.json.log2, line 1: is no change'],
   [

@@ -58,17 +58,22 @@ function isOwnWords(value: unknown): boolean {
   return /^\d+ items$/.test(String(value)) || TOKEN_WORDS.test(String(value));
 }
 
-export function shownDifference({ operation, path, theirs, ours, numbers }: Difference): ShownDifference {
+/** @param hide takes out what is secret: before anything is cut, or a part of it would be left */
+export function shownDifference(
+  { operation, path, theirs, ours, numbers }: Difference,
+  hide: (text: string) => string,
+): ShownDifference {
   const isWords = path === OUTCOME || (isOwnWords(theirs) && isOwnWords(ours));
   const [one, other] = isWords ? [String(theirs), String(ours)] : [shownValue(theirs), shownValue(ours)];
+  const shown = (text: string) => cut(hide(text));
   const place = path
     .split('/')
     .map((step) =>
       step === '' || step === '*' || /^\d+$/.test(step) || step === 'HTTP status' ? step : shownKey(step),
     );
   return {
-    ...{ operation, path: place.join('/'), theirs: cut(one) },
-    ours: one === other ? `another ${cut(other)}` : cut(other),
+    ...{ operation, path: place.join('/'), theirs: shown(one) },
+    ours: one === other ? `another ${shown(other)}` : shown(other),
     where: numbers,
   };
 }

@@ -20,7 +20,7 @@ export interface RecordedExchange {
   token: string | undefined;
   contentType: string | undefined;
   body: string | undefined;
-  /** What the body says; an empty object where it is no JSON object. */
+  /** What the body says; an empty object where it is not a JSON object. */
   sent: JsonObject;
   /** Whether its body or its answer was not recorded: what is there shows what the service knew, and nothing is compared. */
   isPartial: boolean;

@@ -40,7 +40,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'body-empty': [
     {
-      does: 'An empty chunked body is no JSON.',
+      does: 'An empty chunked body is not valid JSON.',
       file: READ,
       find: "if (text === '') return {};",
       put: '',

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../src/compare/answer.ts';
+import { isWriting } from '../../src/compare/known.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { fieldsOf, meddling } from '../support/meddle.ts';
+import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
+
+const STATUSES = [429, 502, 503, 504];
+
+const page = (status: number, more: Partial<Answer> = {}): Answer => ({ status, body: 'slow down', ...more });
+
+test.each(STATUSES.flatMap((status) => [5, 7, 9].map((every) => [status, every] as const)))(
+  'HTTP %i for each %ith request is no departure, and makes no wrong value told',
+  async (status, every) => {
+    const between = meddling(async (_, pass, number) => (number % every === every - 1 ? page(status) : pass()));
+    const { report, told } = await runCompare({ between });
+    expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
+    expect(defaultAssumptions).toMatchObject(told);
+    expect(report.counts.holds).toBeGreaterThan(30);
+  },
+);
+
+test('where logins and reads are throttled for a moment alone, every case is run', async () => {
+  let isThrottled = false;
+  const between = meddling(async (request, pass) => {
+    isThrottled = !isThrottled && !isWriting([{ send: `${request.method} ${request.path}` }]);
+    return isThrottled ? page(429, { retryAfterMs: 1000 }) : pass();
+  });
+  const { report } = await runCompare({ between, probes: contractProbes });
+  expect(report.counts).toMatchObject({ departs: 0, notRun: 0 });
+});
+
+test.each(STATUSES)('a case that gets HTTP %i in the end is not run, and says so', async (status) => {
+  const between = meddling(async (_, pass, number) => (number < 30 ? pass() : page(status)));
+  const { report } = await runCompare({ between, probes: contractProbes });
+  const reasons = report.contract.filter(({ outcome }) => outcome === 'not run').map(({ why }) => why);
+  expect(report.counts.departs).toBe(0);
+  expect(reasons.length).toBeGreaterThan(20);
+  expect(reasons).toContain(`HTTP ${status} in place of an answer`);
+});
+
+test('an envelope that comes with HTTP 502 decides no assumption', async () => {
+  const body = {
+    status: 'error',
+    errors: [
+      { code: 1, message: 'a' },
+      { code: 2, message: 'b' },
+    ],
+  };
+  const between = meddling(async ({ path }, pass) => (path === '/lead/101/comment' ? { status: 502, body } : pass()));
+  const { told, untold } = await runCompare({
+    between,
+    probes: probesOf('errorStatus', 'validationErrors', 'timezone'),
+  });
+  expect(told).toMatchObject({ errorStatus: 'ok', validationErrors: 'first' });
+  expect(untold.timezone).toContain('HTTP 502 in place of an answer');
+});
+
+test('one answer that did not come is not taken for that of every case that asks the same', async () => {
+  let payments = 0;
+  const between = meddling(async ({ path }, pass) => {
+    if (!path.endsWith('/payment')) return pass();
+    payments += 1;
+    return payments === 1 ? page(503) : pass();
+  });
+  const { report } = await runCompare({ between, probes: contractProbes });
+  expect(report.counts).toMatchObject({ departs: 0 });
+  expect(report.counts.notRun).toBeLessThan(2);
+});
+
+test.each([502, 504])('a change that gets HTTP %i may have been done: it is put back, and told', async (status) => {
+  const between = meddling(async (request, pass) => {
+    const answer = await pass();
+    return request.path.endsWith('/owner') && fieldsOf(request)['owner'] === 0 ? page(status) : answer;
+  });
+  const { report, state } = await runCompare({ between, probes: contractProbes });
+  expect(report.left.join()).toMatch(/perhaps what \d+ writing requests? without an answer did/);
+  const [lead] = (await state())['leads'] as [{ custom: { type: string; value: unknown }[] }];
+  expect(lead.custom.find(({ type }) => type === 'owner')?.value).toMatchObject({ id: 11 });
+});
