@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
-import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
 const HAR = readFileSync(new URL('../compare/recording/mitmproxy.har', import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
 const PATIENCE = { timeout: 10_000, interval: 20 };
