@@ -1,7 +1,10 @@
 import type { Change } from '../state/collection.ts';
 import type { BodyState, JournalEntry, Outcome } from './entry.ts';
 
-/** What is said of an entry in a few words, and how many characters each of its long texts has. A list is written faster than an object. */
+/**
+ * What is said of an entry in a few words, and how long each of its long texts is but the last, the body. A list is written faster
+ * than an object.
+ */
 type Facts = [
   id: number,
   timeMs: number,
@@ -26,7 +29,6 @@ type Facts = [
   headers: number,
   answerHeaders: number,
   answer: number | null,
-  body: number,
 ];
 
 /** An entry as one text, but for its changes: the facts on a line, then the long texts. */
@@ -56,7 +58,6 @@ export function writtenEntry(entry: JournalEntry): string {
     headers.length,
     answerHeaders.length,
     answer?.length ?? null,
-    body.text.length,
   ];
   return `${JSON.stringify(facts)}\n${headers}${answerHeaders}${answer ?? ''}${body.text}`;
 }
@@ -85,17 +86,36 @@ export function readEntry(written: string, changes: readonly Change[]): JournalE
     fault,
     state,
     bytes,
-    ...lengths
+    headersLength,
+    answerHeadersLength,
+    answerLength,
   ] = JSON.parse(written.slice(0, end)) as Facts;
-  let at = end + 1;
-  const [headers = '', answerHeaders = '', answer, text = ''] = lengths.map((length) => {
-    if (length === null) return undefined;
-    at += length;
-    return written.slice(at - length, at);
-  });
+  const answerHeadersAt = end + 1 + headersLength;
+  const answerAt = answerHeadersAt + answerHeadersLength;
+  const bodyAt = answerAt + (answerLength ?? 0);
   return {
-    ...{ id, timeMs, operation, method, path, askedSandbox: askedSandbox ?? undefined, query, headers },
-    ...{ body: { state, text, bytes }, outcome, performed, status, code, answerHeaders, answer, durationMs },
-    ...{ user, service, rules, explain, warnings, fault, changes },
+    id,
+    timeMs,
+    operation,
+    method,
+    path,
+    askedSandbox: askedSandbox ?? undefined,
+    query,
+    headers: written.slice(end + 1, answerHeadersAt),
+    body: { state, text: written.slice(bodyAt), bytes },
+    outcome,
+    performed,
+    status,
+    code,
+    answerHeaders: written.slice(answerHeadersAt, answerAt),
+    answer: answerLength === null ? undefined : written.slice(answerAt, bodyAt),
+    durationMs,
+    user,
+    service,
+    rules,
+    explain,
+    warnings,
+    fault,
+    changes,
   };
 }
