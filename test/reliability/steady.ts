@@ -1,6 +1,9 @@
 // Runs `npm test` again and again beside busy processes: a test that depends on luck fails here. `npm run steady` runs it ten times
 // with two of them; -- --times 3 --busy 4 for others.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -22,11 +25,21 @@ process.once('exit', () => {
 let failures = 0;
 for (let time = 1; time <= times; time += 1) {
   const began = Date.now();
-  const { status, stdout } = spawnSync('npm', ['test'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  // On one stream: vitest says on the other what failed, and why.
+  const { status, stdout } = spawnSync('npm test 2>&1', {
+    cwd: ROOT,
+    shell: true,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
   const seconds = Math.round((Date.now() - began) / 1000);
-  if (status !== 0) failures += 1;
-  const failed = stdout.split('\n').filter((line) => line.includes(' FAIL '));
   console.log(`run ${time} of ${times}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  if (status === 0) continue;
+  failures += 1;
+  const said = join(tmpdir(), `leadmock-steady-${process.pid}-${time}.log`);
+  writeFileSync(said, stdout);
+  console.log(`  all that it said: ${said}`);
+  const failed = stdout.split('\n').filter((line) => line.includes(' FAIL '));
   for (const line of new Set(failed)) console.log(`  ${line.trim()}`);
 }
 console.log(`${times - failures} of ${times} runs passed beside ${busy} busy processes`);
