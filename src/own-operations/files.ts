@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OwnOperation } from './operation.ts';
 
@@ -10,9 +10,14 @@ export function isReadAgain(file: string): boolean {
   return file.endsWith('.json');
 }
 
+/** To open a pipe would wait for somebody to write into it. */
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return isFile(path) ? readFileSync(path, 'utf8') : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { Operation } from '../core/operation.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { InvalidFile, placed, readJsonFile } from '../schema/files/json-file.ts';
 import { checkBeside, checkDeclared } from './check.ts';
-import { type GivenOperations, isReadAgain } from './files.ts';
+import { type GivenOperations, isFile, isReadAgain } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
 import type { HandledOperation, OwnOperation, StaticOperation } from './operation.ts';
 import type { Placed } from './parts.ts';
@@ -32,6 +32,7 @@ function unusable(file: string, message: string): InvalidFile {
 async function importFile(file: string): Promise<unknown> {
   const path = resolve(file);
   if (!existsSync(path)) throw unusable(file, 'cannot be read: there is no such file');
+  if (!isFile(path)) throw unusable(file, 'cannot be read: it is no file');
   try {
     const module = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { default?: unknown };
     return module.default;

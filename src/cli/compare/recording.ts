@@ -7,8 +7,9 @@ import type { MockSettings } from '../../mock.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { requireWritable } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
-import { currentSettings, newFile, requireWritable, writeFixture, writeValues } from './files.ts';
+import { currentSettings, newFile, writeFixture, writeValues } from './files.ts';
 import { interruption } from './interruption.ts';
 import { Progress } from './progress.ts';
 import { recordingLines, recordingSummary } from './recording-lines.ts';
@@ -45,6 +46,8 @@ function bytesOf(file: string): Buffer {
     );
   }
   if (stat.isDirectory()) throw new UsageError(`${file} is a folder: name the HAR file in it`);
+  // To open a pipe would wait for somebody to write into it, and its size is known to nobody.
+  if (!stat.isFile()) throw new UsageError(`${file} is no file: save the recording as one`);
   if (stat.size > MOST_BYTES) {
     const size = Math.ceil(stat.size / 1e6);
     throw new CommandFailed(
