@@ -42,7 +42,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['test/cli/**/*.test.ts'],
           exclude: ['test/cli/{examples,package}/**'],
-          globalSetup: ['test/support/build-once.ts'],
+          globalSetup: ['test/support/build-once.ts', 'test/support/nothing-left.ts'],
           isolate: false,
           restoreMocks: true,
           testTimeout: PATIENCE_MS,
@@ -72,7 +72,7 @@ export default defineConfig({
           maxWorkers: WORKERS.examples,
           sequence: { groupOrder: 3 },
           include: ['test/cli/{examples,package}/*.test.ts'],
-          globalSetup: ['test/support/install-tools-once.ts'],
+          globalSetup: ['test/support/install-tools-once.ts', 'test/support/nothing-left.ts'],
           // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
