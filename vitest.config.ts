@@ -42,7 +42,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['test/cli/**/*.test.ts'],
           exclude: ['test/cli/{examples,package}/**'],
-          globalSetup: ['test/support/build-once.ts'],
+          globalSetup: ['test/support/build-once.ts', 'test/support/nothing-left.ts'],
           isolate: false,
           restoreMocks: true,
           testTimeout: PATIENCE_MS,
@@ -72,7 +72,7 @@ export default defineConfig({
           maxWorkers: WORKERS.examples,
           sequence: { groupOrder: 3 },
           include: ['test/cli/{examples,package}/*.test.ts'],
-          globalSetup: ['test/support/pack-once.ts'],
+          globalSetup: ['test/support/pack-once.ts', 'test/support/nothing-left.ts'],
           isolate: false,
           // TypeScript is written in Go: on the heap of so short a run its collector takes a third of the time.
           env: { GOGC: 'off' },

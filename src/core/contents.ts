@@ -43,9 +43,14 @@ export class Contents {
   }
 
   /** Does again what an entry says. */
-  replay({ put, remove }: Exclude<ChangeEntry, { contents: unknown }>): void {
+  replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
+    // Expired sessions are forgotten without a word, and may have been before their user was removed.
+    if (remove.some(([collection]) => collection === 'users')) {
+      for (const { token, user_id } of this.sessions.all())
+        if (!this.state.users.get(user_id)) this.sessions.drop(token);
+    }
   }
 
   /** Takes a change back, but for the id that it gave. */
@@ -76,7 +81,10 @@ export class Contents {
 /** Sessions are written down like the records of a collection, under this name; their id is the token. */
 export const SESSIONS = 'sessions';
 
-/** Whole records to store, and ids to forget, by collection. Doing it twice does no more than once. */
+/**
+ * Whole records to store, and then ids to forget, by collection: a record that came and went at once is in both, so that its id stays
+ * given. Doing it twice does no more than once.
+ */
 export interface RecordEntry {
   put: [collection: string, record: object][];
   remove: [collection: string, id: number | string][];
@@ -86,18 +94,27 @@ export interface RecordEntry {
 /** What one request changed, as it is written to the change log: records, or whole new contents (reset, seed, restore). */
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/** The entry of some changes: each record once, as it is now, however often it was changed. */
+/** The entry of some changes: each record once, as it is now or was last, however often it was changed. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,
 ): RecordEntry {
   const entry: RecordEntry = { put: [], remove: [] };
-  const touched = new Map(changes.map((change) => [`${change.collection} ${change.id}`, change]));
-  for (const { collection, id } of touched.values()) {
+  const cameAndWent: RecordEntry['put'] = [];
+  const touched = new Map<string, { first: Change; last: Change }>();
+  for (const change of changes) {
+    const key = `${change.collection} ${change.id}`;
+    touched.set(key, { first: touched.get(key)?.first ?? change, last: change });
+  }
+  for (const { first, last } of touched.values()) {
+    const { collection, id } = last;
     const record = find(collection, id);
     if (record) entry.put.push([collection, record]);
     else entry.remove.push([collection, id]);
+    if (!record && first.action === 'insert' && last.before) cameAndWent.push([collection, last.before]);
   }
+  // Before those that may have got a unique key of theirs since.
+  entry.put.unshift(...cameAndWent);
   return entry;
 }
 

@@ -16,7 +16,6 @@ import { mockHeaderSetter } from './service/mock-headers.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
 import { numberRequest, type RequestLine, record } from './service/record.ts';
-import { expressPath } from './service/route-path.ts';
 import { bodyTaker } from './service/take-body.ts';
 import { refuseBrowser, unknownRoute } from './service/unknown-route.ts';
 import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './service/warnings.ts';
@@ -33,6 +32,11 @@ export interface AppParts extends ControlPlaneParts {
   /** Of a service body, after decompression. */
   bodyLimitBytes: number;
   onRequest(line: RequestLine): void;
+}
+
+/** A path as the contract writes it (`/view/{view_id}`) as Express writes it (`/view/:view_id`). */
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /** The Express application, for whoever makes a server around it. */

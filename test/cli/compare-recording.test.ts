@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
 const HAR = readFileSync(new URL('../compare/recording/mitmproxy.har', import.meta.url), 'utf8');
@@ -89,25 +88,5 @@ test.concurrent('a file that is not there, and one that is too large, are told a
   expect(large).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/large\.har has 101 MB, and at most 100 MB are read/),
-  });
-});
-
-test.concurrent.for([
-  [['x'], 'x is not a regular file: name a HAR file'],
-  [['http://127.0.0.1:9', '--evidence', 'x'], '--evidence: x is not an evidence file, and is not overwritten'],
-  [['http://127.0.0.1:9', '--write', 'x'], 'x cannot be used:'],
-] as const)('a pipe is refused, and not waited for: leadmock compare %j', async ([args, says], context) => {
-  const cwd = await workFolder(context);
-  execFileSync('mkfifo', [join(cwd, 'x')]);
-  const { code, stderr } = await runLeadmock(context, ['compare', ...args], { cwd });
-  expect(stderr).toContain(says);
-  expect(code).toBe(2);
-});
-
-test.concurrent('--fixture is for a recording', async (context) => {
-  const { code, stderr } = await runShared(context, ['compare', 'http://127.0.0.1:9', '--fixture', 'a.json']);
-  expect({ code, stderr }).toEqual({
-    code: 2,
-    stderr: 'leadmock: --fixture is for a recording: name a HAR file, and no URL\n',
   });
 });

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
 const PATIENCE = { timeout: 10_000, interval: 20 };
@@ -23,17 +22,6 @@ function texts({ log }: RunningLeadmock): string {
     .map((line) => JSON.stringify(line))
     .join('\n');
 }
-
-test.concurrent.for(['own.json', 'own.mjs'])(
-  'a pipe is refused, and not waited for: --operations %s',
-  async (file, context) => {
-    const cwd = await workFolder(context);
-    execFileSync('mkfifo', [join(cwd, file)]);
-    const { code, stderr } = await runLeadmock(context, ['--ephemeral', '--port', '0', '--operations', file], { cwd });
-    expect(stderr).toContain('cannot be read: it is not a regular file');
-    expect(code).toBe(4);
-  },
-);
 
 test.concurrent('a JSON file of operations is read again when it changes, and a broken one changes nothing', async (context) => {
   const cwd = await workFolder(context);

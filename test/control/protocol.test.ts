@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
@@ -119,6 +119,40 @@ test.each(withBody)('nesting deeper than 64 levels at %s %s is 400', async (verb
   const { status, problem } = await control.request(verb, path, { raw });
   expect(status).toBe(400);
   expect(problem.detail).toContain('nested deeper than 64 levels');
+});
+
+test('what is nested too deeply is not parsed before it is refused', async () => {
+  const control = new ControlClient(await startMock());
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const parse = vi.spyOn(JSON, 'parse');
+  const refused = await control.post('/seed', undefined, { raw: `{"data":${deep}}` });
+  const broken = await control.post('/seed', undefined, { raw: `{"data":${deep}]}` });
+  const parsed = parse.mock.calls.map(([text]) => text);
+  parse.mockRestore();
+  expect(refused.problem.detail).toContain('nested deeper than 64 levels');
+  expect(broken).toMatchObject({
+    status: 400,
+    problem: { detail: 'nothing was changed: the body cannot be read: it is not JSON' },
+  });
+  expect(parsed.filter((text) => text.startsWith('{"data":[[['))).toHaveLength(2);
+  expect(parsed.filter((text) => text.length > 10_000)).toEqual([]);
+});
+
+test('a body in no form of Unicode is 400', async () => {
+  const control = new ControlClient(await startMock());
+  const read = (charset: string) =>
+    control.post('/reset', undefined, {
+      raw: '{}',
+      headers: { 'Content-Type': `application/json; charset=${charset}` },
+    });
+  for (const charset of ['latin1', 'windows-1252', 'klingon']) {
+    const { status, problem } = await read(charset);
+    expect([status, problem.detail]).toEqual([
+      400,
+      `nothing was changed: the body cannot be read: unsupported charset "${charset.toUpperCase()}"`,
+    ]);
+  }
+  expect((await read('UTF-8')).status).toBe(200);
 });
 
 test('a missing body is {}', async () => {

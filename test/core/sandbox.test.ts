@@ -393,3 +393,51 @@ test('a replayed entry gives the same state, sequences and sessions', () => {
   two.replay(JSON.parse(JSON.stringify(one.pendingEntry())));
   expect(two.image()).toEqual(one.image());
 });
+
+/** What a start makes of changes that were written down. */
+function replayed(sandbox: Sandbox): Sandbox {
+  const again = makeSandbox('again');
+  again.replay(JSON.parse(JSON.stringify(sandbox.pendingEntry())));
+  return again;
+}
+
+test('users who exchanged their logins in one request are found by them after a replay', () => {
+  const sandbox = makeSandbox();
+  sandbox.state.users.update(1, { login: 'nobody' });
+  sandbox.state.users.update(2, { login: 'olga' });
+  sandbox.state.users.update(1, { login: 'anna' });
+  const { users } = replayed(sandbox).state;
+  expect(['olga', 'anna', 'nobody'].map((login) => users.getBy('login', login)?.id)).toEqual([2, 1, undefined]);
+});
+
+test('a record that came and went in one request is in its entry, and takes nothing from the one that has its key', () => {
+  const sandbox = makeSandbox();
+  const { users } = sandbox.state;
+  const eva: User = { ...PERSON, id: users.nextId, login: 'eva' };
+  users.update(2, { login: 'nobody' });
+  users.insert(eva);
+  users.update(eva.id, { login: 'anna' });
+  users.remove(eva.id);
+  users.update(2, { login: 'anna' });
+  expect(sandbox.pendingEntry()).toEqual({
+    put: [
+      ['users', { ...eva, login: 'anna' }],
+      ['users', ANNA],
+    ],
+    remove: [['users', eva.id]],
+  });
+  const again = replayed(sandbox);
+  expect(again.state.users.getBy('login', 'anna')).toEqual(ANNA);
+  expect(again.image()).toEqual(sandbox.image());
+});
+
+test('an expired session that was forgotten before its user was removed does not come back in a replay', () => {
+  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  one.sessions.begin(makeSession('anna', 2));
+  two.replay(one.pendingEntry());
+  one.settle();
+  one.sessions.drop('anna');
+  one.removeUser(2);
+  two.replay(one.pendingEntry());
+  expect(two.image()).toEqual(one.image());
+});

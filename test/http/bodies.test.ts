@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { RawSocket, requestText } from '../support/raw-socket.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
@@ -256,9 +256,15 @@ test.each([
   await expectRefused(started, 'body-too-deep', message, nested(65, open, close, inner));
 });
 
-test(rule('body-too-deep', 'a hundred thousand levels are refused as calmly'), async () => {
+test(rule('body-too-deep', 'a hundred thousand levels are refused as calmly, and not parsed before'), async () => {
+  const started = await startLoggedIn();
+  const parse = vi.spyOn(JSON, 'parse');
   const message = 'The body is nested deeper than 64 levels';
-  await expectRefused(await startLoggedIn(), 'body-too-deep', message, nested(100_000, '[', ']', ''));
+  await expectRefused(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
+  const parsed = parse.mock.calls.map(([text]) => text);
+  parse.mockRestore();
+  expect(parsed.some((text) => text.includes('"options":[[['))).toBe(true);
+  expect(parsed.filter((text) => text.length > 10_000)).toEqual([]);
 });
 
 /** A good body of exactly so many bytes. */

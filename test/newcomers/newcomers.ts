@@ -41,6 +41,8 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
     ...cleanEnvironment(),
     LEADMOCK_PORT: String(port),
     NO_COLOR: '1',
+    // What a server leaves there that is ended with its group goes with the folder.
+    TMPDIR: home,
     GITHUB_STEP_SUMMARY: join(home, 'summary.md'),
     // As on a machine that has installed nothing yet.
     npm_config_cache: join(home, '.npm'),

@@ -104,9 +104,11 @@ export async function launchLeadmock(
   { env = {}, cwd, uid }: RunOptions = {},
 ): Promise<Started> {
   const folder = cwd ?? (await workFolder(test));
+  // A server that is killed leaves its ready file in the temporary folder.
+  const temporary = await workFolder(test);
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
-    env: { ...cleanEnvironment(), ...env },
+    env: { ...cleanEnvironment(), TMPDIR: temporary, ...env },
     ...(uid !== undefined && { uid, gid: uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 
 /** What became of a command. */
@@ -32,8 +35,11 @@ export function startIn(
   folder: string,
   { command, env = {} }: { command: string; env?: Variables },
 ): StartedExample {
+  // A server that is killed leaves its ready file in the temporary folder.
+  const temporary = mkdtempSync(join(tmpdir(), 'leadmock-example-'));
+  const variables = { ...cleanEnvironment(), TMPDIR: temporary, ...env };
   // A group of its own: the shell, npm and the program are ended together.
-  const child = spawn(command, { cwd: folder, env: { ...cleanEnvironment(), ...env }, shell: true, detached: true });
+  const child = spawn(command, { cwd: folder, env: variables, shell: true, detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -44,6 +50,7 @@ export function startIn(
   onTestFinished(async () => {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await ended;
+    rmSync(temporary, { recursive: true, force: true });
   });
   return {
     ended,

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
@@ -8,7 +8,7 @@ import { CONFIG_FILE, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
+import { requireWritable, writeWhole } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Values = Partial<Record<AssumptionId, string>>;
@@ -36,19 +36,6 @@ export function compareFiles(args: Arguments): CompareFiles {
     throw new UsageError(`--evidence: ${evidence} is not an evidence file, and is not overwritten`);
   }
   return { write, evidence };
-}
-
-/** @throws UsageError for a file that cannot be written */
-export function requireWritable(flag: string, file: string): void {
-  const folder = dirname(resolve(file));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${flag}: there is no folder ${folder}`);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${flag}: ${file} is a folder`);
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new UsageError(`${flag}: the folder ${folder} cannot be written to`);
-  }
 }
 
 /** @throws UsageError for a file that is there already, or that cannot be written */

@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
 import { aDuration, parseDuration } from '../../control/duration.ts';
 import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { requireWritable } from '../write-whole.ts';
 
 /** What `leadmock sweep` can be told beside what `serve` can. */
 export interface SweepSettings {
@@ -85,9 +85,7 @@ function timeoutOf(args: Arguments): number {
 function junitOf(args: Arguments): string | undefined {
   if (args['junit'] === undefined) return undefined;
   const file = resolve(textOf(args, 'junit', ''));
-  const folder = statSync(dirname(file), { throwIfNoEntry: false });
-  if (!folder?.isDirectory()) throw new UsageError(`--junit: there is no folder ${dirname(file)}`);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`--junit: ${file} is a folder`);
+  requireWritable('--junit', file);
   return file;
 }
 

@@ -1,5 +1,5 @@
 /** How deep lists and objects of what is sent may be nested (rule `body-too-deep`). */
-const DEEPEST = 64;
+export const DEEPEST = 64;
 
 /** Whether lists and objects are nested deeper than that. */
 export function isTooDeep(value: unknown, left = DEEPEST): boolean {

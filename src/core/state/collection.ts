@@ -192,7 +192,8 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#revision += 1;
     for (const key of this.#keys) {
       const value = this.#uniqueKeys[key](record);
-      if (value !== undefined) this.#byKey[key].delete(value);
+      // Of records that are put one after the other, the next one may have the key of this one already.
+      if (value !== undefined && this.#byKey[key].get(value) === record) this.#byKey[key].delete(value);
     }
   }
 }

@@ -1,9 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { EventStream } from '../../control/events/events.ts';
 import { Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
+import { parseSent } from '../../core/json/parse-sent.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
 import type { ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { enter, trace } from '../service/missing-sandbox.ts';
@@ -140,16 +141,30 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
   return leaving.signal;
 }
 
-const parse = express.json({ limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
+/** JSON is written in some form of Unicode. */
+function requireUnicode(_req: IncomingMessage, _res: ServerResponse, _bytes: Buffer, charset: string): void {
+  if (!charset.startsWith('utf-')) throw new Error(`unsupported charset "${charset.toUpperCase()}"`);
+}
 
-/** Reads the body of an operation that has one as JSON, whatever its declared type. */
+const takeText = express.text({ limit: BODY_LIMIT_BYTES, type: () => true, verify: requireUnicode });
+
+function unreadable({ type, message }: { type?: string; message?: string }): Problem {
+  const status = type === 'entity.too.large' ? 413 : 400;
+  return new Problem(status, `nothing was changed: the body cannot be read: ${message}`);
+}
+
+/** Reads the body of an operation that has one as JSON, whatever its declared type; one of no bytes is an empty object. */
 const readControlBody: ControlStep = (req, res, next) => {
   if (!mayHaveBody(req)) return next();
   inviteBody(req, res);
-  parse(req, res, (error?: { type?: string; message?: string }) => {
-    if (!error) return next();
-    const status = error.type === 'entity.too.large' ? 413 : 400;
-    next(new Problem(status, `nothing was changed: the body cannot be read: ${error.message}`));
+  takeText(req, res, (error?: { type?: string; message?: string }) => {
+    if (error) return next(unreadable(error));
+    try {
+      if (typeof req.body === 'string') req.body = req.body === '' ? {} : parseSent(req.body);
+    } catch (failure) {
+      return next(unreadable(failure as SyntaxError));
+    }
+    next();
   });
 };
 

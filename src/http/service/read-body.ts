@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../../api/rules/index.ts';
+import { parseSent } from '../../core/json/parse-sent.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
@@ -50,7 +51,7 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
 function parse(text: string): unknown {
   if (text === '') return {};
   try {
-    return JSON.parse(text);
+    return parseSent(text);
   } catch {
     throw refuse('body-malformed', { hint: placeOfJsonError(text) });
   }

@@ -1,6 +1,5 @@
 import { render } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useCurrentSection } from '../reference/current-section.ts';
 import type { OpenApi } from '../reference/openapi.ts';
 import { OperationSection } from '../reference/operation-section.tsx';
 import { type Operation, readOperations } from '../reference/read-operations.ts';
@@ -25,6 +24,21 @@ function goToHash() {
 /** What is folded would be missing on paper. */
 function unfold() {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
+}
+
+/** The id of the section that is being read: the last one that begins above the middle of the window. */
+function useCurrentSection(ids: string[]) {
+  const [current, setCurrent] = useState(ids[0]);
+  const look = () => {
+    const { scrollHeight } = document.documentElement;
+    const isAtEnd = innerHeight + scrollY >= scrollHeight - 2;
+    const begun = ids.filter((id) => (elementOf(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 2);
+    setCurrent(isAtEnd ? ids.at(-1) : (begun.at(-1) ?? ids[0]));
+  };
+  useLayoutEffect(look, [ids.join()]);
+  useListener('scroll', look);
+  useListener('resize', look);
+  return current;
 }
 
 function OperationList({ operations }: { operations: Operation[] }) {

@@ -2,6 +2,7 @@ import { type ComponentType, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { Assumptions } from '../assumptions/assumptions.tsx';
 import { Contents } from '../contents/contents.tsx';
+import { withUnfired } from '../contents/counts.ts';
 import { Coverage } from '../coverage/coverage.tsx';
 import { Faults } from '../faults/faults.tsx';
 import { Requests } from '../requests/requests.tsx';
@@ -9,19 +10,22 @@ import { Sessions } from '../sessions/sessions.tsx';
 import { BrokenFixtures } from '../shell/broken-fixtures.tsx';
 import { ChangedChip } from '../shell/changes.tsx';
 import { ClockLink } from '../shell/clock.tsx';
+import { call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { Gate } from '../shell/gate.tsx';
 import { Help } from '../shell/help.tsx';
 import icon from '../shell/icon.svg';
 import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
-import { ResetButton } from '../shell/reset-button.tsx';
 import { href, useRoute } from '../shell/route.ts';
 import { SandboxSwitch } from '../shell/sandbox-switch.tsx';
 import { Tabs, titleOf } from '../shell/tabs.tsx';
 import { StateBrowser } from '../state/state.tsx';
+import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { useCurrentInSight } from '../ui/element.ts';
+import { Failure } from '../ui/failure.tsx';
 import { fromEntries, keys } from '../ui/object.ts';
 import { Outcome } from '../ui/outcome.tsx';
 import { Badge } from '../ui/texts.tsx';
@@ -79,6 +83,19 @@ function Panel() {
       </main>
       <Outcome />
       {isHelping && <Help leave={() => setHelping(false)} />}
+    </>
+  );
+}
+
+/** Everything back to the start, from wherever one is. */
+function ResetButton() {
+  const { fixture } = useInfo();
+  const { run, error } = useAction();
+  const reset = () => run(withUnfired('Back at the start.'), () => call('reset', { body: {} }));
+  return (
+    <>
+      <ConfirmButton label="Reset" question={`Reset to ${fixture}?`} act={reset} />
+      <Failure error={error} />
     </>
   );
 }

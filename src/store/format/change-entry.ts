@@ -1,9 +1,11 @@
 import { type ChangeEntry, SESSIONS } from '../../core/contents.ts';
+import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { isDocumented, type StateDocument } from '../../core/state/state.ts';
 import { extraFieldsOf as declaredIn, withoutExtras } from '../../schema/extra-fields.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
+import { sessionsOfNobody } from './sessions-of-nobody.ts';
 
 function isObject(given: unknown): given is Record<string, unknown> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
@@ -73,7 +75,7 @@ function unknownViolations(given: object, pointer: string, known: readonly strin
 function contentsViolations(contents: unknown): Violation[] {
   if (!isObject(contents)) return [{ pointer: '/contents', message: 'must be an object' }];
   const { document, sequences, sessions, clock } = contents;
-  return [
+  const violations = [
     ...unknownViolations(contents, '/contents', ['document', 'sequences', 'sessions', 'clock']),
     ...violationsBy('seed.json', '/contents/document', withoutExtras(document, declaredIn(document))),
     ...violationsBy('stored-sequences.json', '/contents/sequences', sequences),
@@ -82,6 +84,8 @@ function contentsViolations(contents: unknown): Violation[] {
       ? sessions.flatMap((session, at) => violationsBy('stored-session.json', `/contents/sessions/${at}`, session))
       : [{ pointer: '/contents/sessions', message: 'must be a list' }]),
   ];
+  if (violations.length > 0) return violations;
+  return sessionsOfNobody('/contents/sessions', sessions as Session[], (document as StateDocument).users);
 }
 
 function entryViolations(given: unknown, around: Around): Violation[] {

@@ -6,6 +6,7 @@ import { explain } from '../../schema/explain.ts';
 import { InvalidFile, parseJsonFile } from '../../schema/files/json-file.ts';
 import { validatorOf } from '../../schema/schemas.ts';
 import { checkSeed } from '../../schema/seed.ts';
+import { sessionsOfNobody } from './sessions-of-nobody.ts';
 
 /** The data file: a seed document, and under `$meta` all that a seed does not hold. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
@@ -65,8 +66,10 @@ export function checkDataFile(file: string, given: unknown): DataFileContent {
   const all = [...violations, ...others];
   if ('tokens' in seed)
     all.push({ pointer: '/tokens', message: 'belongs in a fixture: a data file has its tokens in $meta' });
+  const meta = $meta as DataFileMeta;
+  if (value && all.length === 0) all.push(...sessionsOfNobody('/$meta/sessions', meta.sessions, value.users));
   if (!value || all.length > 0) throw new InvalidFile(file, all);
-  return { ...value, $meta: $meta as DataFileMeta };
+  return { ...value, $meta: meta };
 }
 
 /**

@@ -10,9 +10,10 @@ import { type Disk, nodeDisk } from '../disk.ts';
 import { checkChangeEntry } from '../format/change-entry.ts';
 import { checkDataFile, type DataFileContent, fromDataFile, parseDataFile, toDataFile } from '../format/data-file.ts';
 import { jsonPieces } from '../format/json-pieces.ts';
-import { DamagedLog } from '../log/log-file.ts';
+import { DamagedLog, type LogLine } from '../log/log-file.ts';
 import { changesAfter, readChanges } from '../log/read-log.ts';
 import { DataFileStore, defaultTiming, type SnapshotTiming } from './data-file-store.ts';
+import { findMissingBefore } from './missing-before.ts';
 import { ephemeralStore, type Store } from './store.ts';
 import type { Timers } from './timers.ts';
 
@@ -44,16 +45,17 @@ export class FixtureMismatch extends Error {
 /** What an earlier run left: the data file, and the changes logged after it. */
 export interface Kept {
   content: DataFileContent | undefined;
-  entries: ChangeEntry[];
+  /** The changes logged after it, each with the line where it stands. */
+  changes: { line: LogLine; entry: ChangeEntry }[];
   lastChange: number;
-  /** The history of the logs that were found, if any; all of their changes are in the file or in `entries`. */
+  /** The history of the logs that were found, if any; all of them are in the file or in `changes`. */
   replayed?: string | undefined;
   /** Whether the logs are of what was there before, and given up. */
   isAnew: boolean;
   tornBytes: number;
 }
 
-const nothingKept: Kept = { content: undefined, entries: [], lastChange: 0, isAnew: true, tornBytes: 0 };
+const nothingKept: Kept = { content: undefined, changes: [], lastChange: 0, isAnew: true, tornBytes: 0 };
 
 function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
@@ -68,6 +70,10 @@ function textOf(disk: Disk, file: string): string | undefined {
   } catch (error) {
     throw unreadable(file, (error as Error).message);
   }
+}
+
+function damaged(line: LogLine, { pointer, message }: Violation): DamagedLog {
+  return new DamagedLog(line, `the change at ${pointer || 'its beginning'} ${message}`);
 }
 
 /**
@@ -90,27 +96,31 @@ export function readKept({ dataFile, fresh, disk = nodeDisk }: KeepSettings, fix
   const { lines, tornBytes } = readChanges(disk, dataFile);
   const later = changesAfter(dataFile, lines, content.$meta);
   let document: StateDocument = content;
-  const entries = later.map((line) => {
+  const changes = later.map((line) => {
     const { value, violations } = checkChangeEntry(line.entry, document);
-    if (value && 'contents' in value) document = value.contents.document;
-    if (value) return value;
-    const [{ pointer, message }] = violations as [Violation];
-    throw new DamagedLog(line, `the change at ${pointer || 'its beginning'} ${message}`);
+    if (!value) throw damaged(line, violations[0] as Violation);
+    if ('contents' in value) document = value.contents.document;
+    return { line, entry: value };
   });
   const replayed = lines[0]?.of;
-  return { content, entries, lastChange: later.at(-1)?.n ?? change, replayed, isAnew: false, tornBytes };
+  return { content, changes, lastChange: later.at(-1)?.n ?? change, replayed, isAnew: false, tornBytes };
 }
 
 /**
  * The sandbox as it was when the last change was written down.
- * @throws InvalidFile when file and log together give a state that contradicts itself
+ * @throws DamagedLog for a change before which others are missing, InvalidFile when file and log together give a state that
+ * contradicts itself
  */
-export function resume(sandbox: Sandbox, { content, entries, lastChange }: Kept, dataFile: string): void {
+export function resume(sandbox: Sandbox, { content, changes, lastChange }: Kept, dataFile: string): void {
   if (!content) return;
   sandbox.restore(fromDataFile(content));
-  for (const entry of entries) sandbox.replay(entry);
+  for (const { line, entry } of changes) {
+    const missing = 'contents' in entry ? undefined : findMissingBefore(sandbox, entry);
+    if (missing) throw damaged(line, missing);
+    sandbox.replay(entry);
+  }
   sandbox.settle();
-  if (entries.length === 0) return;
+  if (changes.length === 0) return;
   const { fixture, history } = content.$meta;
   const together = toDataFile(sandbox.image(), { fixture, history, change: lastChange });
   checkDataFile(`${dataFile} with the changes of its log`, together);

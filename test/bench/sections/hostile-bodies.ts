@@ -12,9 +12,15 @@ function list(item: string | ((at: number) => string), count: number): string {
   return Array.from({ length: count }, (_, at) => (typeof item === 'string' ? item : item(at))).join(',');
 }
 
+function nested(open: string, close: string, levels: number, inner = ''): string {
+  return open.repeat(levels) + inner + close.repeat(levels);
+}
+
 /** A text that fills up what a body may hold. */
 const LONG = 'x'.repeat(MIB - 200);
 const EMPTY = list('{}', 340_000);
+const LISTS = nested('[', ']', MIB / 2 - 8);
+const OBJECTS = nested('{"a":', '}', 170_000, '1');
 const MANY_FIELDS = list((at) => `"f${at}":0`, 85_000);
 const MANY_IDS = list((at) => String(1000 + at), 140_000);
 const lead = (id: number, project: number) => `{"id":${id},"project_id":${project},"contact_id":1,"name":"n"}`;
@@ -30,7 +36,11 @@ const service: readonly HostileRequest[] = [
   { what: 'a comment of 1 MiB', method: 'POST', path: '/lead/101/comment', body: field('text', LONG) },
   { what: 'empty objects', method: 'POST', path: '/lead/101/comment', body: `{"text":"a","options":[${EMPTY}]}` },
   { what: 'JSON that stops', method: 'POST', path: '/lead/101/comment', body: `{"text":[${EMPTY}` },
-  { what: 'brackets alone', method: 'POST', path: '/lead/101/comment', body: '['.repeat(MIB - 1) },
+  { what: 'opening brackets alone', method: 'POST', path: '/lead/101/comment', body: '['.repeat(MIB - 1) },
+  { what: 'lists in each other', method: 'POST', path: '/lead/101/comment', body: LISTS },
+  { what: 'objects in each other', method: 'POST', path: '/lead/101/comment', body: OBJECTS },
+  { what: 'lists in each other, not all closed', method: 'POST', path: '/lead/101/comment', body: LISTS.slice(0, -1) },
+  { what: 'lists in each other, before a token', method: 'POST', path: '/login', body: LISTS },
   { what: 'line breaks alone', method: 'POST', path: '/lead/101/comment', body: '\n'.repeat(MIB - 1) },
   {
     what: 'a sum of a million digits',
@@ -63,6 +73,8 @@ const service: readonly HostileRequest[] = [
 
 /** The control plane. */
 const control: readonly HostileRequest[] = [
+  { what: 'lists in each other', method: 'POST', path: '/_mock/seed', body: LISTS },
+  { what: 'objects in each other', method: 'POST', path: '/_mock/verify', body: OBJECTS },
   { what: 'a seed of unknown collections', method: 'POST', path: '/_mock/seed', body: `{"data":{${MANY_FIELDS}}}` },
   {
     what: 'a seed of unknown fields',

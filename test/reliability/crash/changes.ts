@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../../src/core/sandbox/sandbox.ts';
 import { emptyDocument } from '../../../src/core/state/integrity.ts';
+import type { User } from '../../../src/core/state/state.ts';
 import type { Random } from './random.ts';
 
 type Change = (sandbox: Sandbox, random: Random) => void;
@@ -7,6 +8,23 @@ type Change = (sandbox: Sandbox, random: Random) => void;
 /** Mostly a short text, sometimes one that makes the log large. */
 function text(random: Random): string {
   return 'ы😀x'.repeat(random.next() < 0.05 ? 300 : 1 + random.below(8));
+}
+
+/** In the order in which a start reads its fields. */
+const staff = (id: number, login: string): User => ({
+  id,
+  login,
+  password: 'p',
+  type: 'staff',
+  employee_id: 1,
+  name: '',
+  phone: '',
+});
+
+function begin({ sessions, clock }: Sandbox, random: Random, user_id = 1): void {
+  const now = clock.now();
+  const token = `t${random.below(1e9)}`;
+  sessions.begin({ token, user_id, service: 's', address: 'a', created_at: now, last_action_at: now });
 }
 
 /** What requests and control calls do to a sandbox, of every kind that is written down. */
@@ -27,11 +45,17 @@ const changes: Readonly<Record<string, Change>> = {
     const last = state.projects.all().at(-1);
     if (last && last.id !== 1) state.projects.remove(last.id);
   },
-  login: ({ sessions, clock }, random) => {
-    const now = clock.now();
-    const token = `t${random.below(1e9)}`;
-    sessions.begin({ token, user_id: 1, service: 's', address: 'a', created_at: now, last_action_at: now });
+  cameAndWent: ({ state }, random) => {
+    state.projects.remove(state.projects.insert({ id: state.projects.nextId, name: text(random) }).id);
   },
+  user: (sandbox, random) => {
+    const { users } = sandbox.state;
+    const second = users.all().find(({ type }) => type !== 'main');
+    if (second) return sandbox.removeUser(second.id);
+    const { id } = users.insert(staff(users.nextId, `u${random.next()}`));
+    begin(sandbox, random, id);
+  },
+  login: (sandbox, random) => begin(sandbox, random),
   use: ({ sessions, clock }) => {
     for (const session of sessions.all()) sessions.touch(session, clock.now());
   },
@@ -53,7 +77,7 @@ const changes: Readonly<Record<string, Change>> = {
 
 const weights = {
   ...{ insert: 8, several: 3, update: 5, remove: 4, login: 2, use: 3, logout: 1, clock: 2 },
-  ...{ reset: 1, seed: 1, restore: 1 },
+  ...{ reset: 1, seed: 1, restore: 1, cameAndWent: 1, user: 2 },
 };
 
 /** Changes a sandbox in one way or another, as one request does. */

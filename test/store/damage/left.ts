@@ -83,6 +83,10 @@ export const entry = (n: number, act: (line: Json) => void) =>
     }),
   );
 
+/** One more change at the end of the log. */
+export const added = (change: object) =>
+  lines((all) => [...all, JSON.stringify({ of: JSON.parse(all[0] as string).of, n: all.length + 1, entry: change })]);
+
 /** Something else in the place of a file. */
 export const instead = (which: keyof Left, make: (path: string) => void) => (left: Left) => {
   rmSync(left[which]);

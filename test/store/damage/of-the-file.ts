@@ -151,6 +151,11 @@ export const ofTheFile: Damage[] = [
     '#/$meta/sessions must be a list',
   ],
   [
+    'with a session of a user who is not there',
+    edit(({ $meta }) => Object.assign($meta.sessions[0], { user_id: 999 })),
+    '#/$meta/sessions/0/user_id is 999, and there is no such user',
+  ],
+  [
     'with a session at no time',
     edit(({ $meta }) => Object.assign($meta.sessions[0], { last_action_at: 1e300 })),
     '#/$meta/sessions/0/last_action_at',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { both, type Damage, edit, entry, instead, lines, whole } from './left.ts';
+import { added, both, type Damage, edit, entry, instead, type Left, lines, whole } from './left.ts';
 
 /** A log, or a lock, that is wrong in itself or does not belong to the file. */
 export const ofTheLog: Damage[] = [
@@ -176,6 +176,40 @@ export const ofTheLog: Damage[] = [
     'the log: a session of nobody',
     entry(7, (line) => line.entry.put.push(['sessions', {}])),
     /line 7: the change at \/put\/\d\/1\/token is required/,
+  ],
+  [
+    'the log: a session of a user who is not there',
+    entry(7, (line) => (line.entry.put.find(([name]: [string]) => name === 'sessions')[1].user_id = 999)),
+    /line 7: the change at \/put\/\d\/1\/user_id is 999, and there is no such user/,
+  ],
+  [
+    'the log: a line added that removes a record that is not there',
+    added({ put: [], remove: [['comments', '77']] }),
+    'line 10: the change at /remove/0/1 is 77, which is not there in comments',
+  ],
+  [
+    'the log: a line added that removes a session that is not there',
+    added({ put: [], remove: [['sessions', 'a'.repeat(32)]] }),
+    'line 10: the change at /remove/0/1 is aaaaa',
+  ],
+  [
+    'the log: a line added with a session of a user who is not there',
+    ({ data, log }) => {
+      const [session] = JSON.parse(readFileSync(data, 'utf8')).$meta.sessions;
+      const forged = { ...session, token: 'a'.repeat(32), user_id: 999 };
+      added({ put: [['sessions', forged]], remove: [] })({ log } as Left);
+    },
+    'line 10: the change at /put/0/1/user_id is 999, and there is no such user',
+  ],
+  [
+    'the log: a record removed twice',
+    entry(7, (line) => line.entry.remove.push(['views', 2001])),
+    'line 7: the change at /remove/0/1 is 2001, which is not there in views',
+  ],
+  [
+    'the log: contents with a session of a user who is not there',
+    entry(9, (line) => Object.assign(line.entry.contents.sessions[0], { user_id: 999 })),
+    'line 9: the change at /contents/sessions/0/user_id is 999, and there is no such user',
   ],
   [
     'the log: contents without sequences',

@@ -130,7 +130,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A comma may stand behind the last field.',
       file: READ,
-      find: 'return JSON.parse(text);',
+      find: 'return parseSent(text);',
       put: "return JSON.parse(text.replace(/,\\s*}\\s*$/, '}'));",
     },
     {
@@ -164,7 +164,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Of a key that stands twice the first one counts.',
       file: READ,
-      find: 'return JSON.parse(text);',
+      find: 'return parseSent(text);',
       put: 'return JSON.parse(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1"));',
     },
   ],

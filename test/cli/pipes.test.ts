@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type RunOptions, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+/** What is read or written, and what is said of the pipe that stands there. */
+const LINES: [line: string, code: number, says: string, env?: Record<string, string>][] = [
+  ['serve --operations pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['serve --operations pipe.mjs', 4, 'pipe.mjs# cannot be read: it is not a regular file'],
+  ['serve --operations pipe.json --watch', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['openapi --operations pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['serve --fixture pipe.json', 2, 'there is no file'],
+  ['serve', 2, 'pipe.json# cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],
+  ['serve --data-file pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['validate pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['compare pipe.har', 2, 'pipe.har is not a regular file: name a HAR file'],
+  ['compare http://localhost:1 --evidence pipe.json', 2, '--evidence: pipe.json is not a regular file'],
+  ['compare http://localhost:1 --write pipe.json', 2, '--write: pipe.json is not a regular file'],
+  ['sweep --junit pipe.xml -- true', 2, 'pipe.xml is not a regular file'],
+  ['seed pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+];
+
+function pipesIn(cwd: string): void {
+  execFileSync(
+    'mkfifo',
+    ['json', 'mjs', 'har', 'xml'].map((type) => join(cwd, `pipe.${type}`)),
+  );
+}
+
+test.concurrent.for(LINES)('nothing waits for a pipe: leadmock %s', async ([line, code, says, env = {}], context) => {
+  const cwd = await workFolder(context);
+  pipesIn(cwd);
+  const options: RunOptions = { cwd, env: { LEADMOCK_PORT: '0', ...env }, patienceMs: 20_000 };
+  const ended = await runLeadmock(context, line.split(' '), options);
+  expect(ended.stderr).toContain(says);
+  expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
+});
+
+test('a pipe is not replaced by what is saved', async (context) => {
+  const { cwd, url } = await startLeadmock(context);
+  pipesIn(cwd);
+  for (const line of ['requests --har pipe.har', 'report --junit pipe.xml']) {
+    const { code, stderr } = await runLeadmock(context, line.split(' '), { cwd, env: { LEADMOCK_URL: url } });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/pipe\.\w+ cannot be written: it is not a regular file/)]);
+  }
+  expect(lstatSync(join(cwd, 'pipe.har')).isFIFO()).toBe(true);
+  expect(lstatSync(join(cwd, 'pipe.xml')).isFIFO()).toBe(true);
+});

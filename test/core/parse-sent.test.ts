@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isTooDeep } from '../../src/core/json/nesting.ts';
+import { parseSent } from '../../src/core/json/parse-sent.ts';
+
+/** Long enough to be looked through before it is parsed. */
+const BLANKS = ' '.repeat(16 * 1024);
+
+/** What comes of a text: its value, or why it is refused. */
+function outcome(parse: (text: string) => unknown, text: string): unknown {
+  try {
+    const value = parse(text);
+    return isTooDeep(value) ? 'too deep' : { value };
+  } catch (error) {
+    return (error as Error).name;
+  }
+}
+
+function expectTheSame(text: string): void {
+  expect(outcome(parseSent, text), text.trim()).toEqual(outcome(JSON.parse, text));
+}
+
+const words = ['null', 'true', 'nul', 'NaN', '0', '-0', '01', '-', '1.5', '.5', '1.', '1e5', '1E+05', '1e', '+1'];
+const strings = [
+  '""',
+  '"a"',
+  '"\\""',
+  '"\\\\"',
+  '"]"',
+  '"{\\"["',
+  '"\\u00e9"',
+  '"\\u00g9"',
+  '"\\x"',
+  '"\n"',
+  '"',
+  '\\',
+];
+const blanks = [' ', '\n', '\r\n\t', '\u00a0', '\ufeff', '\u0000', '\f'];
+const token = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('[', ']', '{', '}', ',', ':', '"a":') },
+  fc.constantFrom(...words, ...strings, ...blanks),
+);
+
+const anyTokens = fc.array(token, { maxLength: 12 }).map((tokens) => tokens.join(''));
+const anyJson = fc
+  .tuple(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 1, '\t'))
+  .map(([value, indent]) => JSON.stringify(value, null, indent));
+/** JSON with something in the place of one of its characters. */
+const almostJson = fc.tuple(anyJson, fc.nat(), fc.nat({ max: 1 }), token).map(([json, at, removed, put]) => {
+  const place = at % (json.length + 1);
+  return json.slice(0, place) + put + json.slice(place + removed);
+});
+const inner = fc.oneof(anyTokens, anyJson, almostJson);
+
+/** Around a text, so many levels; the last few in pieces that may be longer than what is left in its place. */
+const around = fc.constantFrom<[before: string, after: string]>(
+  ['[', ']'],
+  ['{"a":', '}'],
+  ['[1,"]",', ',{}]'],
+  ['{"a":', ',"a":1}'],
+  ['{"b":[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]],"a":', '}'],
+  ['[', '}'],
+  ['[', ''],
+);
+
+test('what a text is, and whether it is too deep, is what JSON.parse would have said', () => {
+  fc.assert(
+    fc.property(
+      inner,
+      fc.array(around, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 70 }),
+      (text, ways, levels) => {
+        const all = Array.from({ length: levels }, (_, at) => ways[at % ways.length] as [string, string]);
+        const whole = all.reduce((within, [before, after]) => before + within + after, text);
+        expectTheSame(BLANKS + whole);
+        expectTheSame(BLANKS + '['.repeat(64) + whole + ']'.repeat(64));
+        expectTheSame(`${BLANKS}{"a":${'['.repeat(70)}${text}${']'.repeat(70)},"a":${whole}}`);
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
+
+/** Levels of lists and objects, however many. */
+function depthOf(value: unknown): number {
+  let depth = 0;
+  for (let inside = value; typeof inside === 'object' && inside !== null; [inside] = Object.values(inside)) depth += 1;
+  return depth;
+}
+
+test.each([
+  ['lists', '[', ']', ''],
+  ['objects', '{"a":', '}', '1'],
+])(
+  'of half a million %s in each other no more are made than tell that there are too many',
+  (_what, open, close, last) => {
+    const nested = (levels: number) => open.repeat(levels) + last + close.repeat(levels);
+    expect(depthOf(parseSent(nested(500_000)))).toBe(65);
+    expect(depthOf(parseSent(BLANKS + nested(64)))).toBe(64);
+  },
+);
+
+test('what is no JSON in the depth is told without a place, which only the text as a whole could have', () => {
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  for (const text of [deep.slice(0, -1), `${deep}]`, `[${deep},]`, deep.replace('[]', '[01]')]) {
+    expect(() => parseSent(text)).toThrow(new SyntaxError('it is not JSON'));
+  }
+});
