@@ -227,7 +227,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
     {
       does: 'A deleted view is still found by its UUID.',
       file: COLLECTION,
-      find: 'if (value !== undefined) this.#byKey[key].delete(value);',
+      find: 'if (value !== undefined && this.#byKey[key].get(value) === record) this.#byKey[key].delete(value);',
       put: '',
     },
     {
