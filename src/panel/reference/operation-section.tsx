@@ -65,7 +65,7 @@ export function OperationSection({
       </h2>
       <p class="lead">
         {summary} <code class="quiet">{id}</code>{' '}
-        {isYours && <Yours why="You declared it, by --operations: the contract does not show it." />}
+        {isYours && <Yours why="Declared by --operations, not by the contract." />}
       </p>
       <TryIt operation={operation} tokens={tokens} />
       <Samples operation={operation} />
