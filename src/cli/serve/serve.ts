@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { findDoubts } from '../../core/doubts.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRefusalLine } from '../../http/service/record.ts';
@@ -13,11 +14,18 @@ import { createLog, type Logger } from './log.ts';
 import { prepareReadyFile, readyFilePath, removeOwnReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import type { WatchedBy } from './watch-folders.ts';
 
+/**
+ * The engine would let a small heap double before it looks for what is gone. Looking after a third of that keeps the memory of a server
+ * flat (docs/performance.md). An engine that does not know the setting ignores it.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=30';
+
 /** What it persists is for its user and its group, such as the group 0 that all users of a container image share. */
 const MASK = 0o007;
 
 /** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
+  setFlagsFromString(HEAP_GROWTH);
   process.umask(MASK);
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
   const isTerminal = process.stdout.isTTY === true;
