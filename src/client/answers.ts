@@ -118,8 +118,8 @@ export type SandboxEvent =
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
   /** Ids. */
   | { id: string; event: 'faults'; data: { operation: string; armed: number[]; removed: number[] } }
-  /** Names. */
-  | { id: string; event: 'snapshots'; data: { operation: string; saved: string[]; deleted: string[] } }
+  /** Names; of no operation: a snapshot that a fixture's new version made necessary. */
+  | { id: string; event: 'snapshots'; data: { operation?: string; saved: string[]; deleted: string[] } }
   /** The requests were forgotten. */
   | { id: string; event: 'journal'; data: { operation: string } }
   /** Names: of sandboxes that were made, by a call or their first use, and that were dropped or gave way. */

@@ -7,9 +7,38 @@ import { startLoggedIn } from '../support/start-mock.ts';
 
 type Call = readonly [method: 'post' | 'put' | 'patch' | 'delete', path: string, body?: object];
 
-/** For each call that changes something: what makes it possible, the call, and the event that tells of it. */
-const CALLS: Readonly<Record<string, { before?: Call[]; call: Call; event: string; data: object }>> = {
-  reset: { call: ['post', '/reset'], event: 'contents', data: { fixture: 'default' } },
+interface Case {
+  /** What makes it possible. */
+  before?: Call[];
+  call: Call;
+  event: string;
+  data: object;
+  /** The other events that tell of it, and what they say. */
+  others?: Readonly<Record<string, object>>;
+}
+
+/** What a reset takes back beside the records. */
+const TOUCHED: Call[] = [
+  ['post', '/clock/advance', { by: '1h' }],
+  ['patch', '/assumptions', { errorStatus: 'code' }],
+  ['post', '/faults', { kind: 'delay', ms: 5 }],
+];
+const TAKEN_BACK = {
+  clock: { frozen: false },
+  assumptions: { values: { errorStatus: 'ok' } },
+  faults: { armed: [], removed: [1] },
+  journal: {},
+};
+
+/** For each call that changes something: the call, and the events that tell of it. */
+const CALLS: Readonly<Record<string, Case>> = {
+  reset: {
+    before: TOUCHED,
+    call: ['post', '/reset'],
+    event: 'contents',
+    data: { fixture: 'default' },
+    others: TAKEN_BACK,
+  },
   seed: { call: ['post', '/seed', { fixture: 'empty' }], event: 'contents', data: { fixture: 'default' } },
   'make-record': {
     call: ['post', '/state/projects', { name: 'A' }],
@@ -33,10 +62,11 @@ const CALLS: Readonly<Record<string, { before?: Call[]; call: Call; event: strin
   },
   'save-snapshot': { call: ['put', '/snapshots/a'], event: 'snapshots', data: { saved: ['a'], deleted: [] } },
   'restore-snapshot': {
-    before: [['put', '/snapshots/a']],
-    call: ['post', '/snapshots/a/restore'],
+    before: [['put', '/snapshots/a'], ...TOUCHED],
+    call: ['post', '/snapshots/a/restore', { keep: ['clock', 'journal'] }],
     event: 'contents',
     data: { fixture: 'default' },
+    others: { assumptions: TAKEN_BACK.assumptions, faults: TAKEN_BACK.faults },
   },
   'delete-snapshot': {
     before: [['put', '/snapshots/a']],
@@ -49,7 +79,13 @@ const CALLS: Readonly<Record<string, { before?: Call[]; call: Call; event: strin
     event: 'sandboxes',
     data: { made: ['w1'], dropped: [] },
   },
-  'reset-sandboxes': { call: ['post', '/sandboxes/reset'], event: 'contents', data: { fixture: 'default' } },
+  'reset-sandboxes': {
+    before: TOUCHED,
+    call: ['post', '/sandboxes/reset'],
+    event: 'contents',
+    data: { fixture: 'default' },
+    others: TAKEN_BACK,
+  },
   'drop-sandbox': {
     before: [['post', '/sandboxes', { name: 'w1' }]],
     call: ['delete', '/sandboxes/w1'],
@@ -120,19 +156,21 @@ function eventsAfter(sandbox: Sandbox, id: number): SentEvent[] {
 const READS = ['verify', 'wait-for-requests'];
 const changing = controlOperations.filter(({ id, method }) => method !== 'GET' && !READS.includes(id));
 
-test.each(changing)('$id is told as one event that says what changed', async ({ id }) => {
+test.each(changing)('$id is told as events that say what changed', async ({ id }) => {
   const { control, client, sandbox } = await start();
   await client.get('/view/1001');
-  const { before = [], call, event, data } = CALLS[id] ?? expect.fail(`no call for ${id}`);
+  const { before = [], call, event, data, others = {} } = CALLS[id] ?? expect.fail(`no call for ${id}`);
   for (const [method, path, body] of before) expect((await control[method](path, body)).value).toBeDefined();
   const lastId = sandbox.log.since(0).at(-1)?.id ?? 0;
   const [method, path, body] = call;
   expect((await control[method](path, body)).value).toBeDefined();
-  const [told, ...others] = eventsAfter(sandbox, lastId);
+  const [told, ...rest] = eventsAfter(sandbox, lastId);
   // A sandbox may be made by its first use as well, which is no call of the control plane.
   const by = event === 'sandboxes' ? {} : { operation: id };
   expect(told).toMatchObject({ id: lastId + 1, event, data: { ...by, ...data } });
-  expect(others).toEqual([]);
+  expect(rest).toMatchObject(
+    Object.entries(others).map(([event, data], at) => ({ id: lastId + 2 + at, event, data: { ...by, ...data } })),
+  );
 });
 
 test('what changes nothing is no event', async () => {

@@ -55,7 +55,7 @@ test('requests, changes by testers and new contents are told as they happen, and
   await control.patch('/state/leads/101', { name: 'Maria' });
   await control.post('/reset');
   await control.get('/requests');
-  await expect.poll(() => events().length).toBe(3);
+  await expect.poll(() => events().length).toBe(4);
   expect(events()).toMatchObject([
     { id: '2', event: 'request', data: { id: 2, operation: 'add-comment', changes: [{ collection: 'comments' }] } },
     {
@@ -64,6 +64,7 @@ test('requests, changes by testers and new contents are told as they happen, and
       data: { operation: 'patch-record', changes: [{ collection: 'leads', id: 101, after: { name: 'Maria' } }] },
     },
     { id: '4', event: 'contents', data: { operation: 'reset', fixture: 'default' } },
+    { id: '5', event: 'journal', data: { operation: 'reset' } },
   ]);
 });
 
@@ -119,9 +120,8 @@ test('a reset of all sandboxes is told in each of them', async () => {
   await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   await control.post('/sandboxes/reset');
-  for (const { events } of [here, there]) {
-    await expect.poll(() => events().map(({ event }) => event)).toEqual(['contents']);
-  }
+  await expect.poll(() => here.events().map(({ event }) => event)).toEqual(['contents', 'journal']);
+  await expect.poll(() => there.events().map(({ event }) => event)).toEqual(['contents']);
 });
 
 test('the file of a fixture is told when it was read again, with what keeps it from being used', async () => {
@@ -152,7 +152,10 @@ test('what testers changed is bounded by its size, and forgotten with the journa
   await control.post('/reset', { keep: ['journal', 'sessions'] });
   expect(acts()).toMatchObject([{ event: 'contents', id: 8 }]);
   await control.post('/reset');
-  expect(acts()).toMatchObject([{ event: 'contents', id: 9 }]);
+  expect(acts()).toMatchObject([
+    { event: 'contents', id: 9 },
+    { event: 'journal', id: 10 },
+  ]);
 });
 
 test('a reader gets what another one gets, made once', async () => {

@@ -100,10 +100,13 @@ test('a file that says the same as before leaves the state alone', async () => {
 });
 
 test('a state with something in it is kept in a snapshot; an untouched one does not take its place', async () => {
-  const { file, control, projectIn, reload } = await start();
+  const { file, control, projectIn, reload, sandbox } = await start();
   await control.post('/state/projects', { name: 'of the tester' });
   await writeFile(file, withProject('Two'));
   expect(reload(file)?.kept).toEqual(['default']);
+  expect(sandbox.log.since(0)).toContainEqual(
+    expect.objectContaining({ event: 'snapshots', data: { saved: ['before-reload'], deleted: [] } }),
+  );
   await writeFile(file, withProject('Three'));
   expect(reload(file)?.kept).toEqual([]);
   expect(projectIn()).toBe('Three');

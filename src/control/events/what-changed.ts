@@ -5,26 +5,25 @@ import { describeClock } from '../clock/clock.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a call can change in a sandbox, as it is now; records are told by the sandbox itself. */
-export function partsOf({ state, clock, assumptions, faults, snapshots, journal }: Sandbox) {
+export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {
   return {
     state,
     clock: clock.setting,
     assumptions: assumptions as Values,
     armed: faults.all().map(({ id }) => id),
     snapshots: new Map<string, object>(snapshots),
-    retained: journal.bytes,
+    retained: forgetsJournal ? 0 : journal.bytes,
   };
 }
 
-/** What a call of the control plane did, as events; nothing where it changed nothing. New contents say all that there is to say. */
+/** What a call of the control plane did, as events; nothing where it changed nothing. */
 export function whatChanged(operation: string, before: ReturnType<typeof partsOf>, sandbox: Sandbox): Act[] {
   const now = partsOf(sandbox);
-  if (now.state !== before.state) {
-    return [{ event: 'contents', data: { operation, fixture: sandbox.startUp.fixture.name } }];
-  }
   const acts: Act[] = [];
   const changes = sandbox.pendingChanges ?? [];
-  if (changes.length > 0) acts.push({ event: 'changes', operation, changes });
+  if (now.state !== before.state) {
+    acts.push({ event: 'contents', data: { operation, fixture: sandbox.startUp.fixture.name } });
+  } else if (changes.length > 0) acts.push({ event: 'changes', operation, changes });
   const isMoved = now.clock.offset_ms !== before.clock.offset_ms || now.clock.frozen_at !== before.clock.frozen_at;
   if (isMoved) acts.push({ event: 'clock', data: { operation, ...describeClock(sandbox.clock) } });
   const values = Object.entries(now.assumptions).filter(([id, value]) => before.assumptions[id] !== value);

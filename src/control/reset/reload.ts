@@ -43,6 +43,7 @@ function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<
     sandbox.startFrom(fixture);
     commit(sandbox);
     sandbox.log.add({ event: 'contents', data: { fixture: fixture.name } });
+    if (touched) sandbox.log.add({ event: 'snapshots', data: { saved: [BEFORE_RELOAD], deleted: [] } });
     restarted.push(sandbox.name);
     if (touched) kept.push(sandbox.name);
   }

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
+import { partsOf, whatChanged } from '../events/what-changed.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
@@ -8,18 +9,20 @@ const ID = 'reset-sandboxes';
 
 /**
  * The default one first: it alone can fail, since it alone is written down, and then none was reset.
- * @param own the sandbox of the call, whose event is that of the call
+ * @param own the sandbox of the call, whose events are those of the call
  */
 function resetAll({ sandboxes, commit }: ControlContext, own: Sandbox): void {
   for (const { sandbox } of sandboxes.all()) {
+    const before = partsOf(sandbox);
     sandbox.reset();
+    const acts = whatChanged(ID, before, sandbox);
     try {
       commit(sandbox);
     } catch (error) {
       throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
     }
-    const data = { operation: ID, fixture: sandbox.startUp.fixture.name };
-    if (sandbox !== own) sandbox.log.add({ event: 'contents', data });
+    if (sandbox === own) continue;
+    for (const act of acts) sandbox.log.add(act);
   }
 }
 

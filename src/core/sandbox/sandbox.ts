@@ -208,6 +208,11 @@ export class Sandbox {
     return this.#before ? undefined : this.#changes;
   }
 
+  /** Whether the journal is emptied as soon as what has changed is settled. */
+  get forgetsJournal(): boolean {
+    return this.#forgetsJournal;
+  }
+
   /** What has changed until now is kept: there is nothing to undo any more. */
   settle(): void {
     if (this.#forgetsJournal) this.log.clear();
