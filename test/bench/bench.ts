@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { numberOf, partsOf, refuse, scriptOptions } from '../support/script-options.ts';
 import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { thisMachine } from './machine.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
@@ -28,41 +28,31 @@ const sections = {
 };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    rounds: { type: 'string' },
-    seconds: { type: 'string' },
-    requests: { type: 'string' },
-    report: { type: 'boolean', default: false },
-  },
+const values = scriptOptions({
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  rounds: { type: 'string' },
+  seconds: { type: 'string' },
+  requests: { type: 'string' },
+  report: { type: 'boolean', default: false },
 });
-const names = values.only?.split(',') ?? Object.keys(sections);
-const unknown = names.find((name) => !(name in sections));
-if (unknown !== undefined) {
-  console.error(`--only: there is no part ${unknown}; there are ${Object.keys(sections).join(', ')}`);
-  process.exit(2);
-}
-
+const names = partsOf(values.only, Object.keys(sections));
+const requests = numberOf('requests', values.requests, 1);
+const effort: Effort = {
+  isQuick: values.quick,
+  rounds: numberOf('rounds', values.rounds, 1) ?? (values.quick ? 3 : 4),
+  seconds: numberOf('seconds', values.seconds, 0.1, false) ?? (values.quick ? 0.3 : 1.5),
+  ...(requests !== undefined && { requests }),
+};
 if (values.report && (values.quick || values.only !== undefined)) {
-  console.error('--report is for a whole run: without --quick and --only');
-  process.exit(2);
+  refuse('--report is for a whole run: without --quick and --only');
 }
-
 if (names.includes('panel') && (await import('../support/chromium.ts')).chromiumPath === undefined) {
-  console.error('panel needs Chromium (.ci/install-debian chromium-headless-shell); name the other parts with --only');
-  process.exit(2);
+  refuse('panel needs Chromium (.ci/install-debian chromium-headless-shell); name the other parts with --only');
 }
 
 if (!values.quick) goOnWithImageNode({ isNeeded: values.report });
 
-const effort: Effort = {
-  isQuick: values.quick,
-  rounds: Number(values.rounds ?? (values.quick ? 3 : 4)),
-  seconds: Number(values.seconds ?? (values.quick ? 0.3 : 1.5)),
-  ...(values.requests !== undefined && { requests: Number(values.requests) }),
-};
 const machine = `${thisMachine()} (the image runs Node ${imageMajor()})`;
 console.log(`${machine}\n`);
 

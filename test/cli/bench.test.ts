@@ -28,11 +28,19 @@ test('the bench compares servers that answer alike, and prints its tables and go
   expect(stdout).not.toContain('NaN');
 });
 
-test('a part that the bench does not have is named with those that it has', () => {
-  const { status, stderr } = bench('--only', 'speed');
-  expect({ status, stderr }).toEqual({
-    status: 2,
-    stderr:
-      '--only: there is no part speed; there are start, requests, rate, journal, own-operations, growth, reset, sandboxes, vitest, memory, holds, large, scale-out, panel, peers\n',
-  });
+test.each([
+  [
+    ['--only', 'speed'],
+    '--only: there is no speed; there are start, requests, rate, journal, own-operations, growth, reset, sandboxes, vitest, memory, holds, large, scale-out, panel, peers\n',
+  ],
+  [['--rounds', 'two'], '--rounds takes a whole number of 1 or more, not "two"\n'],
+  [
+    ['--fast'],
+    expect.stringMatching(
+      /^Unknown option '--fast'.*\nThere are --quick, --only, --rounds, --seconds, --requests, --report\.\n$/,
+    ),
+  ],
+])('the bench says in a line what is wrong with %j', (words, says) => {
+  const { status, stderr } = bench(...words);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: says });
 });

@@ -5,23 +5,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { thisMachine } from '../bench/machine.ts';
 import { table, writeMeasured } from '../bench/report.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { ROOT_FOLDER } from '../support/documentation.ts';
 import { freePort } from '../support/free-port.ts';
+import { refuse, scriptOptions } from '../support/script-options.ts';
 import { cleanEnvironment } from '../support/start-example.ts';
 import { rolesOf } from './roles.ts';
 import { openShell } from './shell.ts';
 
 const GOAL_S = 300;
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, report: { type: 'boolean', default: false } } });
-if (values.report && values.only !== undefined) {
-  console.error('--report is for all roles: without --only');
-  process.exit(2);
-}
+const values = scriptOptions({ only: { type: 'string' }, report: { type: 'boolean', default: false } });
+if (values.report && values.only !== undefined) refuse('--report is for all roles: without --only');
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 const tell = (ms: number, what: string) => console.log(`${seconds(ms).padStart(6)}  ${what}`);

@@ -4,9 +4,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { thisMachine } from '../bench/machine.ts';
 import { table, writeMeasured } from '../bench/report.ts';
+import { numberOf, partsOf, refuse, scriptOptions } from '../support/script-options.ts';
 import { abuse } from './abuse.ts';
 import { compare } from './compare.ts';
 import { crashPoints } from './crash-points.ts';
@@ -31,30 +31,22 @@ const parts: Readonly<Record<string, Part>> = {
   soak,
 };
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    report: { type: 'boolean', default: false },
-    seed: { type: 'string' },
-    path: { type: 'string' },
-    'replay-path': { type: 'string' },
-  },
+const values = scriptOptions({
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  report: { type: 'boolean', default: false },
+  seed: { type: 'string' },
+  path: { type: 'string' },
+  'replay-path': { type: 'string' },
 });
-const names = values.only?.split(',') ?? Object.keys(parts);
-const unknown = names.find((name) => !Object.hasOwn(parts, name));
-if (unknown !== undefined) {
-  console.error(`--only: there is no part ${unknown}; there are ${Object.keys(parts).join(', ')}`);
-  process.exit(2);
-}
+const names = partsOf(values.only, Object.keys(parts));
 if (values.report && (values.quick || values.only !== undefined)) {
-  console.error('--report is for a whole run: without --quick and --only');
-  process.exit(2);
+  refuse('--report is for a whole run: without --quick and --only');
 }
 
 const effort: Effort = {
   isQuick: values.quick,
-  seed: values.seed === undefined ? undefined : Number(values.seed),
+  seed: numberOf('seed', values.seed, Number.MIN_SAFE_INTEGER),
   path: values.path,
   replayPath: values['replay-path'],
 };

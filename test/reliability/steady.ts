@@ -5,15 +5,12 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { numberOf, scriptOptions } from '../support/script-options.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const { values } = parseArgs({ options: { times: { type: 'string' }, busy: { type: 'string' } } });
-const [times, busy] = [Number(values.times ?? 10), Number(values.busy ?? 2)];
-if (!Number.isInteger(times) || times < 1 || !Number.isInteger(busy) || busy < 0) {
-  console.error('--times takes a whole number above 0, --busy one of 0 or more');
-  process.exit(2);
-}
+const values = scriptOptions({ times: { type: 'string' }, busy: { type: 'string' } });
+const times = numberOf('times', values.times, 1) ?? 10;
+const busy = numberOf('busy', values.busy, 0) ?? 2;
 
 const workers: ChildProcess[] = Array.from({ length: busy }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),

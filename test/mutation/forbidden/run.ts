@@ -1,20 +1,15 @@
 // Makes each forbidden change in a copy of the repository, one at a time, and tells which of them no test titled by its rule
 // notices: `npm run mutate:rules`, with `-- --only <rule>,…` for some. Ends with 1 when there is one.
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { partsOf, scriptOptions } from '../../support/script-options.ts';
 import { forbiddenChanges, type Planted } from './all.ts';
 import { Copy } from './copy.ts';
 import { filesOf, runTests } from './run-tests.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const only = values.only?.split(',');
-const unknown = only?.find((id) => !forbiddenChanges.some(({ rule }) => rule === id));
-if (unknown !== undefined) {
-  console.error(`--only: there is no rule ${unknown}`);
-  process.exit(2);
-}
-const planted = forbiddenChanges.filter(({ rule }) => only?.includes(rule) ?? true);
+const { only } = scriptOptions({ only: { type: 'string' } });
+const asked = partsOf(only, [...new Set(forbiddenChanges.map(({ rule }) => rule))]);
+const planted = forbiddenChanges.filter(({ rule }) => asked.includes(rule));
 
 const titleOf = (rule: string) => `\\[${rule}\\] `;
 
