@@ -20,7 +20,7 @@ import { type GivenOperations, OperationFiles } from './own-operations/files.ts'
 import { readOperations } from './own-operations/read.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
-import { closeWhole, committer, type KeepSettings, readKept, resume, storeOf } from './store/open/open.ts';
+import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open/open.ts';
 
 /** What a mock stands in for: operations, and the rules for them. */
 export interface Service {
@@ -42,7 +42,7 @@ async function withOwn(contract: Service, given: GivenOperations = []): Promise<
 export const service = serviceOf(operations);
 
 /** Everything that makes one leadmock differ from another. */
-export interface MockSettings extends KeepSettings {
+export interface MockSettings extends PersistenceSettings {
   /** Name of a fixture, or path of a fixture file. */
   fixture: string;
   /** Folder of the user's own fixtures. */
@@ -134,9 +134,9 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   try {
     const sandboxes = new Sandboxes({ fixture, assumptions, overrides, taskStatus, time }, settings.maxSandboxes);
     const sandbox = sandboxes.default;
-    const kept = readKept(settings, fixture);
-    if (dataFile !== undefined) resume(sandbox, kept, dataFile);
-    const store = storeOf(settings, sandbox, kept, lock.guard);
+    const persisted = readPersisted(settings, fixture);
+    if (dataFile !== undefined) resume(sandbox, persisted, dataFile);
+    const store = storeOf(settings, sandbox, persisted, lock.guard);
     const commit = committer(sandbox, store);
     const context: ControlContext = {
       ...{ ...served, sandboxes, fixtures, controlOperations, commit },
@@ -151,8 +151,8 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       },
       sandbox,
       sandboxes,
-      isResumed: kept.content !== undefined,
-      tornBytes: kept.tornBytes,
+      isResumed: persisted.content !== undefined,
+      tornBytes: persisted.tornBytes,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {

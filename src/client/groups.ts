@@ -40,7 +40,7 @@ export class Snapshots extends Group {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** A reset to what was saved: journal, warnings and faults are gone afterwards, unless `keep` names them. */
+  /** A reset to what was saved: journal, warnings and faults are gone afterwards, unless `retain` names them. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<BegunAnew> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }

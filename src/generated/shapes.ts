@@ -172,10 +172,6 @@ export type UserReference = number | string;
  */
 export type ExtraFieldNames = string[];
 /**
- * Parts that stay as they are
- */
-export type Keep = ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
-/**
  * The whole record.
  */
 export type ControlMakeRecordResponse = AnyRecord;
@@ -199,6 +195,10 @@ export type ControlPutRecordResponse = AnyRecord;
  * The clock as it is now.
  */
 export type ControlResetClockResponse = ClockState;
+/**
+ * Parts that stay as they are
+ */
+export type Retain = ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions')[];
 /**
  * The state after the reset.
  */
@@ -344,7 +344,6 @@ export type Shapes = {
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
-  'control/keep.json': Keep;
   'control/listed-sandbox.json': ListedSandbox;
   'control/make-record.request.json': ControlMakeRecordRequest;
   'control/make-record.response.json': ControlMakeRecordResponse;
@@ -374,6 +373,7 @@ export type Shapes = {
   'control/reset.response.json': ControlResetResponse;
   'control/restore-snapshot.request.json': ControlRestoreSnapshotRequest;
   'control/restore-snapshot.response.json': ControlRestoreSnapshotResponse;
+  'control/retain.json': Retain;
   'control/revoke-token.response.json': ControlRevokeTokenResponse;
   'control/rule.json': Rule;
   'control/rules.response.json': ControlRulesResponse;
@@ -2555,13 +2555,13 @@ export type ControlResetRequest = {
    * Name of a fixture; the start-up fixture when left out
    */
   fixture?: string;
-  keep?: Keep;
+  retain?: Retain;
 };
 /**
  * What to leave as it is.
  */
 export type ControlRestoreSnapshotRequest = {
-  keep?: Keep;
+  retain?: Retain;
 };
 /**
  * What the token was.

@@ -116,7 +116,7 @@ export async function startServer(
     },
     call: (method, path, body) => ask(url + path, method, token, body),
     async reset() {
-      await ask(url + subject.resetPath, 'POST', undefined, { keep: ['sessions'] });
+      await ask(url + subject.resetPath, 'POST', undefined, { retain: ['sessions'] });
     },
     async stop() {
       process.off('exit', endWithUs);

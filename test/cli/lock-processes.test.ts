@@ -11,7 +11,7 @@ import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { thisOwner } from '../../src/store/lock/owner.ts';
-import { readKept, resume } from '../../src/store/open/open.ts';
+import { readPersisted, resume } from '../../src/store/open/open.ts';
 import { bundled } from '../support/bundled.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -81,7 +81,7 @@ function holder(dataFile: string, name: string, place = '', within: readonly str
 function found(dataFile: string): Set<string> {
   const fixture = new Fixtures(undefined).byName('empty', 'refuse');
   const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
-  resume(sandbox, readKept({ dataFile, fresh: false, onDefect() {} }, fixture), dataFile);
+  resume(sandbox, readPersisted({ dataFile, fresh: false, onDefect() {} }, fixture), dataFile);
   return new Set(sandbox.state.projects.all().map(({ name }) => name));
 }
 

@@ -33,7 +33,7 @@ test.concurrent('a start reads the schemas that it checks by, and none of an ans
   // The build has checked leadmock's own fixtures.
   expect(readSchemas()).not.toContain('seed.json');
   const ofControl = readSchemas().filter((path) => path.startsWith('control/'));
-  expect(ofControl.toSorted()).toEqual(['control/keep.json', 'control/reset.request.json']);
+  expect(ofControl.toSorted()).toEqual(['control/reset.request.json', 'control/retain.json']);
   expect(readSchemas().filter((path) => path.includes('.response.'))).toEqual([]);
 
   await leadmock.call('POST', '/_mock/seed', { body: { data: {} } });

@@ -9,7 +9,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     await control.makeRecord('leads');
     expect((await control.snapshots.restore('before')).stateHash).toBe(saved.stateHash);
     await control.clock.freeze();
-    await control.snapshots.restore('before', { keep: ['clock'] });
+    await control.snapshots.restore('before', { retain: ['clock'] });
     expect((await control.clock.get()).frozen).toBe(true);
     await control.snapshots.restore('before');
     expect((await control.clock.get()).frozen).toBe(false);

@@ -22,7 +22,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     await control.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
     expect((await control.state()).projects).toHaveLength(3);
     expect((await control.reset()).stateHash).toBe(stateHash);
-    expect((await control.reset({ fixture: 'empty', keep: ['clock'] })).stateHash).not.toBe(stateHash);
+    expect((await control.reset({ fixture: 'empty', retain: ['clock'] })).stateHash).not.toBe(stateHash);
     expect((await refusalOf(control.reset({ fixture: 'emty' }))).message).toContain('did you mean empty?');
     expect((await refusalOf(control.seed({}))).errors).toMatchObject([{ pointer: '' }]);
   });

@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<string, Case>> = {
   'save-snapshot': { call: ['put', '/snapshots/a'], event: 'snapshots', data: { saved: ['a'], deleted: [] } },
   'restore-snapshot': {
     before: [['put', '/snapshots/a'], ...TOUCHED],
-    call: ['post', '/snapshots/a/restore', { keep: ['clock', 'journal'] }],
+    call: ['post', '/snapshots/a/restore', { retain: ['clock', 'journal'] }],
     event: 'contents',
     data: { fixture: 'default' },
     others: { assumptions: TAKEN_BACK.assumptions, faults: TAKEN_BACK.faults },

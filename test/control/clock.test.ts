@@ -120,7 +120,7 @@ test('DELETE brings back real time', async () => {
 test('a reset brings back real time as well, and can keep the clock', async () => {
   const control = await startControl();
   await control.put('/clock', { now: NEW_YEAR, frozen: true });
-  await control.post('/reset', { keep: ['clock'] });
+  await control.post('/reset', { retain: ['clock'] });
   expect((await control.get('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true, real: false });
   await control.post('/reset');
   expect((await control.get('/clock')).value.frozen).toBe(false);

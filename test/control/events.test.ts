@@ -149,7 +149,7 @@ test('what testers changed is bounded by its size, and forgotten with the journa
   expect(acts().map(({ id }) => id)).toEqual([4, 5, 6]);
   await control.post('/state/projects', { name: name.repeat(5) });
   expect(acts()).toHaveLength(1);
-  await control.post('/reset', { keep: ['journal', 'sessions'] });
+  await control.post('/reset', { retain: ['journal', 'sessions'] });
   expect(acts()).toMatchObject([{ event: 'contents', id: 8 }]);
   await control.post('/reset');
   expect(acts()).toMatchObject([

@@ -142,7 +142,7 @@ test('a path matches without the prefix of the sandbox and without the query', a
 test('a reset removes the faults and begins their ids anew, unless it keeps them', async () => {
   const { control } = await startControl();
   await control.post('/faults', ERROR);
-  await control.post('/reset', { keep: ['faults'] });
+  await control.post('/reset', { retain: ['faults'] });
   expect((await control.get('/faults')).value.faults).toMatchObject([{ id: 1 }]);
   await control.post('/reset');
   expect((await control.get('/faults')).value.faults).toEqual([]);

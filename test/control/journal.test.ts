@@ -195,7 +195,7 @@ test('one entry can be read by its id; one that is not there is 404', async () =
 test('a reset empties the journal unless it is told to keep it; DELETE empties it alone; ids go on', async () => {
   const { client, control } = await start();
   await client.get('/view/1001');
-  await control.post('/reset', { keep: ['journal', 'sessions'] });
+  await control.post('/reset', { retain: ['journal', 'sessions'] });
   expect((await control.get('/requests')).value.requests).toHaveLength(2);
   expect((await control.delete('/requests')).value).toEqual({ removed: 2 });
   await client.get('/view/1001');

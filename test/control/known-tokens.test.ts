@@ -53,7 +53,7 @@ test('after every reset it is alive again, as old as that reset by the clock of 
   expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
 
   await control.put('/clock', { now: START, frozen: true });
-  await control.post('/reset', { keep: ['clock'] });
+  await control.post('/reset', { retain: ['clock'] });
   expect((await tokens())[0]).toMatchObject({ created_at: START, last_action_at: START });
   await control.post('/reset');
   expect((await tokens())[0].created_at > '2024' && (await tokens())[0].created_at < START).toBe(true);
@@ -63,7 +63,7 @@ test('a reset that keeps sessions makes it anew beside them, expired or not', as
   const { client, control, tokens } = await startKnown();
   const kept = (await control.post('/tokens', { user: 'anna', service: 'kept' })).value.token;
   await control.post(`/tokens/${SHOP}/expire`);
-  await control.post('/reset', { keep: ['sessions'] });
+  await control.post('/reset', { retain: ['sessions'] });
   const listed = (await tokens()).map(({ token, alive }: { token: string; alive: boolean }) => [token, alive]);
   expect(new Map(listed)).toEqual(
     new Map([

@@ -86,7 +86,7 @@ test.each(TOKENS)('the token %j is masked wherever it stands, while it holds and
   };
   await send();
   const alive = await shown(mock);
-  await new ControlClient(mock).post('/reset', { keep: ['journal'] });
+  await new ControlClient(mock).post('/reset', { retain: ['journal'] });
   await mock.client.login();
   await send();
   for (const text of [alive, await shown(mock)]) {

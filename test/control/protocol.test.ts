@@ -89,7 +89,7 @@ const withBody = [
 test.each(withBody)('broken JSON at %s %s is 400, and nothing changes', async (verb, path) => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
-  for (const raw of ['{', '{"keep": [}', "{'a': 1}", 'nonsense', '{} {}']) {
+  for (const raw of ['{', '{"retain": [}', "{'a': 1}", 'nonsense', '{} {}']) {
     const { status, problem } = await control.request(verb, path, { raw });
     expect(status, raw).toBe(400);
     expect(problem.detail).toContain('nothing was changed');

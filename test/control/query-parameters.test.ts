@@ -46,13 +46,13 @@ test.each<[verb: Verb, path: string, says: string]>([
   ],
   [
     'post',
-    '/reset?keep=sessions',
-    'POST /_mock/reset takes no query parameter keep; it belongs into the body: {"keep": …}',
+    '/reset?retain=sessions',
+    'POST /_mock/reset takes no query parameter retain; it belongs into the body: {"retain": …}',
   ],
   [
     'post',
-    '/reset?kep=sessions',
-    'POST /_mock/reset takes no query parameter kep; what it takes stands in the body: fixture, keep',
+    '/reset?retan=sessions',
+    'POST /_mock/reset takes no query parameter retan; what it takes stands in the body: fixture, retain',
   ],
   [
     'put',
@@ -80,7 +80,7 @@ test('nothing is emptied, removed or reset by a call that is not understood', as
   await control.post('/faults', { kind: 'delay', ms: 1 });
   await control.delete('/requests?operation=login');
   await control.delete('/faults?id=99');
-  await control.post('/reset?keep=sessions');
+  await control.post('/reset?retain=sessions');
   expect((await control.get('/requests')).value.requests).toHaveLength(1);
   expect((await control.get('/faults')).value.faults).toHaveLength(1);
   expect((await control.get('/tokens')).value.tokens).toHaveLength(1);
@@ -88,7 +88,7 @@ test('nothing is emptied, removed or reset by a call that is not understood', as
 
 test('a call in the same process is refused in the same words', async () => {
   const { mock, http } = await startMock();
-  const path = '/_mock/reset?keep=sessions';
+  const path = '/_mock/reset?retain=sessions';
   const inProcess = await fetchOf(mock)(`http://localhost${path}`, { method: 'POST' });
   expect(inProcess.status).toBe(400);
   expect(JSON.parse(await inProcess.text())).toEqual((await http.post(path)).body);

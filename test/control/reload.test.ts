@@ -31,7 +31,7 @@ test('a changed file is what the sandboxes that start from it begin with, now an
   await control.post('/sandboxes', { name: 'other', fixture: 'empty' });
   const other = (await http.get('/_sandbox/other/_mock/state/projects')).body.records;
   await writeFile(file, withProject('Two'));
-  expect(reload(file)).toEqual({ name: 'mine', errors: [], restarted: ['default', 'w1', 'named'], kept: [] });
+  expect(reload(file)).toEqual({ name: 'mine', errors: [], restarted: ['default', 'w1', 'named'], saved: [] });
   await http.post('/_sandbox/made-later/_mock/reset').expect(200);
   for (const name of ['w1', 'named', 'made-later']) {
     const { body } = await http.get(`/_sandbox/${name}/_mock/state/projects`);
@@ -78,7 +78,7 @@ test.each([
   else await writeFile(file, text);
   const message = expect.stringMatching(says);
   const errors = [{ pointer: '/fixture', message }];
-  expect(reload(file)).toEqual({ name: 'mine', errors, restarted: [], kept: [] });
+  expect(reload(file)).toEqual({ name: 'mine', errors, restarted: [], saved: [] });
   expect(stateHash(sandbox.state)).toBe(before);
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures.find(({ name }: { name: string }) => name === 'mine')).toEqual({ name: 'mine', errors });
@@ -95,7 +95,7 @@ test('a file that says the same as before leaves the state alone', async () => {
   const { file, control, reload, sandbox } = await start();
   await control.post('/state/projects', { name: 'of the tester' });
   await writeFile(file, JSON.stringify(JSON.parse(withProject('One')), null, 2));
-  expect(reload(file)).toEqual({ name: 'mine', errors: [], restarted: [], kept: [] });
+  expect(reload(file)).toEqual({ name: 'mine', errors: [], restarted: [], saved: [] });
   expect(sandbox.state.projects.size).toBe(2);
 });
 
@@ -103,12 +103,12 @@ test('a state with something in it is kept in a snapshot; an untouched one does 
   const { file, control, projectIn, reload, sandbox } = await start();
   await control.post('/state/projects', { name: 'of the tester' });
   await writeFile(file, withProject('Two'));
-  expect(reload(file)?.kept).toEqual(['default']);
+  expect(reload(file)?.saved).toEqual(['default']);
   expect(sandbox.log.since(0)).toContainEqual(
     expect.objectContaining({ event: 'snapshots', data: { saved: ['before-reload'], deleted: [] } }),
   );
   await writeFile(file, withProject('Three'));
-  expect(reload(file)?.kept).toEqual([]);
+  expect(reload(file)?.saved).toEqual([]);
   expect(projectIn()).toBe('Three');
   await control.post('/snapshots/before-reload/restore');
   expect((await control.get('/state/projects')).value.records).toEqual([
@@ -168,7 +168,7 @@ test('what cannot be written down is taken back, the start-up fixture with it', 
     throw new Error('ENOSPC');
   });
   await writeFile(file, withProject('Two'));
-  expect(reload(file)).toMatchObject({ errors: [{ message: 'cannot be kept: ENOSPC' }], restarted: [] });
+  expect(reload(file)).toMatchObject({ errors: [{ message: 'cannot be saved: ENOSPC' }], restarted: [] });
   expect(projectIn()).toBe('One');
   commit.mockRestore();
   await control.post('/reset');

@@ -58,7 +58,7 @@ test('ids start again as they did at the start', async () => {
   const comment = { text: 'hello' };
   const first = (await client.post('/lead/101/comment', comment)).result.id;
   expect((await client.post('/lead/101/comment', comment)).result.id).not.toBe(first);
-  await control.post('/reset', { keep: ['sessions'] });
+  await control.post('/reset', { retain: ['sessions'] });
   expect((await client.post('/lead/101/comment', comment)).result.id).toBe(first);
 });
 
@@ -79,7 +79,7 @@ test('the hash does not depend on sessions, clock or assumptions', async () => {
   await client.login();
   sandbox.clock.advance(3_600_000);
   await control.patch('/assumptions', { errorStatus: 'code' });
-  const kept = await control.post('/reset', { keep: ['sessions', 'clock', 'assumptions'] });
+  const kept = await control.post('/reset', { retain: ['sessions', 'clock', 'assumptions'] });
   expect(kept.value.stateHash).toBe(plain);
 });
 
@@ -112,34 +112,34 @@ test('assumptions go back to those of the start, not to the defaults', async () 
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
 });
 
-test('keep: sessions stay', async () => {
+test('retain: sessions stay', async () => {
   const { client, server } = await startLoggedIn();
-  await new ControlClient({ server }).post('/reset', { keep: ['sessions'] });
+  await new ControlClient({ server }).post('/reset', { retain: ['sessions'] });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('keep: sessions of users that the fixture lacks end all the same', async () => {
+test('retain: sessions of users that the fixture lacks end all the same', async () => {
   const { client, server } = await startMock();
   const control = new ControlClient({ server });
   await control.post('/state/users', { login: 'new@example.com' });
   await client.login('new@example.com');
-  await control.post('/reset', { keep: ['sessions'] });
+  await control.post('/reset', { retain: ['sessions'] });
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
 });
 
-test('keep: the clock stays', async () => {
+test('retain: the clock stays', async () => {
   const { server, sandbox } = await startMock();
   sandbox.clock.advance(3_600_000);
   sandbox.clock.freeze();
   const setting = sandbox.clock.setting;
-  await new ControlClient({ server }).post('/reset', { keep: ['clock'] });
+  await new ControlClient({ server }).post('/reset', { retain: ['clock'] });
   expect(sandbox.clock.setting).toEqual(setting);
 });
 
-test('keep: assumptions stay', async () => {
+test('retain: assumptions stay', async () => {
   const control = new ControlClient(await startMock());
   await control.patch('/assumptions', { unknownObject: '404' });
-  await control.post('/reset', { keep: ['assumptions'] });
+  await control.post('/reset', { retain: ['assumptions'] });
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
 });
 
@@ -147,14 +147,14 @@ test('one kept part keeps no other', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await control.patch('/assumptions', { unknownObject: '404' });
-  await control.post('/reset', { keep: ['clock', 'journal', 'faults'] });
+  await control.post('/reset', { retain: ['clock', 'journal', 'faults'] });
   expect((await client.get('/view/1001')).code).toBe(401);
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('400');
 });
 
 test.each([
-  [{ keep: ['session'] }, '/keep/0'],
-  [{ keep: 'sessions' }, '/keep'],
+  [{ retain: ['session'] }, '/retain/0'],
+  [{ retain: 'sessions' }, '/retain'],
   [{ fixture: 7 }, '/fixture'],
   [{ fixture: '' }, '/fixture'],
   [{ fixtures: 'empty' }, '/fixtures'],

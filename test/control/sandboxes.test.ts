@@ -34,7 +34,7 @@ test('a sandbox can be made with assumptions of its own, which a reset brings ba
   expect((await client.get('/view/9')).code).toBe(400);
   await http
     .post('/_sandbox/w1/_mock/reset')
-    .send({ keep: ['sessions'] })
+    .send({ retain: ['sessions'] })
     .expect(200);
   expect((await client.get('/view/9')).code).toBe(404);
 });

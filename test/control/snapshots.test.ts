@@ -166,9 +166,9 @@ test('a restore changes everything that it can leave', async () => {
   expect(await seen()).toEqual(none);
 });
 
-test.each(PARTS)('a restore leaves %s as they are when keep names them, and nothing else', async (part) => {
+test.each(PARTS)('a restore leaves %s as they are when retain names them, and nothing else', async (part) => {
   const { control, seen } = await startChanged();
-  const { status } = await control.post('/snapshots/a/restore', { keep: [part] });
+  const { status } = await control.post('/snapshots/a/restore', { retain: [part] });
   expect(status).toBe(200);
   expect(await seen()).toEqual({ ...none, [part]: true });
   expect((await control.get('/state/payments')).value.records).toEqual([]);
@@ -182,7 +182,7 @@ test('kept sessions are those of now, of users that the snapshot has', async () 
   const user = (await control.post('/state/users', { login: 'new@example.com' })).value;
   const gone = (await control.post('/tokens', { user: user.id, service: 'x' })).value.token;
   const stays = (await control.post('/tokens', { user: 1, service: 'x' })).value.token;
-  await control.post('/snapshots/a/restore', { keep: ['sessions'] });
+  await control.post('/snapshots/a/restore', { retain: ['sessions'] });
   const { tokens } = (await control.get('/tokens')).value;
   expect(tokens.map(({ token }: { token: string }) => token)).toEqual([stays]);
   expect((await client.get('/view/1001', { token: early })).headers['x-mock-explain']).toContain('logged out');
@@ -192,9 +192,9 @@ test('kept sessions are those of now, of users that the snapshot has', async () 
 });
 
 test.each([
-  [{ keep: ['session'] }, '/keep/0'],
-  [{ keep: 'sessions' }, '/keep'],
-  [{ keeps: [] }, '/keeps'],
+  [{ retain: ['session'] }, '/retain/0'],
+  [{ retain: 'sessions' }, '/retain'],
+  [{ retains: [] }, '/retains'],
 ])('%j is refused, and nothing is restored', async (body, pointer) => {
   const { client, control } = await startFrozen();
   await control.put('/snapshots/a');

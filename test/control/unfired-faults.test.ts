@@ -66,7 +66,7 @@ test.each(['/reset', '/snapshots/a/restore'])(
   async (path) => {
     const { control } = await startWithFaults();
     await control.put('/snapshots/a');
-    expect((await control.post(path, { keep: ['faults'] })).value.unfiredFaults).toEqual([]);
+    expect((await control.post(path, { retain: ['faults'] })).value.unfiredFaults).toEqual([]);
     expect((await control.post(path)).value.unfiredFaults).toMatchObject(TOLD);
   },
 );

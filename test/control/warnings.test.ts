@@ -49,7 +49,7 @@ test('a reset begins anew, and so does what it remembers of payments', async () 
   const { client, control } = await startWarned();
   const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
   await client.post('/lead/101/payment', payment);
-  await control.post('/reset', { keep: ['sessions', 'clock', 'assumptions', 'faults'] });
+  await control.post('/reset', { retain: ['sessions', 'clock', 'assumptions', 'faults'] });
   expect((await control.get('/warnings')).value).toEqual({ warnings: [] });
   expect((await client.post('/lead/101/payment', payment)).headers).not.toHaveProperty('x-mock-warning');
 });
@@ -57,7 +57,7 @@ test('a reset begins anew, and so does what it remembers of payments', async () 
 test('a reset that keeps the journal keeps the warnings', async () => {
   const { control } = await startWarned();
   const before = (await control.get('/warnings')).value;
-  await control.post('/reset', { keep: ['journal'] });
+  await control.post('/reset', { retain: ['journal'] });
   expect((await control.get('/warnings')).value).toEqual(before);
 });
 

@@ -1,11 +1,11 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultKindSchema } from './fault-kinds.ts';
-import { keepSchema } from './keep-schema.ts';
 import { namingFieldsModule } from './naming-fields.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
 import { PYTHON_FILE, pythonFile } from './python/file.ts';
+import { retainSchema } from './retain-schema.ts';
 import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
 
@@ -18,7 +18,7 @@ export interface GeneratedFile {
 export const generatedFiles: readonly GeneratedFile[] = [
   // Before the types, which are made from them.
   { path: 'schemas/config.json', make: configSchema },
-  { path: 'schemas/control/keep.json', make: keepSchema },
+  { path: 'schemas/control/retain.json', make: retainSchema },
   { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
   { path: 'src/panel/state/naming-fields.ts', make: namingFieldsModule },
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },

@@ -139,7 +139,7 @@ test.each([
   ['POST', '/faults', { kind: 'dealy' }],
   ['POST', '/verfy', {}],
   ['GET', '/reset', undefined],
-  ['POST', '/reset?keep=clock', {}],
+  ['POST', '/reset?retain=clock', {}],
 ] as const)('a call that is refused makes none: %s /_mock%s %j', async (method, path, body) => {
   const started = await startMock();
   const verb = method.toLowerCase() as 'get';

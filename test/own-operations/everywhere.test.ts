@@ -162,7 +162,7 @@ test('what they change is persisted', async () => {
 test('a snapshot and a reset take their changes back', async () => {
   const { ask, control, sandbox } = await startOwn(operations);
   await ask('POST', '/projects', { name: 'Harbour' });
-  await control.post('/reset', { keep: ['sessions'] });
+  await control.post('/reset', { retain: ['sessions'] });
   expect(sandbox.state.projects.size).toBe(2);
   expect((await ask('POST', '/projects', { name: 'Harbour' })).body.result.id).toBe(3);
 });

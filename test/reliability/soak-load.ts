@@ -12,7 +12,7 @@ const VISIT: readonly [times: number, method: 'GET' | 'PUT' | 'POST', path: stri
   [5, 'POST', '/lead/102/payment', { category: 'Flat', purpose: 'Soak', sum: '10.50' }],
   [2, 'PUT', '/lead/101/owner', { owner: 12 }],
   [3, 'POST', '/task', { title: 'Send the offer', owner_id: 11, project_id: 1, observers: [0, 12], labels: [21] }],
-  [1, 'POST', '/_mock/reset', { keep: ['sessions'] }],
+  [1, 'POST', '/_mock/reset', { retain: ['sessions'] }],
 ];
 
 /** How many requests were answered, and the answers that were no success. */

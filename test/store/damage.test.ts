@@ -7,7 +7,7 @@ import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { nodeDisk } from '../../src/store/disk.ts';
 import { checkChangeEntry } from '../../src/store/format/change-entry.ts';
 import { checkDataFile } from '../../src/store/format/data-file.ts';
-import { readKept, resume } from '../../src/store/open/open.ts';
+import { readPersisted, resume } from '../../src/store/open/open.ts';
 import { newSandbox } from '../reliability/crash/life.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -94,7 +94,7 @@ test('files that may not be read are refused too', async () => {
     },
   });
   const readWithout = (file: string) => () =>
-    readKept({ dataFile: left.data, fresh: false, onDefect() {}, disk: unreadable(file) }, fixture);
+    readPersisted({ dataFile: left.data, fresh: false, onDefect() {}, disk: unreadable(file) }, fixture);
   expect(readWithout(left.data)).toThrow('db.json# cannot be read: EACCES');
   expect(readWithout(left.log)).toThrow('db.json.log: cannot be read: EACCES');
   expect(readWithout(left.log2)).toThrow('db.json.log2: cannot be read: EACCES');
@@ -133,7 +133,7 @@ test.each(harmless)('%s: the start finds everything', async (_what, act) => {
   const hashOf = (dataFile: string) => {
     const sandbox = newSandbox();
     const settings = { dataFile, fresh: false, onDefect() {} };
-    resume(sandbox, readKept(settings, new Fixtures(undefined).byName('default', 'refuse')), dataFile);
+    resume(sandbox, readPersisted(settings, new Fixtures(undefined).byName('default', 'refuse')), dataFile);
     return stateHash(sandbox.state);
   };
   const expected = hashOf(left.data);

@@ -5,7 +5,7 @@ import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { lockDataFile } from '../../src/store/lock/lock.ts';
 import { thisOwner } from '../../src/store/lock/owner.ts';
 import { defaultTiming } from '../../src/store/open/data-file-store.ts';
-import { committer, readKept, resume, storeOf } from '../../src/store/open/open.ts';
+import { committer, readPersisted, resume, storeOf } from '../../src/store/open/open.ts';
 
 // A process that writes to a data file without a pause, and tells of each change once it is answered. It is told to stand still.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);
@@ -32,7 +32,7 @@ const settings = {
   onDefect() {},
   snapshotTiming: { ...defaultTiming, quietMs: 20, growth: 0, floorBytes: 500 },
 };
-const kept = readKept(settings, fixture);
+const kept = readPersisted(settings, fixture);
 resume(sandbox, kept, dataFile);
 const store = storeOf(settings, sandbox, kept, lock.guard);
 const commit = committer(sandbox, store);

@@ -63,7 +63,7 @@ test('sandboxes, resets and seeds are replayed; an assumption that the tests set
       body: { mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } },
     });
     await caller.call('POST', '/task', { token, body: { ...task, project_id: 9 } });
-    await caller.call('POST', '/_mock/reset', { body: { keep: ['sessions'] } });
+    await caller.call('POST', '/_mock/reset', { body: { retain: ['sessions'] } });
     await caller.call('POST', '/task', { token, body: { ...task, project_id: 9 } });
   };
   const pinned = await recordAndReplay(async (caller) => {

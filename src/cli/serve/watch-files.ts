@@ -8,7 +8,7 @@ import { operationsWatcher } from './watch-operations.ts';
 /** Says on the log what became of fixtures; one that is as good as before is worth no line, unless it was broken. */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();
-  return ({ name, errors, restarted, kept }) => {
+  return ({ name, errors, restarted, saved }) => {
     if (errors.length > 0) {
       broken.add(name);
       const places = errors.map(({ message }) => `\n  ${message}`).join('');
@@ -18,7 +18,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
     const isHealed = broken.delete(name);
     if (restarted.length > 0) {
       const undo =
-        kept.length > 0 ? `; the earlier contents of ${kept.join(', ')} are in the snapshot ${BEFORE_RELOAD}` : '';
+        saved.length > 0 ? `; the earlier contents of ${saved.join(', ')} are in the snapshot ${BEFORE_RELOAD}` : '';
       logger.info(`reloaded the fixture ${name} and reset ${restarted.join(', ')}${undo}`);
     } else if (isHealed) logger.info(`the fixture ${name} is valid again`);
   };

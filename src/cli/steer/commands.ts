@@ -24,7 +24,7 @@ const commonFlags: Readonly<Record<string, Options>> = {
   },
 };
 
-const keep = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
+const retain = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
 
 /** What each of them does is loaded only when one is asked for: `serve` starts without it. */
 type Name = keyof typeof import('./all.ts');
@@ -35,8 +35,8 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
     usage: 'reset [fixture]',
     describe: 'Put a running server back to its start',
     words: { fixture: 'The fixture to reset to, if it is another one' },
-    flags: { keep },
-    examples: [['leadmock reset empty --keep clock', 'reset to the fixture empty, but retain the clock']],
+    flags: { retain },
+    examples: [['leadmock reset empty --retain clock', 'reset to the fixture empty, but retain the clock']],
   },
   seed: {
     usage: 'seed <source>',
@@ -127,10 +127,10 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
     usage: 'snapshot [action] [name]',
     describe: 'Save and restore the state of a running server',
     words: { action: 'list, save, restore or remove', name: 'The name of the snapshot' },
-    flags: { keep },
+    flags: { retain },
     examples: [
       ['leadmock snapshot save before', 'save the state under the name before'],
-      ['leadmock snapshot restore before --keep journal', 'go back to it, but retain the journal'],
+      ['leadmock snapshot restore before --retain journal', 'go back to it, but retain the journal'],
     ],
   },
   save: {

@@ -1,6 +1,6 @@
 import type { MockControl, Snapshot } from '../../client/index.ts';
 import { aName, isName } from '../../core/name.ts';
-import type { Keepable } from '../../core/sandbox/sandbox.ts';
+import type { Retainable } from '../../core/sandbox/sandbox.ts';
 import { show } from '../print/show.ts';
 import { table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -14,7 +14,7 @@ import { requireAction, retainedParts } from './words.ts';
 type Action = (
   control: MockControl,
   name: string,
-  keep: Keepable[],
+  retain: Retainable[],
 ) => Promise<[document: object, lines: (width: number) => string[]]>;
 
 /** What is about one snapshot. */
@@ -23,8 +23,8 @@ const named: Readonly<Record<string, Action>> = {
     const saved = await snapshots.save(name);
     return [saved, () => [`saved ${name}`, `state hash ${saved.stateHash}`]];
   },
-  async restore({ snapshots }, name, keep) {
-    const restored = await snapshots.restore(name, { keep });
+  async restore({ snapshots }, name, retain) {
+    const restored = await snapshots.restore(name, { retain });
     const { stateHash, unfiredFaults } = restored;
     return [restored, () => [`restored ${name}`, `state hash ${stateHash}`, ...unfiredLines(unfiredFaults)]];
   },
@@ -66,10 +66,10 @@ function requireName(action: string, given: unknown): string {
 export async function snapshot(args: Arguments, environment: Environment): Promise<void> {
   const [action, act] = requireAction('snapshot', actions, args['action']);
   const name = requireName(action, args['name']);
-  const keep = retainedParts(args['keep']);
-  if (keep.length > 0 && action !== 'restore') {
-    throw new UsageError(`--keep belongs to snapshot restore, not to snapshot ${action}`);
+  const retain = retainedParts(args['retain']);
+  if (retain.length > 0 && action !== 'restore') {
+    throw new UsageError(`--retain belongs to snapshot restore, not to snapshot ${action}`);
   }
-  const [document, lines] = await steer(args, environment, (control) => act(control, name, keep));
+  const [document, lines] = await steer(args, environment, (control) => act(control, name, retain));
   show(args, document, lines);
 }

@@ -1,4 +1,4 @@
-import { type Keepable, keepables } from '../../core/sandbox/sandbox.ts';
+import { type Retainable, retainables } from '../../core/sandbox/sandbox.ts';
 import { nearest } from '../../nearest.ts';
 import { InvalidFile, placed, readJsonFile } from '../../schema/files/json-file.ts';
 import { referredTo, schemaOf } from '../../schema/schema-files.ts';
@@ -65,15 +65,15 @@ export function typedValue(path: string, name: string, text: string): unknown {
   return types.includes('null') && text === 'null' ? null : text;
 }
 
-/** The parts that --keep lists: given several times, or separated by commas. */
-export function retainedParts(given: unknown): Keepable[] {
+/** The parts that --retain lists: given several times, or separated by commas. */
+export function retainedParts(given: unknown): Retainable[] {
   const words = wordsOf(given).flatMap((text) => text.split(','));
   const names = words.map((word) => word.trim()).filter((word) => word !== '');
   return names.map((name) => {
-    const part = keepables.find((known) => known === name);
+    const part = retainables.find((known) => known === name);
     if (part) return part;
-    const all = keepables.join(', ');
-    throw new UsageError(`--keep: unknown part ${name}; did you mean ${nearest(name, keepables)}? (one of ${all})`);
+    const all = retainables.join(', ');
+    throw new UsageError(`--retain: unknown part ${name}; did you mean ${nearest(name, retainables)}? (one of ${all})`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { type ArmedFault, remainingOf } from '../../core/faults.ts';
-import type { Keepable, Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Retainable, Sandbox } from '../../core/sandbox/sandbox.ts';
 
 /** A fault as the control plane tells it: as it was armed, and what it has done. */
 export function describeFault(fault: ArmedFault): object {
@@ -27,6 +27,6 @@ export function unfiredFaults({ faults }: Sandbox): object[] {
 }
 
 /** The same for a reset or a restore, which may leave them. */
-export function unfiredUnlessKept(sandbox: Sandbox, keep: readonly Keepable[] = []): object[] {
-  return keep.includes('faults') ? [] : unfiredFaults(sandbox);
+export function unfiredUnlessRetained(sandbox: Sandbox, retain: readonly Retainable[] = []): object[] {
+  return retain.includes('faults') ? [] : unfiredFaults(sandbox);
 }

@@ -16,9 +16,9 @@ export interface Reload {
   name: string;
   /** Why it cannot be used, as `GET /_mock/fixtures` tells it; empty when it can. */
   errors: readonly Violation[];
-  /** The sandboxes that began anew with it, and those of them whose earlier state is kept in the snapshot `before-reload`. */
+  /** The sandboxes that began anew with it, and those of them whose earlier state is saved as the snapshot `before-reload`. */
   restarted: readonly string[];
-  kept: readonly string[];
+  saved: readonly string[];
 }
 
 /** Whether anything was done in a sandbox that a reset would undo. */
@@ -30,9 +30,9 @@ function isTouched({ state, startUp }: Sandbox): boolean {
  * Begins anew with a fixture where a sandbox starts from an earlier version of it. Who works with the mock meanwhile stays logged in
  * and keeps journal, faults, assumptions and clock; a state with something in it of its own is kept as a snapshot.
  */
-function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'kept'> {
+function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
-  const kept: string[] = [];
+  const saved: string[] = [];
   // The default one comes first: it alone can fail, since it alone is written down, and then nothing was changed.
   for (const { sandbox } of sandboxes.all()) {
     const { origin, document, tokens } = sandbox.startUp.fixture;
@@ -45,19 +45,19 @@ function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<
     sandbox.log.add({ event: 'contents', data: { fixture: fixture.name } });
     if (touched) sandbox.log.add({ event: 'snapshots', data: { saved: [BEFORE_RELOAD], deleted: [] } });
     restarted.push(sandbox.name);
-    if (touched) kept.push(sandbox.name);
+    if (touched) saved.push(sandbox.name);
   }
-  return { restarted, kept };
+  return { restarted, saved };
 }
 
 function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> {
   const { value, violations } = fixtureOf(name, context, context.sandboxes.default.startUp);
-  const unchanged = { restarted: [], kept: [] };
+  const unchanged = { restarted: [], saved: [] };
   if (!value) return { ...unchanged, errors: violations };
   try {
     return { ...restart(value, context), errors: [] };
   } catch (error) {
-    return { ...unchanged, errors: [{ pointer: '/fixture', message: `cannot be kept: ${(error as Error).message}` }] };
+    return { ...unchanged, errors: [{ pointer: '/fixture', message: `cannot be saved: ${(error as Error).message}` }] };
   }
 }
 

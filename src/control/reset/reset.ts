@@ -5,7 +5,7 @@ import type { ControlResetRequest } from '../../generated/shapes.ts';
 import { UnknownFixture } from '../../schema/files/fixtures.ts';
 import { InvalidFile, placed } from '../../schema/files/json-file.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
-import { unfiredUnlessKept } from '../faults/describe-fault.ts';
+import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
 
@@ -44,8 +44,8 @@ export const reset = controlOperation<ControlResetRequest>({
   hasBody: true,
   handle({ sandbox, body, context }) {
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, context, sandbox);
-    const unfiredFaults = unfiredUnlessKept(sandbox, body.keep);
-    sandbox.reset(fixture, body.keep);
+    const unfiredFaults = unfiredUnlessRetained(sandbox, body.retain);
+    sandbox.reset(fixture, body.retain);
     return { stateHash: stateHash(sandbox.state), unfiredFaults };
   },
 });

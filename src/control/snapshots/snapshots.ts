@@ -6,7 +6,7 @@ import { countRecords } from '../../core/state/fixture.ts';
 import type { ControlRestoreSnapshotRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
-import { unfiredUnlessKept } from '../faults/describe-fault.ts';
+import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
 import { stateHash } from '../state-hash.ts';
 
@@ -90,10 +90,10 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
   parameters: [snapshotName],
   summary: 'Bring back what was saved, and forget what happened since',
   hasBody: true,
-  handle({ sandbox, params, body: { keep } }) {
+  handle({ sandbox, params, body: { retain } }) {
     const { snapshot } = requireSnapshot(sandbox, params['name']);
-    const unfiredFaults = unfiredUnlessKept(sandbox, keep);
-    sandbox.goBackTo(snapshot, keep);
+    const unfiredFaults = unfiredUnlessRetained(sandbox, retain);
+    sandbox.goBackTo(snapshot, retain);
     return { stateHash: stateHash(sandbox.state), unfiredFaults };
   },
 });

@@ -28,8 +28,8 @@ export interface StartUp {
 }
 
 /** The parts that a reset or the restore of a snapshot can leave as they are; warnings go with the journal. */
-export const keepables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
-export type Keepable = (typeof keepables)[number];
+export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
+export type Retainable = (typeof retainables)[number];
 
 /**
  * The isolated world of one tester. Everything that a request can change lives here and nowhere else, so two sandboxes share nothing
@@ -129,27 +129,27 @@ export class Sandbox {
   }
 
   /** Back to the start-up fixture, or another one; ids start again as they did then. */
-  reset(fixture: Fixture = this.startUp.fixture, keep: readonly Keepable[] = []): void {
-    const kept = keep.includes('sessions') ? this.sessions.all() : [];
-    if (!keep.includes('clock')) this.clock.reset();
+  reset(fixture: Fixture = this.startUp.fixture, retain: readonly Retainable[] = []): void {
+    const kept = retain.includes('sessions') ? this.sessions.all() : [];
+    if (!retain.includes('clock')) this.clock.reset();
     this.#become(fixture.document, [...kept, ...this.#begun(fixture.tokens)]);
-    if (!keep.includes('assumptions')) this.assumptions = this.startUp.assumptions;
-    this.#forgetWhatHappened(keep);
+    if (!retain.includes('assumptions')) this.assumptions = this.startUp.assumptions;
+    this.#forgetWhatHappened(retain);
   }
 
   /** Back to a snapshot: a reset to what was then. Ids are given again as they would have been. */
-  goBackTo({ image, assumptions }: Readonly<Snapshot>, keep: readonly Keepable[] = []): void {
-    const sessions = keep.includes('sessions') ? this.sessions.all() : image.sessions;
+  goBackTo({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
+    const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
     this.#become(image.document, sessions, 'a snapshot was restored');
     this.state.reserve(image.sequences);
-    if (!keep.includes('clock')) this.clock.restore(image.clock);
-    if (!keep.includes('assumptions')) this.assumptions = assumptions;
-    this.#forgetWhatHappened(keep);
+    if (!retain.includes('clock')) this.clock.restore(image.clock);
+    if (!retain.includes('assumptions')) this.assumptions = assumptions;
+    this.#forgetWhatHappened(retain);
   }
 
   /** Begins anew with another start-up fixture; everything that a reset can leave as it is stays. */
   startFrom(fixture: Fixture): void {
-    this.reset(fixture, keepables);
+    this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
@@ -251,9 +251,9 @@ export class Sandbox {
     return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
   }
 
-  #forgetWhatHappened(keep: readonly Keepable[]): void {
-    if (!keep.includes('faults')) this.#contents.faults = this.#noFaults();
-    if (keep.includes('journal')) return;
+  #forgetWhatHappened(retain: readonly Retainable[]): void {
+    if (!retain.includes('faults')) this.#contents.faults = this.#noFaults();
+    if (retain.includes('journal')) return;
     this.#contents.warnings = new WarningTally();
     this.#forgetsJournal = true;
   }

@@ -19,9 +19,9 @@ export function ResetCard() {
   const { value: fixtures = [], error: unread } = useFact('fixtures');
   const { run, error } = useAction();
   const reset = (fixture?: string) => {
-    const keep = new FormData(form.current ?? undefined).getAll('keep') as (typeof RETAINABLE)[number][];
+    const retain = new FormData(form.current ?? undefined).getAll('retain') as (typeof RETAINABLE)[number][];
     return run(withUnfired(fixture ? `Now from the fixture ${fixture}.` : 'Back at the start.'), () =>
-      call('reset', { body: { ...(fixture && { fixture }), keep } }),
+      call('reset', { body: { ...(fixture && { fixture }), retain } }),
     );
   };
   const line = ({ name, counts, errors = [] }: Pick<FixtureInfo, 'name' | 'counts' | 'errors'>, isStart = false) => (
@@ -40,10 +40,10 @@ export function ResetCard() {
     <Section kind="card" title="Start over">
       <form ref={form}>
         <fieldset>
-          <legend>Reset, but keep</legend>
+          <legend>Reset, but retain</legend>
           {RETAINABLE.map((what) => (
             <label key={what}>
-              <input type="checkbox" name="keep" value={what} /> {what}
+              <input type="checkbox" name="retain" value={what} /> {what}
             </label>
           ))}
         </fieldset>

@@ -18,7 +18,7 @@ import { ephemeralStore, type Store } from './store.ts';
 import type { Timers } from './timers.ts';
 
 /** Whether and how the state outlives the process. */
-export interface KeepSettings {
+export interface PersistenceSettings {
   /** Path of the data file; undefined keeps nothing. */
   dataFile: string | undefined;
   /** Begin with the fixture, whatever the data file holds. */
@@ -43,7 +43,7 @@ export class FixtureMismatch extends Error {
 }
 
 /** What an earlier run left: the data file, and the changes logged after it. */
-export interface Kept {
+export interface Persisted {
   content: DataFileContent | undefined;
   /** The changes logged after it, each with the line where it stands. */
   changes: { line: LogLine; entry: ChangeEntry }[];
@@ -55,7 +55,7 @@ export interface Kept {
   tornBytes: number;
 }
 
-const nothingKept: Kept = { content: undefined, changes: [], lastChange: 0, isAnew: true, tornBytes: 0 };
+const nothingPersisted: Persisted = { content: undefined, changes: [], lastChange: 0, isAnew: true, tornBytes: 0 };
 
 function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
@@ -80,19 +80,19 @@ function damaged(line: LogLine, { pointer, message }: Violation): DamagedLog {
  * Reads what is there, and checks it whole. Nothing is written.
  * @throws InvalidFile, FixtureMismatch, DamagedLog
  */
-export function readKept({ dataFile, fresh, disk = nodeDisk }: KeepSettings, fixture: Fixture): Kept {
-  if (dataFile === undefined || fresh) return nothingKept;
+export function readPersisted({ dataFile, fresh, disk = nodeDisk }: PersistenceSettings, fixture: Fixture): Persisted {
+  if (dataFile === undefined || fresh) return nothingPersisted;
   const text = textOf(disk, dataFile);
   if (text === undefined) {
     // The file is made before the first change, and only ever replaced: whoever removed it can put it back.
     const [line] = readChanges(disk, dataFile).lines;
-    if (!line) return nothingKept;
+    if (!line) return nothingPersisted;
     throw new DamagedLog(line, `holds changes of ${dataFile}, which is not there: put it back, or begin with --fresh`);
   }
   const content = parseDataFile(dataFile, text);
   const { fixture: made, change, anew = false } = content.$meta;
   if (made !== fixture.origin) throw new FixtureMismatch(dataFile, made, fixture.origin);
-  if (anew) return { ...nothingKept, content, lastChange: change };
+  if (anew) return { ...nothingPersisted, content, lastChange: change };
   const { lines, tornBytes } = readChanges(disk, dataFile);
   const later = changesAfter(dataFile, lines, content.$meta);
   let document: StateDocument = content;
@@ -111,7 +111,7 @@ export function readKept({ dataFile, fresh, disk = nodeDisk }: KeepSettings, fix
  * @throws DamagedLog for a change before which others are missing, InvalidFile when file and log together give a state that
  * contradicts itself
  */
-export function resume(sandbox: Sandbox, { content, changes, lastChange }: Kept, dataFile: string): void {
+export function resume(sandbox: Sandbox, { content, changes, lastChange }: Persisted, dataFile: string): void {
   if (!content) return;
   sandbox.restore(fromDataFile(content));
   for (const { line, entry } of changes) {
@@ -127,10 +127,15 @@ export function resume(sandbox: Sandbox, { content, changes, lastChange }: Kept,
 }
 
 /** Writes down what changes from now on. */
-export function storeOf(settings: KeepSettings, sandbox: Sandbox, kept: Kept, guard?: () => void): Store {
+export function storeOf(
+  settings: PersistenceSettings,
+  sandbox: Sandbox,
+  persisted: Persisted,
+  guard?: () => void,
+): Store {
   const { dataFile, onDefect, snapshotTiming = defaultTiming, disk, timers } = settings;
   if (dataFile === undefined) return ephemeralStore;
-  const { lastChange, replayed, isAnew } = kept;
+  const { lastChange, replayed, isAnew } = persisted;
   // As much of it as tells the runs of one data file apart.
   const history = randomUuid().slice(0, 8);
   const fixture = () => sandbox.startUp.fixture.origin;

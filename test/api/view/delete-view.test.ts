@@ -80,6 +80,6 @@ test(rule('id-never-again', 'a reset begins to count anew'), async () => {
     await control.post('/state/views', {});
     expect(sandbox.state.views.all().at(-1)?.id).toBe(expected);
     await client.delete(`/view/${expected}`);
-    await control.post('/reset', { keep: ['sessions'] });
+    await control.post('/reset', { retain: ['sessions'] });
   }
 });

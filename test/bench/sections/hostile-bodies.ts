@@ -170,7 +170,12 @@ const control: readonly HostileRequest[] = [
   { what: 'a sandbox of a long name', method: 'POST', path: '/_mock/sandboxes', body: field('name', LONG) },
   { what: 'a copy of a long name', method: 'POST', path: '/_mock/sandboxes', body: `{"name":"w","from":"${LONG}"}` },
   { what: 'a fixture of a long name', method: 'POST', path: '/_mock/reset', body: field('fixture', LONG) },
-  { what: 'many parts to keep', method: 'POST', path: '/_mock/reset', body: `{"keep":[${list('"sesions"', 80_000)}]}` },
+  {
+    what: 'many parts to retain',
+    method: 'POST',
+    path: '/_mock/reset',
+    body: `{"retain":[${list('"sesions"', 80_000)}]}`,
+  },
   { what: 'a token for a long login', method: 'POST', path: '/_mock/tokens', body: `{"user":"${LONG}","service":"t"}` },
   {
     what: 'an instant of a million digits',

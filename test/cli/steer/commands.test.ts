@@ -13,10 +13,10 @@ async function run({ url }: RunningLeadmock, line: string, env: Record<string, s
 const HASH = /^[0-9a-f]{64}$/;
 const COMMENT = { text: 'Called' };
 
-test('reset: to the start, to a fixture, and with what --keep lists', async (context) => {
+test('reset: to the start, to a fixture, and with what --retain lists', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
   const token = await leadmock.login();
-  const first = await run(leadmock, 'reset --keep sessions,clock --json');
+  const first = await run(leadmock, 'reset --retain sessions,clock --json');
   expect(first.stateHash).toMatch(HASH);
   await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
   expect((await leadmock.call('GET', '/_mock/state/comments')).body.records).toHaveLength(1);
@@ -26,7 +26,7 @@ test('reset: to the start, to a fixture, and with what --keep lists', async (con
   expect((await leadmock.call('GET', '/_mock/tokens')).body.tokens).toEqual([]);
 
   await leadmock.call('PUT', '/_mock/clock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } });
-  await run(leadmock, 'reset --keep sessions --keep clock empty');
+  await run(leadmock, 'reset --retain sessions --retain clock empty');
   expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toEqual([]);
   expect((await leadmock.call('GET', '/_mock/clock')).body.frozen).toBe(true);
 });
@@ -88,7 +88,7 @@ test('snapshot: saved, listed, restored, removed', async (context) => {
   expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash, unfiredFaults: [] });
   expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toHaveLength(4);
   await run(leadmock, 'clock freeze');
-  await run(leadmock, 'snapshot restore before --keep clock,journal');
+  await run(leadmock, 'snapshot restore before --retain clock,journal');
   expect((await run(leadmock, 'clock')).frozen).toBe(true);
   await run(leadmock, 'snapshot restore before');
   expect((await run(leadmock, 'clock')).frozen).toBe(false);

@@ -15,7 +15,7 @@ test('reset and seed say what they did on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
   expect(await onTerminal('reset', url)).toMatch(/^reset to its start\nstate hash [0-9a-f]{64}$/);
-  const kept = await onTerminal('reset empty --keep clock,sessions', url);
+  const kept = await onTerminal('reset empty --retain clock,sessions', url);
   expect(kept).toMatch(/^reset to the fixture empty; retained: clock, sessions\n/);
   expect(await onTerminal('seed default', url)).toMatch(/^seeded with default\nstate hash /);
   const merged = await onTerminal('seed empty --merge', url);
@@ -86,7 +86,7 @@ test('a reset and a restore say on a terminal which faults never fired', async (
   await onTerminal('snapshot save a', url);
   await onTerminal('fault arm drop-after operation=add-payment user=2', url);
   await onTerminal('fault arm html path=/view/\u001b[2J', url);
-  expect(await onTerminal('reset --keep faults', url)).not.toContain('never fired');
+  expect(await onTerminal('reset --retain faults', url)).not.toContain('never fired');
   const never =
     /\nnever fired: fault 1, drop-after operation=add-payment user=2\nnever fired: fault 2, html path=\/view\/\\u001b\[2J$/;
   expect(await onTerminal('snapshot restore a', url)).toMatch(never);

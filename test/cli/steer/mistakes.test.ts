@@ -56,8 +56,8 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['snapshot sav a', 'did you mean save?'],
   ['snapshot save', 'the name for snapshot save', 'it is missing'],
   ['snapshot list a', 'takes no name'],
-  ['snapshot restore a --keep clok', '--keep', 'did you mean clock?'],
-  ['snapshot save a --keep clock', '--keep belongs to snapshot restore'],
+  ['snapshot restore a --retain clok', '--retain', 'did you mean clock?'],
+  ['snapshot save a --retain clock', '--retain belongs to snapshot restore'],
 ];
 
 test.for(WRONG_USAGE)('wrong usage, told before anything is asked: leadmock %s', async ([line, ...says]) => {

@@ -30,7 +30,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['seed a.json --merg', 'did you mean --merge?'],
   ['reset --json=maybe', '--json must be true or false'],
   ['reset a b', 'Unknown argument: b', 'leadmock reset --help'],
-  ['reset --keep sesions', '--keep', 'did you mean sessions?'],
+  ['reset --retain sesions', '--retain', 'did you mean sessions?'],
   ['reset --control-token', 'control-token'],
   ['seed', 'leadmock seed --help'],
   ['save', 'leadmock save --help'],

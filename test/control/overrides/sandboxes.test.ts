@@ -33,7 +33,7 @@ test('overrides stay at a reset, also to another fixture, at a seed, and where e
   for (const [path, body] of [
     ['/reset', {}],
     ['/reset', { fixture: 'empty' }],
-    ['/reset', { keep: ['assumptions', 'clock'] }],
+    ['/reset', { retain: ['assumptions', 'clock'] }],
     ['/seed', { fixture: 'default' }],
     ['/sandboxes/reset', {}],
   ] as const) {

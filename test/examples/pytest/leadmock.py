@@ -220,15 +220,15 @@ class Leadmock:
         self,
         *,
         fixture: str = _OMITTED,
-        keep: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
+        retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
     ) -> BegunAnew:
         """The whole sandbox back to its start-up fixture, or to a named one.
 
         Args:
             fixture: Name of a fixture; the start-up fixture when left out.
-            keep: Parts that stay as they are.
+            retain: Parts that stay as they are.
         """
-        return cast("BegunAnew", self._send("POST", "/_mock/reset", body={"fixture": fixture, "keep": keep}))
+        return cast("BegunAnew", self._send("POST", "/_mock/reset", body={"fixture": fixture, "retain": retain}))
 
     def fixtures(self) -> list[FixtureInfo]:
         """The fixtures that reset and seed can name, with what they hold.
@@ -668,15 +668,15 @@ class Leadmock:
         self,
         name: str,
         *,
-        keep: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
+        retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
     ) -> BegunAnew:
         """Bring back what was saved, and forget what happened since.
 
         Args:
             name: Name of the snapshot.
-            keep: Parts that stay as they are.
+            retain: Parts that stay as they are.
         """
-        return cast("BegunAnew", self._send("POST", f"/_mock/snapshots/{_part(name)}/restore", body={"keep": keep}))
+        return cast("BegunAnew", self._send("POST", f"/_mock/snapshots/{_part(name)}/restore", body={"retain": retain}))
 
     def clock(self) -> ClockState:
         """What time it is in this sandbox, and whether its clock stands."""

@@ -48,14 +48,14 @@ test('the end of its ttl lets go what hangs on it', async () => {
 
 test('a reset lets go what hangs; the request goes on in the new state', async () => {
   const { mock, answer } = await startHanging();
-  await mock.control.post('/reset', { keep: ['sessions'] });
+  await mock.control.post('/reset', { retain: ['sessions'] });
   expect((await answer).status).toBe(200);
   expect(await payments(mock)).toHaveLength(1);
 });
 
 test('a reset that keeps the faults keeps it hanging', async () => {
   const { mock, answer } = await startHanging();
-  await mock.control.post('/reset', { keep: ['sessions', 'faults'] });
+  await mock.control.post('/reset', { retain: ['sessions', 'faults'] });
   expect(await firstFault(mock)).toMatchObject({ hanging: 1 });
   await mock.control.delete('/faults');
   expect((await answer).status).toBe(200);

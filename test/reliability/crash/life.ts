@@ -6,7 +6,7 @@ import { emptyDocument } from '../../../src/core/state/integrity.ts';
 import { checkSeed } from '../../../src/schema/seed.ts';
 import type { Disk } from '../../../src/store/disk.ts';
 import { type Lock, lockDataFile } from '../../../src/store/lock/lock.ts';
-import { committer, readKept, resume, storeOf } from '../../../src/store/open/open.ts';
+import { committer, readPersisted, resume, storeOf } from '../../../src/store/open/open.ts';
 import type { Store } from '../../../src/store/open/store.ts';
 import { SteeredTimers } from './steered-timers.ts';
 
@@ -65,7 +65,7 @@ export class Life {
     try {
       const sandbox = newSandbox();
       const settings = { dataFile: DATA_FILE, fresh, snapshotTiming: timing, disk, timers, onDefect() {} };
-      const kept = readKept(settings, tiny);
+      const kept = readPersisted(settings, tiny);
       resume(sandbox, kept, DATA_FILE);
       const store = storeOf(settings, sandbox, kept, lock.guard);
       removeReadyFile(READY_FILE, disk);

@@ -6,21 +6,21 @@ import { DEFAULT_ASSUMPTIONS, type Row } from './world.ts';
 
 const fixture = fc.constantFrom('default' as const, 'empty' as const);
 
-const KEEPABLE = ['sessions', 'clock', 'assumptions', 'faults'];
+const RETAINABLE = ['sessions', 'clock', 'assumptions', 'faults'];
 export const resets = steps(
   'reset',
-  fc.record({ place, fixture: fc.option(fixture, { nil: undefined }), keep: fc.subarray(KEEPABLE) }),
-  async ({ keep, ...asked }, model, real) => {
+  fc.record({ place, fixture: fc.option(fixture, { nil: undefined }), retain: fc.subarray(RETAINABLE) }),
+  async ({ retain, ...asked }, model, real) => {
     const world = model.worlds[asked.place];
-    const answer = await model.control(real, asked.place, ['POST reset', { fixture: asked.fixture, keep }]);
-    assert.equal(answer.unfiredFaults.length, keep.includes('faults') ? 0 : world.unfired);
+    const answer = await model.control(real, asked.place, ['POST reset', { fixture: asked.fixture, retain }]);
+    assert.equal(answer.unfiredFaults.length, retain.includes('faults') ? 0 : world.unfired);
     world.fill(structuredClone(model.fixtures[asked.fixture ?? 'default']));
-    if (!keep.includes('sessions')) world.sessions.clear();
-    if (!keep.includes('assumptions')) world.assumptions = { ...DEFAULT_ASSUMPTIONS };
-    if (!keep.includes('faults')) world.faults = [];
+    if (!retain.includes('sessions')) world.sessions.clear();
+    if (!retain.includes('assumptions')) world.assumptions = { ...DEFAULT_ASSUMPTIONS };
+    if (!retain.includes('faults')) world.faults = [];
     world.dropOrphans();
     world.written();
-    if (!keep.includes('clock')) await model.holdClock(real, asked.place);
+    if (!retain.includes('clock')) await model.holdClock(real, asked.place);
   },
 );
 

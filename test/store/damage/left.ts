@@ -46,7 +46,7 @@ async function makeWhole(): Promise<{ data: string; lines: string[] }> {
   await client.delete('/view/2001');
   await client.post('/lead/101/comment', { text: '3' });
   await fetchOf(mock)('http://mock/_mock/clock', { method: 'PUT', body: '{"frozen":true}' });
-  await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{"keep":["sessions"]}' });
+  await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{"retain":["sessions"]}' });
   return { data, lines: lines() };
 }
 

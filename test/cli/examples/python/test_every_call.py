@@ -81,7 +81,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert {"default", "empty"} <= {fixture["name"] for fixture in api.fixtures()}
     as_fixture = api.fixture()
     assert as_fixture["counts"]["leads"] == len(as_fixture["fixture"]["leads"])
-    api.reset(fixture="empty", keep=["clock"])
+    api.reset(fixture="empty", retain=["clock"])
     api.seed(fixture="default")
     api.seed(data={"leads": [{"name": "Seeded"}]}, mode="merge")
     assert api.records("leads", name="Seeded", deal=False)
@@ -99,7 +99,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
 
     api.save_snapshot("before")
     assert [snapshot["name"] for snapshot in api.snapshots()] == ["before"]
-    api.restore_snapshot("before", keep=["journal"])
+    api.restore_snapshot("before", retain=["journal"])
     assert api.delete_snapshot("before")["name"] == "before"
 
     noon = datetime(2030, 1, 31, 12, tzinfo=timezone.utc)
