@@ -24,6 +24,7 @@ const sections = {
   large: async () => (await import('./sections/large.ts')).large,
   'scale-out': async () => (await import('./sections/scale-out.ts')).scaleOut,
   panel: async () => (await import('./sections/panel.ts')).panel,
+  container: async () => (await import('./sections/container.ts')).container,
   peers: async () => (await import('./sections/peers.ts')).peers,
 };
 type Section = (effort: Effort, folder: string) => Promise<Findings | Findings[]>;

@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../support/free-port.ts';
+import { found } from '../../support/needs.ts';
+import type { Effort, Findings } from '../report.ts';
+import { median, ratios, spread } from '../statistics.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROUNDS = { quick: 3, full: 15 };
+const MOST_MS = 400;
+const LONGEST_START_MS = 30_000;
+/** Only an engine that runs says something of itself. */
+const DOCKER = { name: 'docker', anyOf: [['docker', 'info']] };
+const IMAGE = 'leadmock-bench';
+
+/** What is started of the image, and where it says that it can be asked. */
+interface Start {
+  name: string;
+  flags: readonly string[];
+  args: readonly string[];
+  readyPath: string;
+}
+
+const LEADMOCK: Start = { name: 'leadmock', flags: [], args: [], readyPath: '/_mock/ready' };
+/** What of it is the engine's and Node's. */
+const BARE: Start = {
+  name: 'node:http, in the same image',
+  flags: ['--entrypoint', 'node'],
+  args: ['-e', "require('node:http').createServer((_, res) => res.end()).listen(8080)"],
+  readyPath: '/',
+};
+
+const docker = (...args: string[]) => execFileSync('docker', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    // Nothing listens yet, or only the engine's proxy does.
+    return false;
+  }
+}
+
+/** From `docker run` to the first answer that says it is ready, in milliseconds. */
+async function untilReady({ flags, args, readyPath }: Start, round: number): Promise<number> {
+  const port = await freePort();
+  const name = `${IMAGE}-${process.pid}-${round}`;
+  const published = ['-p', `127.0.0.1:${port}:8080`];
+  const startedAt = performance.now();
+  const child = spawn('docker', ['run', '--rm', '--name', name, ...published, ...flags, IMAGE, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    while (!(await isReady(`http://127.0.0.1:${port}${readyPath}`))) {
+      if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS) {
+        throw new Error(`docker run ${IMAGE} ${args.join(' ')} does not get ready`);
+      }
+      await wait(1);
+    }
+    return performance.now() - startedAt;
+  } finally {
+    if (child.exitCode === null) docker('rm', '--force', name);
+  }
+}
+
+/** The image that the Dockerfile makes, from `docker run` to ready: what CI waits for. */
+export async function container({ isQuick }: Effort): Promise<Findings[]> {
+  if (found(DOCKER) === undefined) {
+    console.log('### The image: left out, this machine has no Docker engine that runs\n');
+    return [];
+  }
+  docker('build', '--quiet', '--tag', IMAGE, ROOT);
+  const times = new Map<string, number[]>();
+  const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const start of [BARE, LEADMOCK]) {
+      const ms = await untilReady(start, round);
+      // The first round only brings the files into memory.
+      if (round > 0) times.set(start.name, [...(times.get(start.name) ?? []), ms]);
+    }
+  }
+  const [bare = [], leadmock = []] = times.values();
+  return [
+    {
+      title: '`docker run` to ready',
+      heads: ['Of the image', 'ms', '× node:http'],
+      rows: [...times].map(([name, ms]) => [name, median(ms).toFixed(0), spread(ratios(ms, bare))]),
+      goals: [{ what: '`docker run` to ready', limit: MOST_MS, is: 'at most', values: leadmock, unit: ' ms' }],
+    },
+  ];
+}
