@@ -102,6 +102,14 @@ test('what is told is masked, and of one sandbox alone', async () => {
   expect(there.events()).toEqual([]);
 });
 
+test('a body that is nested too deep is told as its text', async () => {
+  const { control, ...started } = await start();
+  const { events } = await listen(started);
+  const raw = '['.repeat(20_000) + ']'.repeat(20_000);
+  await started.client.request('POST', '/lead/101/comment', { raw });
+  await expect.poll(() => events()).toMatchObject([{ event: 'request', data: { body: raw } }]);
+});
+
 test('a client that does not read is dropped', async () => {
   const started = await start();
   const { response } = await listen(started);

@@ -1,12 +1,10 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { withSentNumbers } from '../../core/json/exact.ts';
-import { parsed } from '../../core/json/parsed.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import { Turns } from '../../core/turns.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { exactBodyOf, headersOf, type Named, queryOf } from './sent.ts';
+import { headersOf, type Named, queryOf, shownAnswer, shownBody } from './sent.ts';
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
@@ -34,7 +32,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     path: mask.text(entry.path),
     query: mask.value(queryOf(entry)) as Named,
     headers: mask.value(headersOf(entry.headers)) as Named,
-    body: mask.value(withSentNumbers(exactBodyOf(entry), ({ text }) => text)),
+    body: mask.value(shownBody(entry)),
     body_state: body.state,
     body_bytes: body.bytes,
     outcome: entry.outcome,
@@ -42,7 +40,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     status: entry.status,
     code: entry.code,
     answer_headers: mask.value(headersOf(entry.answerHeaders)) as Named,
-    answer: answer === undefined ? null : mask.value(parsed(answer)),
+    answer: answer === undefined ? null : mask.value(shownAnswer(answer)),
     ms: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
     service: entry.service === null ? null : mask.text(entry.service),

@@ -1,5 +1,6 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal/entry.ts';
-import { parseExactly } from '../../core/json/exact.ts';
+import { parseExactly, withSentNumbers } from '../../core/json/exact.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { Turns } from '../../core/turns.ts';
 import type { Seen } from '../match/known.ts';
@@ -48,6 +49,15 @@ function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) =>
   };
 }
 
+/** The value of a text that may be JSON, exactly; the text itself where it is not. */
+function exactly(text: string): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return text;
+  }
+}
+
 const latest = keepingLatest();
 const latestExact = keepingLatest();
 
@@ -56,14 +66,20 @@ const latestExact = keepingLatest();
  * the search for known fields take the body as the service does.
  */
 export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
-  return latestExact(body, ({ state, text }) => {
-    try {
-      if (state === 'present') return parseExactly(text);
-    } catch {
-      // It is not valid JSON.
-    }
-    return text === '' ? null : text;
-  });
+  return latestExact(body, ({ state, text }) => (state === 'present' ? exactly(text) : text === '' ? null : text));
+}
+
+/** What a JSON text is shown as: its value, with the digits of numbers that JavaScript would round; the text where that is nested too deep. */
+function shownJson(value: unknown, text: string): unknown {
+  return isTooDeep(value) ? text : withSentNumbers(value, (number) => number.text);
+}
+
+export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {
+  return shownJson(exactBodyOf(entry), entry.body.text);
+}
+
+export function shownAnswer(answer: string): unknown {
+  return shownJson(exactly(answer), answer);
 }
 
 /** The body of an entry: its JSON value, or its text where that is not valid JSON or not whole; null where there is none. */
