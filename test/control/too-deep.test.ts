@@ -23,7 +23,8 @@ test('it is still held against what is expected', async () => {
   await client.request('POST', '/lead/101/payment', {
     raw: `{"purpose":"x","sum":${DEEP},"n":123456789012345678901}`,
   });
-  const verify = (body: object) => control.post('/verify', { match: { operation: 'add-payment', body }, strict: false });
+  const verify = (body: object) =>
+    control.post('/verify', { match: { operation: 'add-payment', body }, strict: false });
   expect((await verify({ purpose: 'x' })).value).toMatchObject({ verified: true, requests: [2] });
   expect((await verify({ sum: 5 })).problem.detail).toContain('body.sum was nested too deep to be shown instead of 5');
   const schema = await control.post('/verify', { match: { bodySchema: { required: ['sum'] } } });
