@@ -84,7 +84,7 @@ function asUrl(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
-/** The ways in which clients write a value into JSON, URLs, forms and XML, itself first. */
+/** The ways in which clients write a value into JSON, URLs, forms, XML and headers (where each byte of UTF-8 is a character), itself first. */
 function spellings(value: string): Iterable<string> {
   if (/^[\w.-]+$/.test(value)) return [value];
   const json = JSON.stringify(value).slice(1, -1);
@@ -96,7 +96,8 @@ function spellings(value: string): Iterable<string> {
     text.replace(/[!'()*~]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`),
   ]);
   const lower = urls.map((text) => text.replace(/%[0-9A-F]{2}/g, (found) => found.toLowerCase()));
-  return new Set([value, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
+  const bytes = Buffer.from(value).toString('latin1');
+  return new Set([value, bytes, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
 }
 
 /** Whether a word goes on at a place of a text. */

@@ -4,7 +4,7 @@ import type { Change } from '../../core/state/collection.ts';
 import { Turns } from '../../core/turns.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { headersOf, type Named, queryOf, shownAnswer, shownBody } from './sent.ts';
+import { grouped, groupedHeaders, headerPairs, queryPairs, shownAnswer, shownBody } from './sent.ts';
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
@@ -30,8 +30,8 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     operation: entry.operation,
     method: entry.method,
     path: mask.text(entry.path),
-    query: mask.value(queryOf(entry)) as Named,
-    headers: mask.value(headersOf(entry.headers)) as Named,
+    query: grouped(mask.pairs(queryPairs(entry))),
+    headers: groupedHeaders(mask.pairs(headerPairs(entry.headers))),
     body: mask.value(shownBody(entry)),
     body_state: body.state,
     body_bytes: body.bytes,
@@ -39,7 +39,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     performed: entry.performed,
     status: entry.status,
     code: entry.code,
-    answer_headers: mask.value(headersOf(entry.answerHeaders)) as Named,
+    answer_headers: groupedHeaders(mask.pairs(headerPairs(entry.answerHeaders))),
     answer: answer === undefined ? null : mask.value(shownAnswer(answer)),
     ms: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
