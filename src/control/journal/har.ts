@@ -43,15 +43,17 @@ function requestOf(entry: JournalEntry, mask: Mask): HarEntry['request'] {
     cookies: [],
     headers,
     queryString: shownPairs(queryPairs(entry), mask),
-    ...(hasText && { postData: { mimeType: valueIn(headers, 'content-type'), text: mask.text(body.text) } }),
+    ...(hasText && {
+      postData: { mimeType: valueIn(headers, 'content-type'), text: mask.text(body.text, body.state === 'truncated') },
+    }),
     headersSize: -1,
     bodySize: body.bytes,
   };
 }
 
-function responseOf({ status, answer, answerHeaders }: JournalEntry, mask: Mask): HarEntry['response'] {
+function responseOf({ status, answer, answerHeaders, fault }: JournalEntry, mask: Mask): HarEntry['response'] {
   const headers = shownPairs(headerPairs(answerHeaders), mask);
-  const text = answer === undefined ? '' : mask.text(answer);
+  const text = answer === undefined ? '' : mask.text(answer, fault?.kind === 'truncate');
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',

@@ -56,8 +56,13 @@ export class Mask {
     [this.#sessions, this.#users, this.#seen] = [sessions, users, seen];
   }
 
-  /** A text of any form. */
-  text(text: string): string {
+  /** A text of any form; one that was cut may end in the middle of a secret. */
+  text(text: string, isCut = false): string {
+    const shown = this.#text(text);
+    return isCut ? this.#known.hideCut(shown) : shown;
+  }
+
+  #text(text: string): string {
     const masked = this.#masked(text);
     if (!masked.includes('%')) return masked;
     const plain = readable(masked);

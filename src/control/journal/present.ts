@@ -18,10 +18,20 @@ export function shownChange({ collection, id, action, before, after }: Change, m
   };
 }
 
+function maskedBody(entry: JournalEntry, mask: Mask): unknown {
+  const { state, text } = entry.body;
+  return state === 'truncated' ? mask.text(text, true) : mask.value(shownBody(entry));
+}
+
+function maskedAnswer({ answer, fault }: JournalEntry, mask: Mask): unknown {
+  if (answer === undefined) return null;
+  return fault?.kind === 'truncate' ? mask.text(answer, true) : mask.value(shownAnswer(answer));
+}
+
 /** An entry as a tester is shown it: passwords and tokens masked, times as ISO texts. */
 export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
-  const { body, answer, explain } = entry;
+  const { body, explain } = entry;
   return {
     id: entry.id,
     time: new Date(entry.timeMs).toISOString(),
@@ -32,7 +42,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     path: mask.text(entry.path),
     query: grouped(mask.pairs(queryPairs(entry))),
     headers: groupedHeaders(mask.pairs(headerPairs(entry.headers))),
-    body: mask.value(shownBody(entry)),
+    body: maskedBody(entry, mask),
     body_state: body.state,
     body_bytes: body.bytes,
     outcome: entry.outcome,
@@ -40,7 +50,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     status: entry.status,
     code: entry.code,
     answer_headers: groupedHeaders(mask.pairs(headerPairs(entry.answerHeaders))),
-    answer: answer === undefined ? null : mask.value(shownAnswer(answer)),
+    answer: maskedAnswer(entry, mask),
     ms: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
     service: entry.service === null ? null : mask.text(entry.service),
