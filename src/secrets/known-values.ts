@@ -34,21 +34,29 @@ class Namesakes {
   find(text: string, at: number, isWanted: (value: string) => boolean): Spelling | undefined {
     if (!this.#isOrdered) this.#order();
     // All that stand here come before the rest of the text in order, and the last one before it begins with each of them.
-    let found = this.#lastBefore(text.slice(at, at + this.#longest));
+    let found = this.#ordered[this.#notAfter(text.slice(at, at + this.#longest)) - 1];
     const stands = (spelling: Spelling) => text.startsWith(spelling.value, at);
     while (found && !stands(found)) found = found.far && !stands(found.far) ? found.far : found.shorter;
     while (found && !isWanted(found.value)) found = found.shorter;
     return found;
   }
 
-  #lastBefore(rest: string): Spelling | undefined {
+  /** A spelling that begins with a text, and goes on. */
+  goingOn(beginning: string): Spelling | undefined {
+    if (!this.#isOrdered) this.#order();
+    const next = this.#ordered[this.#notAfter(beginning)];
+    return next?.value.startsWith(beginning) ? next : undefined;
+  }
+
+  /** How many come not after a text in order. */
+  #notAfter(rest: string): number {
     let [from, to] = [0, this.#ordered.length];
     while (from < to) {
       const middle = (from + to) >> 1;
       if ((this.#ordered[middle] as Spelling).value <= rest) from = middle + 1;
       else to = middle;
     }
-    return this.#ordered[from - 1];
+    return from;
   }
 
   #order(): void {
@@ -84,7 +92,7 @@ function asUrl(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
-/** The ways in which clients write a value into JSON, URLs, forms and XML, itself first. */
+/** The ways in which clients write a value into JSON, URLs, forms, XML and headers (where each byte of UTF-8 is a character), itself first. */
 function spellings(value: string): Iterable<string> {
   if (/^[\w.-]+$/.test(value)) return [value];
   const json = JSON.stringify(value).slice(1, -1);
@@ -96,7 +104,8 @@ function spellings(value: string): Iterable<string> {
     text.replace(/[!'()*~]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`),
   ]);
   const lower = urls.map((text) => text.replace(/%[0-9A-F]{2}/g, (found) => found.toLowerCase()));
-  return new Set([value, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
+  const bytes = Buffer.from(value).toString('latin1');
+  return new Set([value, bytes, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
 }
 
 /** Whether a word goes on at a place of a text. */
@@ -123,6 +132,7 @@ export class KnownValues {
   /** Every spelling by its first characters. */
   readonly #byStart = new Map<string, Namesakes>();
   #spellings = 0;
+  #longest = 0;
   #bits = 10;
   #filter = new Uint8Array(2 ** this.#bits);
   /** Spellings too short for the filter, as one pattern. */
@@ -145,6 +155,16 @@ export class KnownValues {
     return this.#tiny.size === 0 ? hidden : hidden.replace(this.#tinyOnes(), (found) => this.#tiny.get(found) ?? found);
   }
 
+  /** The text of which the end is hidden where a value begins so: it was cut, perhaps in the middle of it. */
+  hideCut(text: string): string {
+    for (let at = Math.max(0, text.length - this.#longest); at <= text.length - START; at += 1) {
+      const found = this.#byStart.get(text.slice(at, at + START))?.goingOn(text.slice(at));
+      if (!found || (found.value.length < SHORTEST_ANYWHERE && isInWord(text, at))) continue;
+      return text.slice(0, at) + found.shown;
+    }
+    return text;
+  }
+
   #addSpelling(known: KnownValue): void {
     const { value } = known;
     if (value.length < START) {
@@ -157,6 +177,7 @@ export class KnownValues {
     this.#byStart.set(start, others);
     others.add({ ...known, depth: 0 });
     this.#spellings += 1;
+    this.#longest = Math.max(this.#longest, value.length);
     if (this.#spellings * SPARSE <= this.#filter.length) {
       this.#mark(start);
       return;

@@ -62,6 +62,13 @@ function inPair(place: Place): Span | undefined {
   return separator && pairValue(place.text, separator.at, separator.group.toUpperCase(), place.kind);
 }
 
+/** `["password", "hush"]` in a list of such pairs. */
+function inList(place: Place): Span | undefined {
+  if (!place.isAfter(/[[,]\s*\[\s*\\*["']$/)) return undefined;
+  const value = skip(/\\*["']\s*,\s*/y, place.text, place.to);
+  return value && pairValue(place.text, value.at, ':', place.kind);
+}
+
 /** A form, where all up to the next name belongs to a value, and a name may be anything: `password+%28again%29=hush`. */
 function hidePairs(text: string): string {
   return text
@@ -137,7 +144,7 @@ function inPath(place: Place): Span | undefined {
   return slash && until(/[/?#\s"'<>&]/g, place.text, slash.at);
 }
 
-const forms = [inPart, inElement, inNextElement, besideName, inPair, inPath];
+const forms = [inPart, inElement, inNextElement, besideName, inPair, inList, inPath];
 
 /** Nothing of an object or a list is shown, which would be half of one. */
 function shownIn(value: string, kind: SecretKind): string {

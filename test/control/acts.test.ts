@@ -149,7 +149,8 @@ async function start() {
 
 function eventsAfter(sandbox: Sandbox, id: number): SentEvent[] {
   const events: SentEvent[] = [];
-  new EventStream(sandbox, String(id)).start((event) => events.push(event))();
+  const reader = { send: (event: SentEvent) => events.push(event), isFull: () => false, onceRead: () => {} };
+  new EventStream(sandbox, String(id)).start(reader)();
   return events;
 }
 

@@ -103,9 +103,30 @@ test('what the parser refuses in the middle of a body is journalled as refused',
   const head = { Host: 'localhost', token: mock.client.token ?? '', 'Content-Type': 'application/json' };
   const socket = net.connect({ port: mock.port, host: '127.0.0.1' });
   socket.write(`${requestText('POST /lead/101/payment', { ...head, 'Transfer-Encoding': 'chunked' })}ZZ\r\n`);
-  await new Promise((resolve) => socket.once('close', resolve).resume());
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk;
+  });
+  await new Promise((resolve) => socket.once('close', resolve));
   const match = { ...PAID, outcome: 'refused', code: 400, status: 400 };
   expect((await mock.control.post('/verify', { match, times: 1 })).status).toBe(200);
+  const [entry] = (await mock.control.get('/requests?limit=1')).value.requests;
+  expect(received.split('\r\n\r\n')[1]).toBe(JSON.stringify(entry.answer));
+  expect(entry.answer_headers).toEqual({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': `${JSON.stringify(entry.answer).length}`,
+    connection: 'close',
+  });
+});
+
+test('a HEAD is answered without a body, and journalled so', async () => {
+  const mock = await startArmed([]);
+  const answer = await mock.http.head('/view/1001');
+  expect(answer.headers['content-length']).toBe('64');
+  const [entry] = (await mock.control.get('/requests?limit=1')).value.requests;
+  expect(entry).toMatchObject({ method: 'HEAD', answer: null, answer_headers: { 'content-length': '64' } });
+  const { entries } = (await mock.control.get('/requests?limit=1&format=har')).value.log;
+  expect(entries).toMatchObject([{ response: { bodySize: 0, content: { size: 0, text: '' } } }]);
 });
 
 test('the log holds no body of a near miss', async () => {

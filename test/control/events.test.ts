@@ -103,6 +103,54 @@ test('what is told is masked, and of one sandbox alone', async () => {
   expect(there.events()).toEqual([]);
 });
 
+test('a body that is nested too deep is told as its text', async () => {
+  const { control, ...started } = await start();
+  const { events } = await listen(started);
+  const raw = '['.repeat(20_000) + ']'.repeat(20_000);
+  await started.client.request('POST', '/lead/101/comment', { raw });
+  await expect.poll(() => events()).toMatchObject([{ event: 'request', data: { body: raw } }]);
+});
+
+test('a client that missed many megabytes gets all of them as it reads, and what comes meanwhile behind them', async () => {
+  const started = await start();
+  const comment = () => started.client.post('/lead/101/comment', { text: 'x'.repeat(60_000) });
+  for (let times = 0; times < 30; times += 1) await comment();
+  const { response, events } = await listen(started, '/_mock/events', '0');
+  response.pause();
+  await comment();
+  response.resume();
+  await comment();
+  await expect.poll(() => events().length, { timeout: 5000 }).toBe(33);
+  expect(events().map(({ id }) => Number(id))).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
+});
+
+test('one event of more than a megabyte drops nobody who reads', async () => {
+  const started = await start();
+  const { events } = await listen(started);
+  await started.client.post('/lead/101/comment', { text: 'x'.repeat(1_000_000) });
+  await started.client.get('/view/1001');
+  await expect.poll(() => events().map(({ id }) => id), { timeout: 5000 }).toEqual(['2', '3']);
+});
+
+test('the stream of a client that still has to read ends with its sandbox', async () => {
+  const started = await start();
+  const { control } = started;
+  await control.post('/sandboxes', { name: 'w1' });
+  const { body } = await started.http
+    .post('/_sandbox/w1/login')
+    .send({ login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' });
+  for (let times = 0; times < 40; times += 1) {
+    const sent = started.http.post('/_sandbox/w1/lead/101/comment').set('token', body.result.token);
+    await sent.send({ text: 'x'.repeat(60_000) });
+  }
+  const { response } = await listen(started, '/_sandbox/w1/_mock/events', '0');
+  response.pause();
+  await control.delete('/sandboxes/w1');
+  const ended = new Promise((resolve) => response.once('end', () => resolve('ended')));
+  response.resume();
+  expect(await ended).toBe('ended');
+});
+
 test('a client that does not read is dropped', async () => {
   const started = await start();
   const { response } = await listen(started);

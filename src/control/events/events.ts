@@ -11,6 +11,15 @@ export interface SentEvent {
   data: object;
 }
 
+/** Who gets events. */
+export interface EventReader {
+  send(event: SentEvent): void;
+  /** Whether it has left so much unread that it had better not get more. */
+  isFull(): boolean;
+  /** Acts when it has read all. */
+  onceRead(act: () => void): void;
+}
+
 /** The latest event as it is sent: all who listen get the same one, made once. */
 let latest: { of: Sandbox; event: SentEvent } | undefined;
 
@@ -24,11 +33,39 @@ export class EventStream {
     this.#after = /^[0-9]{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined;
   }
 
-  /** Sends every event until it is stopped with what is returned, or ends with its sandbox. */
-  start(send: (event: SentEvent) => void, onEnd?: () => void): () => void {
+  /** Sends every event until it is stopped with what is returned, or ends with its sandbox. What was missed comes as fast as it is read. */
+  start(reader: EventReader, onEnd?: () => void): () => void {
     const { log } = this.#sandbox;
-    if (this.#after !== undefined) for (const event of log.since(this.#after)) send(this.#sent(event));
-    return log.listen((event) => send(this.#sent(event)), onEnd);
+    let isOver = false;
+    let isBehind = this.#after !== undefined;
+    const catchUp = (after: number): void => {
+      if (isOver) return;
+      let latestId = after;
+      for (const event of log.since(after)) {
+        if (reader.isFull()) {
+          reader.onceRead(() => catchUp(latestId));
+          return;
+        }
+        reader.send(this.#sent(event));
+        latestId = event.id;
+      }
+      isBehind = false;
+    };
+    // What happens meanwhile is found in the log.
+    const stop = log.listen(
+      (event) => {
+        if (!isBehind) reader.send(this.#sent(event));
+      },
+      () => {
+        isOver = true;
+        onEnd?.();
+      },
+    );
+    if (this.#after !== undefined) catchUp(this.#after);
+    return () => {
+      isOver = true;
+      stop();
+    };
   }
 
   #sent(logged: LoggedEvent): SentEvent {

@@ -5,15 +5,15 @@ import { Turns } from '../../core/turns.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
 import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { headerPairs } from './sent.ts';
+import { headerPairs, type Pair, queryPairs } from './sent.ts';
 
 /** What a HAR file is called among media types; no body has registered one. */
 export const HAR_MEDIA_TYPE = 'application/har+json';
 
 const HTTP_VERSION = 'HTTP/1.1';
 
-function shownPairs(pairs: readonly (readonly [name: string, value: string])[], mask: Mask): HarPair[] {
-  return pairs.map(([name, value]) => ({ name, value: String(mask.value(value, name)) }));
+function shownPairs(pairs: readonly Pair[], mask: Mask): HarPair[] {
+  return mask.pairs(pairs).map(([name, value]) => ({ name, value }));
 }
 
 function valueIn(pairs: readonly HarPair[], wanted: string): string {
@@ -33,7 +33,7 @@ function urlOf({ path, query }: JournalEntry, host: string, mask: Mask): string 
 }
 
 function requestOf(entry: JournalEntry, mask: Mask): HarEntry['request'] {
-  const { method, query, body } = entry;
+  const { method, body } = entry;
   const headers = shownPairs(headerPairs(entry.headers), mask);
   const hasText = body.text !== '';
   return {
@@ -42,16 +42,18 @@ function requestOf(entry: JournalEntry, mask: Mask): HarEntry['request'] {
     httpVersion: HTTP_VERSION,
     cookies: [],
     headers,
-    queryString: shownPairs([...new URLSearchParams(query)], mask),
-    ...(hasText && { postData: { mimeType: valueIn(headers, 'content-type'), text: mask.text(body.text) } }),
+    queryString: shownPairs(queryPairs(entry), mask),
+    ...(hasText && {
+      postData: { mimeType: valueIn(headers, 'content-type'), text: mask.text(body.text, body.state === 'truncated') },
+    }),
     headersSize: -1,
     bodySize: body.bytes,
   };
 }
 
-function responseOf({ status, answer, answerHeaders }: JournalEntry, mask: Mask): HarEntry['response'] {
+function responseOf({ status, answer, answerHeaders, fault }: JournalEntry, mask: Mask): HarEntry['response'] {
   const headers = shownPairs(headerPairs(answerHeaders), mask);
-  const text = answer === undefined ? '' : mask.text(answer);
+  const text = answer === undefined ? '' : mask.text(answer, fault?.kind === 'truncate');
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',

@@ -4,6 +4,7 @@ import type { State } from '../../core/state/state.ts';
 import { KnownValues } from '../../secrets/known-values.ts';
 import { hideFields } from '../../secrets/secret-fields.ts';
 import { HIDDEN, type SecretKind, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';
+import { grouped, type Pair } from './sent.ts';
 
 /** A shorter password may be a word like any other: it is hidden by the name of its field alone. */
 const SHORTEST_PASSWORD = 12;
@@ -22,11 +23,11 @@ function readable(text: string): string {
   });
 }
 
-/** In `{"name": "password", "value": "hush"}` the kind of the value. */
+/** In `{"name": "password", "value": "hush"}` the kind of the value; of several names, that of the first which is a secret's. */
 function kindInPair(pair: object): SecretKind | undefined {
   const { name, key, field } = pair as Record<string, unknown>;
-  const named = [name, key, field].find((each) => typeof each === 'string');
-  return named === undefined ? undefined : secretKind(named as string);
+  const kinds = [name, key, field].flat().map((each) => (typeof each === 'string' ? secretKind(each) : undefined));
+  return kinds.find((kind) => kind !== undefined);
 }
 
 /**
@@ -55,8 +56,13 @@ export class Mask {
     [this.#sessions, this.#users, this.#seen] = [sessions, users, seen];
   }
 
-  /** A text of any form. */
-  text(text: string): string {
+  /** A text of any form; one that was cut may end in the middle of a secret. */
+  text(text: string, isCut = false): string {
+    const shown = this.#text(text);
+    return isCut ? this.#known.hideCut(shown) : shown;
+  }
+
+  #text(text: string): string {
     const masked = this.#masked(text);
     if (!masked.includes('%')) return masked;
     const plain = readable(masked);
@@ -69,6 +75,15 @@ export class Mask {
     return this.#value(value, secretKind(name));
   }
 
+  /** Headers or parameters. */
+  pairs(pairs: readonly Pair[]): Pair[] {
+    const inPair = kindInPair(grouped(pairs));
+    return pairs.map(([name, value]) => {
+      const kind = secretKind(name) ?? (name === 'value' ? inPair : undefined);
+      return [this.text(name), kind ? shownOf(kind, value) : this.text(value)];
+    });
+  }
+
   #masked(text: string): string {
     return hideFields(this.#known.hide(text));
   }
@@ -77,13 +92,21 @@ export class Mask {
     if (kind === 'hidden') return HIDDEN;
     if (typeof value === 'string') return kind ? shownOf(kind, value) : this.text(value);
     if (typeof value === 'number') return kind ? shownOf(kind, String(value)) : value;
-    if (Array.isArray(value)) return value.map((item) => this.#value(item, kind));
+    if (Array.isArray(value)) return value.map((item) => this.#item(item, kind));
     if (typeof value !== 'object' || value === null) return value;
     const inPair = kindInPair(value);
     const kindOf = (key: string) => kind ?? (key === 'value' ? inPair : undefined) ?? secretKind(key);
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [this.text(key), this.#value(inner, kindOf(key))]),
     );
+  }
+
+  /** What stands in a list, which may be a list of pairs: `[["password", "hush"]]`. */
+  #item(item: unknown, kind: SecretKind | undefined): unknown {
+    if (kind || !Array.isArray(item) || typeof item[0] !== 'string') return this.#value(item, kind);
+    const [name, ...values] = item;
+    const inPair = secretKind(name);
+    return [this.text(name), ...values.map((value) => this.#item(value, inPair))];
   }
 }
 

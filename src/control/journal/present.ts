@@ -1,12 +1,10 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { withSentNumbers } from '../../core/json/exact.ts';
-import { parsed } from '../../core/json/parsed.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import { Turns } from '../../core/turns.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { exactBodyOf, headersOf, type Named, queryOf } from './sent.ts';
+import { grouped, groupedHeaders, headerPairs, queryPairs, shownAnswer, shownBody } from './sent.ts';
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
@@ -20,10 +18,20 @@ export function shownChange({ collection, id, action, before, after }: Change, m
   };
 }
 
+function maskedBody(entry: JournalEntry, mask: Mask): unknown {
+  const { state, text } = entry.body;
+  return state === 'truncated' ? mask.text(text, true) : mask.value(shownBody(entry));
+}
+
+function maskedAnswer({ answer, fault }: JournalEntry, mask: Mask): unknown {
+  if (answer === undefined) return null;
+  return fault?.kind === 'truncate' ? mask.text(answer, true) : mask.value(shownAnswer(answer));
+}
+
 /** An entry as a tester is shown it: passwords and tokens masked, times as ISO texts. */
 export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
-  const { body, answer, explain } = entry;
+  const { body, explain } = entry;
   return {
     id: entry.id,
     time: new Date(entry.timeMs).toISOString(),
@@ -32,17 +40,17 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     operation: entry.operation,
     method: entry.method,
     path: mask.text(entry.path),
-    query: mask.value(queryOf(entry)) as Named,
-    headers: mask.value(headersOf(entry.headers)) as Named,
-    body: mask.value(withSentNumbers(exactBodyOf(entry), ({ text }) => text)),
+    query: grouped(mask.pairs(queryPairs(entry))),
+    headers: groupedHeaders(mask.pairs(headerPairs(entry.headers))),
+    body: maskedBody(entry, mask),
     body_state: body.state,
     body_bytes: body.bytes,
     outcome: entry.outcome,
     performed: entry.performed,
     status: entry.status,
     code: entry.code,
-    answer_headers: mask.value(headersOf(entry.answerHeaders)) as Named,
-    answer: answer === undefined ? null : mask.value(parsed(answer)),
+    answer_headers: groupedHeaders(mask.pairs(headerPairs(entry.answerHeaders))),
+    answer: maskedAnswer(entry, mask),
     ms: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
     service: entry.service === null ? null : mask.text(entry.service),

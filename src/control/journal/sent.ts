@@ -1,5 +1,6 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal/entry.ts';
-import { parseExactly } from '../../core/json/exact.ts';
+import { parseExactly, withSentNumbers } from '../../core/json/exact.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { Turns } from '../../core/turns.ts';
 import type { Seen } from '../match/known.ts';
@@ -7,8 +8,11 @@ import type { Seen } from '../match/known.ts';
 /** A header, a parameter or its values: a name that was sent several times has a list. */
 export type Named = Record<string, string | string[]>;
 
+/** A name and its value, as they were sent. */
+export type Pair = [name: string, value: string];
+
 /** Pairs as an object in which a name that comes several times has a list. */
-function grouped(pairs: Iterable<readonly [string, string]>): Named {
+export function grouped(pairs: Iterable<Readonly<Pair>>): Named {
   const lists = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const list = lists.get(name);
@@ -21,20 +25,30 @@ function grouped(pairs: Iterable<readonly [string, string]>): Named {
 }
 
 /** Headers of an entry in the order in which they were sent. */
-export function headerPairs(lines: string): [name: string, value: string][] {
+export function headerPairs(lines: string): Pair[] {
   if (lines === '') return [];
   const parts = lines.split('\n');
-  return parts.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : []));
+  return parts.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : []));
+}
+
+/** Headers by name, in lower case. */
+export function groupedHeaders(pairs: readonly Readonly<Pair>[]): Named {
+  return grouped(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Headers of an entry by name, in lower case. */
 export function headersOf(lines: string): Named {
-  return grouped(headerPairs(lines).map(([name, value]) => [name.toLowerCase(), value]));
+  return groupedHeaders(headerPairs(lines));
+}
+
+/** Parameters of an entry in the order in which they were sent. */
+export function queryPairs({ query }: Pick<RequestUnderWay, 'query'>): Pair[] {
+  return [...new URLSearchParams(query)];
 }
 
 /** Parameters of an entry by name. */
-export function queryOf({ query }: Pick<RequestUnderWay, 'query'>): Named {
-  return grouped(new URLSearchParams(query));
+export function queryOf(request: Pick<RequestUnderWay, 'query'>): Named {
+  return grouped(queryPairs(request));
 }
 
 /** Keeps what was last made of a body, for many matches that are held against one request. Kept of all, it would take too much. */
@@ -48,6 +62,15 @@ function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) =>
   };
 }
 
+/** The value of a text that may be JSON, exactly; the text itself where it is not. */
+function exactly(text: string): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return text;
+  }
+}
+
 const latest = keepingLatest();
 const latestExact = keepingLatest();
 
@@ -56,14 +79,20 @@ const latestExact = keepingLatest();
  * the search for known fields take the body as the service does.
  */
 export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
-  return latestExact(body, ({ state, text }) => {
-    try {
-      if (state === 'present') return parseExactly(text);
-    } catch {
-      // It is not valid JSON.
-    }
-    return text === '' ? null : text;
-  });
+  return latestExact(body, ({ state, text }) => (state === 'present' ? exactly(text) : text === '' ? null : text));
+}
+
+/** What a JSON text is shown as: its value, with the digits of numbers that JavaScript would round; the text where that is nested too deep. */
+function shownJson(value: unknown, text: string): unknown {
+  return isTooDeep(value) ? text : withSentNumbers(value, (number) => number.text);
+}
+
+export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {
+  return shownJson(exactBodyOf(entry), entry.body.text);
+}
+
+export function shownAnswer(answer: string): unknown {
+  return shownJson(exactly(answer), answer);
 }
 
 /** The body of an entry: its JSON value, or its text where that is not valid JSON or not whole; null where there is none. */

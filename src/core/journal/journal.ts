@@ -40,7 +40,7 @@ export class JournalBudget {
   }
 
   leave(journal: Journal): void {
-    journal.clear();
+    journal.leaveBudget();
     this.#journals.delete(journal);
   }
 
@@ -55,7 +55,7 @@ export class JournalBudget {
 
 /** The latest requests of one sandbox, bounded by number and size. */
 export class Journal {
-  readonly #budget: JournalBudget;
+  #budget: JournalBudget;
   readonly #eventId: (entry: JournalEntry) => number;
   #pages = new TextPages();
   /** A ring: the oldest entry stands at `#first`. */
@@ -174,6 +174,12 @@ export class Journal {
     this.#bytes = 0;
     this.#evicted = 0;
     this.#lastEvictedId = 0;
+  }
+
+  /** Forgets all. What ends here later counts for nobody: nobody would ever give it away. */
+  leaveBudget(): void {
+    this.clear();
+    this.#budget = new JournalBudget();
   }
 
   /** Forgets what a slot holds. */

@@ -1,5 +1,6 @@
 import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
+import { isTooDeep } from './nesting.ts';
 
 /** A number in a JSON text that JavaScript would round: its digits, as they were sent. */
 export class SentNumber {
@@ -16,12 +17,13 @@ const MANY_DIGITS = /(?:[0-9]\.?){16}/;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
 /**
- * The value of a JSON text, with a `SentNumber` in the place of each number that JavaScript would round.
+ * The value of a JSON text, with a `SentNumber` in the place of each number that JavaScript would round; none in what `isTooDeep`, through
+ * which a reviver could not get.
  * @throws SyntaxError
  */
 export function parseExactly(text: string): unknown {
   const rounded: unknown = JSON.parse(text);
-  if (!MANY_DIGITS.test(text)) return rounded;
+  if (!MANY_DIGITS.test(text) || isTooDeep(rounded)) return rounded;
   let found = 0;
   const mark = randomUuid();
   const marked = text.replace(STRING_OR_NUMBER, (token) => {

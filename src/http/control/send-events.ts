@@ -26,18 +26,22 @@ function bytesOf(event: SentEvent): Buffer {
 /** Sends events until the client leaves. One that does not read is dropped: nothing is kept for it. */
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
-  const write = (bytes: Buffer | string) => {
+  const isFull = () => res.writableLength > MOST_UNREAD_BYTES;
+  const send = (event: SentEvent) => {
     if (res.destroyed) return;
-    res.write(bytes);
-    if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
+    if (isFull()) res.destroy();
+    else res.write(bytesOf(event));
   };
-  write(EVENTS_BEGIN);
-  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref();
+  res.write(EVENTS_BEGIN);
+  const heartbeat = setInterval(() => {
+    if (!res.destroyed && !res.writableNeedDrain) res.write(':\n\n');
+  }, HEARTBEAT_MS).unref();
   const end = () => {
     clearInterval(heartbeat);
     res.end();
   };
-  const stop = stream.start((event) => write(bytesOf(event)), end);
+  const onceRead = (act: () => void) => res.once('drain', act);
+  const stop = stream.start({ send, isFull, onceRead }, end);
   signal.addEventListener('abort', () => {
     stop();
     end();

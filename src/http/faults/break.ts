@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { beginningOf } from '../../core/beginning-of.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
 import { endTogether, endWaiting } from '../server/write-together.ts';
@@ -18,12 +19,12 @@ export function dropConnection(res: ServiceResponse): void {
 
 /** Writes the whole head, half of the body, and resets the connection. */
 export function sendHalf(res: ServiceResponse, status: number, json: string): void {
-  const body = Buffer.from(json);
+  const bytes = Buffer.byteLength(json);
   endWaiting();
   setHeader(res, 'Content-Type', 'application/json; charset=utf-8');
-  setHeader(res, 'Content-Length', `${body.length}`);
-  const half = body.subarray(0, body.length / 2);
-  beginAnswer(res, status, half.toString());
+  setHeader(res, 'Content-Length', `${bytes}`);
+  const half = beginningOf(json, Math.floor(bytes / 2));
+  beginAnswer(res, status, half);
   const { socket } = res.req;
   res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope } from '../service/envelope.ts';
-import type { ServiceResponse } from '../service/exchange.ts';
+import type { ServiceResponse, SocketAnswer } from '../service/exchange.ts';
 import { endWaiting } from './write-together.ts';
 
 /** How long a client may take to hang up after it was refused. */
@@ -19,19 +19,17 @@ const REASONS = {
 export type ReportRefusal = (status: number) => void;
 
 /** An answer where Node has made no response object; then the connection closes (rule `http-parser`). */
-export function refuseOnSocket(socket: Socket, status: keyof typeof REASONS, message: string): void {
-  const body = errorEnvelope([{ code: status, message }]);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${REASONS[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+export function refuseOnSocket(socket: Socket, status: keyof typeof REASONS, message: string): SocketAnswer {
+  const text = errorEnvelope([{ code: status, message }]);
+  const fields = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', `${Buffer.byteLength(text)}`],
+    ['Connection', 'close'],
+  ];
+  const lines = fields.map((field) => field.join(': '));
+  socket.end([`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', text].join('\r\n'));
   socket.setTimeout(LINGER_MS, () => socket.destroy());
+  return { status, headers: fields.flat(), text };
 }
 
 /** Status and words for an error of the parser, which names what it stumbled over in `reason`. */
@@ -43,13 +41,13 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
 }
 
 /** A request that had begun is refused by the parser: its journal says so (rule `http-parser`). */
-function noteRefusal(res: ServerResponse, status: number, message: string): void {
+function noteRefusal(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
   const rule = 'http-parser';
   Object.assign(locals, {
-    socketStatus: status,
-    code: status,
+    socketAnswer,
+    code: socketAnswer.status,
     rule,
     rules: [rule],
     explain: `${message} [${rule}, chosen]`,
@@ -74,9 +72,10 @@ export function refuseClientError(latestAnswer: (socket: Socket) => ServerRespon
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
       // Where a client may simply have left, nobody is known to have got the answer.
-      if (isInBody && error.code !== 'HPE_INVALID_EOF_STATE') noteRefusal(res, status, message);
-      else report(status);
-      refuseOnSocket(socket, status, message);
+      const isTold = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
+      if (!isTold) report(status);
+      const answer = refuseOnSocket(socket, status, message);
+      if (isTold) noteRefusal(res, answer, message);
     };
     // A request that was answered without its body must not get a second answer.
     if (isInBody && res.headersSent) socket.destroySoon();

@@ -19,12 +19,12 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
 
-/** Writes the head of an answer with the headers that are set, and takes note of it; `text` is what is sent of its body. */
+/** Writes the head of an answer with the headers that are set, and takes note of it; `text` is what is sent of its body, but to a HEAD. */
 export function beginAnswer(res: ServiceResponse, status: number, text: string): void {
   const { locals } = res;
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');
-  locals.answer = text;
+  if (res.req.method !== 'HEAD') locals.answer = text;
   takeUnreadBody(res.req as ServiceRequest, res);
 }
 

@@ -30,6 +30,14 @@ export interface TakenBody {
 /** Headers in the order in which they are sent: names and values in turn, as Node takes them without a further look. */
 export type HeaderList = string[];
 
+/** An answer on a bare socket. */
+export interface SocketAnswer {
+  /** HTTP status. */
+  status: number;
+  headers: HeaderList;
+  text: string;
+}
+
 /** What is known of a request while it is under way. It lives in `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
@@ -58,8 +66,8 @@ export type Exchange = {
   rules?: readonly string[];
   /** Why it was refused, in words. */
   explain?: string;
-  /** HTTP status of what the HTTP parser answered in the middle of it. */
-  socketStatus?: number;
+  /** What the HTTP parser answered in the middle of it, in the place of all else. */
+  socketAnswer?: SocketAnswer;
   /** The body, once somebody takes it (`take-body.ts`). */
   sent?: SentBody;
   /** The whole text of it, where an operation reads it: what is retained may be cut. */

@@ -54,7 +54,7 @@ function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): 
 
 /** A request as the journal holds it. It only points at what is there already: nothing is copied while requests come in. */
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
-  const { fault } = exchange;
+  const { fault, socketAnswer } = exchange;
   const outcome = outcomeOf(exchange, status);
   const { user, service } = senderOf(req, exchange);
   // Field by field, though the first ten are those of a request under way: to spread an object here costs as much as a whole answer.
@@ -74,8 +74,8 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
     performed: exchange.performed ?? false,
     status,
     code: outcome === 'refused' ? (exchange.code ?? null) : null,
-    answerHeaders: exchange.answerHeaders ?? '',
-    answer: exchange.answer,
+    answerHeaders: socketAnswer?.headers.join('\n') ?? exchange.answerHeaders ?? '',
+    answer: socketAnswer?.text ?? exchange.answer,
     durationMs,
     rules: exchange.rules ?? NOTHING,
     explain: exchange.explain ?? null,

@@ -92,7 +92,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
       } = exchange;
       // To a client that has gone, Node writes as to any other.
       const isWhole = res.writableFinished && !req.errored;
-      const status = exchange.socketStatus ?? (isWhole ? res.statusCode : 0);
+      const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({

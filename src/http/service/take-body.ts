@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
+import { beginningOf } from '../../core/beginning-of.ts';
 import type { BodyState, SentBody } from '../../core/journal/entry.ts';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
@@ -33,11 +34,6 @@ function stateOf({ text, error }: TakenBody, bytes: number): BodyState {
   return text === '' ? 'none' : 'present';
 }
 
-/** The beginning of a text as a text of its own: a mere part would hold on to the whole. */
-function beginningOf(text: string): string {
-  return Buffer.from(text).toString('utf8', 0, MOST_RETAINED_BYTES);
-}
-
 /** @param limitBytes of the body, after decompression */
 export function bodyTaker(limitBytes: number): TakeBody {
   const read = express.text({ limit: limitBytes, type: () => true, verify: inspectBytes });
@@ -49,7 +45,7 @@ export function bodyTaker(limitBytes: number): TakeBody {
       // One that is too slow stays so, whatever comes later.
       if (sent.state === 'pending') {
         sent.state = stateOf(taken, sent.bytes);
-        sent.text = sent.state === 'truncated' ? beginningOf(taken.text) : taken.text;
+        sent.text = sent.state === 'truncated' ? beginningOf(taken.text, MOST_RETAINED_BYTES) : taken.text;
       }
       const { sandbox, entry } = res.locals;
       if (entry) sandbox.journal.bodyCame(entry);

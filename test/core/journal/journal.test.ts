@@ -48,6 +48,20 @@ test('all journals together stay within the budget: the largest gives its oldest
   expect(ids(small)).toHaveLength(7);
 });
 
+test('what ends in a journal that has left takes nothing from the others, however much it is', () => {
+  const budget = new JournalBudget(10 * MIB);
+  const [gone, other] = [new Journal(budget), new Journal(budget)];
+  const pending = entry(1);
+  pending.body.state = 'pending';
+  gone.add(pending);
+  budget.leave(gone);
+  gone.bodyCame(pending);
+  for (let id = 2; id <= 20; id += 1) gone.add(entry(id, MIB));
+  for (let id = 1; id <= 7; id += 1) other.add(entry(id, MIB));
+  expect(ids(other)).toHaveLength(7);
+  expect(ids(gone)).toHaveLength(7);
+});
+
 test('whoever listens is told of every entry until it stops', () => {
   const journal = new Journal(new JournalBudget());
   const heard: number[] = [];

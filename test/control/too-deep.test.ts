@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { plainCall, startArmed } from '../http/faults/armed-mock.ts';
+
+/** Deeper than the stack of a program goes that takes a call or two for each level. */
+const DEPTH = 20_000;
+const DEEP = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
+
+test('a body that is nested too deep is shown as its text, and hides no other request', async () => {
+  const { client, control } = await startArmed([]);
+  const sent = `{"password":"hush","text":"x","sum":${DEEP},"n":123456789012345678901}`;
+  await client.request('POST', '/lead/101/comment', { raw: sent });
+  const { requests } = (await control.get('/requests')).value;
+  expect(requests).toMatchObject([
+    { operation: 'login' },
+    { rules: ['body-too-deep'], body: sent.replace('hush', '***'), body_state: 'present' },
+  ]);
+  expect((await control.get('/requests/2')).value).toEqual(requests[1]);
+  expect((await control.get('/requests?format=har')).status).toBe(200);
+});
+
+test('it is still held against what is expected', async () => {
+  const { client, control } = await startArmed([]);
+  await client.request('POST', '/lead/101/payment', {
+    raw: `{"purpose":"x","sum":${DEEP},"n":123456789012345678901}`,
+  });
+  const verify = (body: object) =>
+    control.post('/verify', { match: { operation: 'add-payment', body }, strict: false });
+  expect((await verify({ purpose: 'x' })).value).toMatchObject({ verified: true, requests: [2] });
+  expect((await verify({ sum: 5 })).problem.detail).toContain('body.sum was nested too deep to be shown instead of 5');
+  const schema = await control.post('/verify', { match: { bodySchema: { required: ['sum'] } } });
+  expect(schema.value).toMatchObject({ requests: [2] });
+});
+
+test('so is a page of a fault', async () => {
+  const mock = await startArmed([{ kind: 'html', body: DEEP }]);
+  expect((await plainCall(mock, 'GET /view/1001')).text).toBe(DEEP);
+  expect((await mock.control.get('/requests?limit=1')).value.requests).toMatchObject([{ answer: DEEP }]);
+});
+
+test('the numbers in a page of a fault are shown as they were sent', async () => {
+  const mock = await startArmed([{ kind: 'html', body: '{"n":[12345678901234567890123,1]}' }]);
+  await plainCall(mock, 'GET /view/1001');
+  const { requests } = (await mock.control.get('/requests?limit=1')).value;
+  expect(requests).toMatchObject([{ answer: { n: ['12345678901234567890123', 1] } }]);
+});
