@@ -105,7 +105,9 @@ function spellings(value: string): Iterable<string> {
   ]);
   const lower = urls.map((text) => text.replace(/%[0-9A-F]{2}/g, (found) => found.toLowerCase()));
   const bytes = Buffer.from(value).toString('latin1');
-  return new Set([value, bytes, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
+  // In a form, whatever else of it was left as it is.
+  const plus = value.replaceAll(' ', '+');
+  return new Set([value, plus, bytes, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
 }
 
 /** Whether a word goes on at a place of a text. */

@@ -59,3 +59,13 @@ test('a long password is masked in a header that holds the bytes of UTF-8', asyn
   expect(text).toContain('"x-debug":"***"');
   expect(text).not.toContain(Buffer.from('зимой').toString('latin1'));
 });
+
+test.each(['correct+horse%2Bbattery/42', 'correct+horse+battery/42', 'correct%20horse%2bbattery%2F42'])(
+  'a long password is masked in a form that leaves some characters as they are: %s',
+  async (written) => {
+    const mock = await startArmed([]);
+    await mock.control.patch('/state/users/2', { password: 'correct horse+battery/42' });
+    await mock.http.post('/login').set('Content-Type', 'application/x-www-form-urlencoded').send(`note=${written}&a=b`);
+    expect(await shown(mock)).not.toContain('battery');
+  },
+);
