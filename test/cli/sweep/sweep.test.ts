@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
+import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { otherValues } from '../../../src/sweep/other-values.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
 import { writeTests } from '../../support/sweep-client.ts';
@@ -53,7 +55,7 @@ test('the values that a command fails with, those that it passes with, and those
   expect(code).toBe(5);
   const { baseline, results } = document();
   expect(baseline).toEqual({ passed: true, ending: 'exit code 0', requests: 3, unclear: 0, ownMocks: 0 });
-  expect(results).toHaveLength(21);
+  expect(results).toHaveLength(otherValues(defaultAssumptions).length);
   expect(results[0]).toEqual({
     assumption: 'errorStatus',
     value: 'code',
