@@ -78,7 +78,7 @@ test('the values that a command fails with, those that it passes with, and those
   // The command was run as it stands, twice with each value that it fails with, and once with those that it passes with.
   expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(7));
   expect(stderr).toContain('  | status is 400\n');
-  expect(stderr).toContain('21/21');
+  expect(stderr).toContain(`${results.length}/${results.length}`);
   expect(() => new SaxesParser().write(readFileSync(join(cwd, 'report.xml'), 'utf8')).close()).not.toThrow();
 });
 
