@@ -31,7 +31,7 @@ export interface MockOptions {
    */
   overrides?: OverrideTable;
   /**
-   * Operations of your own beside the nine: files, as `leadmock serve --operations` takes them, or values, as `operation` of
+   * Operations of your own beside those of the contract: files, as `leadmock serve --operations` takes them, or values, as `operation` of
    * `leadmock/operation` declares them.
    */
   operations?: readonly (string | OwnOperation)[];

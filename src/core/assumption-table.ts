@@ -103,7 +103,7 @@ export const assumptions = {
     ],
   },
   unknownObject: {
-    meaning: 'code for an unknown or malformed lead_id or view_id in the path',
+    meaning: 'code for an unknown or malformed id in the path',
     provenance: 'inferred',
     values: [
       ['400', 'code 400'],

@@ -592,7 +592,7 @@ export type Config = {
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Operations of your own beside the nine, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   * Operations of your own beside those of the contract, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
    */
   operations?: (string | number | boolean) | (string | number | boolean)[];
   /**

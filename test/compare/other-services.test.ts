@@ -107,6 +107,7 @@ test('a service that refuses the second login of a service is found no fault wit
 test.each([401, 403, 409])(
   'a service that refuses logins with code %i from some number on is found no fault with',
   async (code) => {
+    const { told: whole } = await compareWith({});
     for (let most = 1; most < 25; most += 1) {
       const { report, told, untold } = await compareWith({ mostLogins: [most, code] });
       const refused = report.contract.filter(({ outcome }) => outcome !== 'holds');
@@ -117,7 +118,7 @@ test.each([401, 403, 409])(
           why: `it needs POST /login, which gets code ${code}`,
         });
       if (most < 10) expect(refused.map(({ id }) => id)).toContain('many-services');
-      expect(PLAIN).toMatchObject(told);
+      expect(whole).toMatchObject(told);
       for (const id of ['contentType', 'unknownFields', 'secondUser'] as const)
         expect(untold[id] ?? '').not.toContain('no value fits');
     }

@@ -28,6 +28,10 @@ test('the sample of a refusal fits its schema', () => {
   expect(validatorOf('error.json')(exampleOf('error.json'))).toBe(true);
 });
 
+test('leadmock compare knows a good request for every operation: of others it finds none in a recording', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(service.operations.map(({ id }) => id).toSorted());
+});
+
 test.each(Object.keys(samples) as SampleId[])('what leadmock compare sends as %s is documented', (id) => {
   const filled = fill(samples[id], { ...fixtureKnown, service: 'tests' });
   const { method, path, hasBody } = service.operations.find((each) => each.id === id) ?? {};

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { service } from '../../src/mock.ts';
 import { type OwnOperation, operation } from '../../src/own-operations/operation.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -61,7 +62,7 @@ test('coverage counts them, and what they refuse', async () => {
   await ask('POST', '/projects', { name: 'Harbour' });
   await ask('POST', '/projects', { name: 'Harbour' });
   const { value } = await control.get('/coverage');
-  const own = value.operations.slice(9);
+  const own = value.operations.slice(service.operations.length);
   expect(own).toMatchObject([
     { operation: 'list-projects', requests: 0 },
     { operation: 'make-project', requests: 2, seen: { success: 1, 'yours:make-project': 1 } },
@@ -144,7 +145,9 @@ test('each sandbox has its own records, and two mocks in one process do not see 
   expect((await first.control.get('/state/projects', { headers: header })).value.records).toHaveLength(2);
   expect((await second.ask('GET', '/projects')).headers['x-mock-rule']).toBe('unknown-route');
   const operationsOf = async ({ control }: { control: ControlClient }) =>
-    (await control.get('/coverage')).value.operations.slice(9).map((each: { operation: string }) => each.operation);
+    (await control.get('/coverage')).value.operations
+      .slice(service.operations.length)
+      .map((each: { operation: string }) => each.operation);
   expect(await operationsOf(first)).toEqual(['list-projects', 'make-project']);
   expect(await operationsOf(second)).toEqual(['all-projects']);
   expect(await operationsOf({ control: new ControlClient(await startMock()) })).toEqual([]);

@@ -30,7 +30,7 @@ function doing(handle: Handle, more: object = {}): OwnOperation {
   return { id: 'do-it', method: 'POST', path: '/do/{what}', handle, ...more } as OwnOperation;
 }
 
-test('a record that a handler makes is one of the state: signed, with its defaults, and known to the nine', async () => {
+test('a record that a handler makes is one of the state: signed, with its defaults, and known to those of the contract', async () => {
   const { ask, sandbox } = await startOwn([makeLead]);
   const { body } = await ask('POST', '/lead', { name: 'Nina', project_id: 1 });
   expect(body.result).toEqual(sandbox.state.leads.get(202));
@@ -39,7 +39,7 @@ test('a record that a handler makes is one of the state: signed, with its defaul
   expect(paid.body.result.id).toBe(202);
 });
 
-test('a body that does not fit is refused as that of the nine is', async () => {
+test('a body that does not fit is refused as that of an operation of the contract is', async () => {
   const { ask } = await startOwn([makeLead]);
   const lacking = await ask('POST', '/lead', { name: 'Nina' });
   expect(lacking.body.errors).toEqual([{ code: 400, message: 'project_id is required' }]);

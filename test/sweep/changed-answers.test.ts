@@ -212,7 +212,7 @@ test('of what waits for requests, nothing is proved', async () => {
   expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({ changesAnswers: null, operations: [] });
 });
 
-test('operations of your own are recorded and replayed like the nine, and refuse by the same assumptions', async () => {
+test('operations of your own are recorded and replayed like those of the contract, and refuse by the same assumptions', async () => {
   const operations = [
     { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}', result: { record: 'leads' } },
     {

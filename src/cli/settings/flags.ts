@@ -39,7 +39,7 @@ export const serveFlags = {
     value: 'file',
     default: 'none',
     describe:
-      'Operations of your own beside the nine, from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
+      'Operations of your own beside those of the contract, from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
   },
   watch: {
     type: 'boolean',

@@ -8,7 +8,7 @@ const values = { '400': all(400), '404': all(404) };
 /** That such a view or lead is served shows that the id is what is wrong. */
 export const unknownObject: WholeAssumption = {
   id: 'unknownObject',
-  meaning: 'code for an unknown or malformed lead_id or view_id in the path',
+  meaning: 'code for an unknown or malformed id in the path',
   provenance: 'inferred',
   values: [
     ['400', 'code 400'],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSweepSettings } from '../../../src/cli/sweep/settings.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { otherValues } from '../../../src/sweep/other-values.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const read = (args: Record<string, unknown>) => readSweepSettings(args, defaultAssumptions);
@@ -10,7 +11,8 @@ const named = (args: Record<string, unknown>) =>
 
 test('what is not said', () => {
   expect(read({})).toMatchObject({ urlVariables: ['LEADMOCK_URL'], jobs: 1, timeoutMs: 600_000, junit: undefined });
-  expect(named({})).toHaveLength(21);
+  expect(read({}).otherValues).toEqual(otherValues(defaultAssumptions));
+  expect(named({})).toContain('timezone=Europe/Moscow');
 });
 
 test('--only takes assumptions and single values, each once, another time zone too', () => {
