@@ -35,6 +35,7 @@ const values = scriptOptions({
   rounds: { type: 'string' },
   seconds: { type: 'string' },
   requests: { type: 'string' },
+  image: { type: 'string' },
   report: { type: 'boolean', default: false },
 });
 const names = partsOf(values.only, Object.keys(sections));
@@ -44,6 +45,7 @@ const effort: Effort = {
   rounds: numberOf('rounds', values.rounds, 1) ?? (values.quick ? 3 : 4),
   seconds: numberOf('seconds', values.seconds, 0.1, false) ?? (values.quick ? 0.3 : 1.5),
   ...(requests !== undefined && { requests }),
+  ...(values.image !== undefined && { image: values.image }),
 };
 if (values.report && (values.quick || values.only !== undefined)) {
   refuse('--report is for a whole run: without --quick and --only');

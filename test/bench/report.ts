@@ -8,6 +8,8 @@ export interface Effort {
   seconds: number;
   /** So many requests in the place of so many seconds, and of any other number, where a part knows how: to see that it works. */
   requests?: number;
+  /** What `docker run` starts in the place of an image that the bench builds. */
+  image?: string;
   isQuick: boolean;
 }
 

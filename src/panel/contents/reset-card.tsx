@@ -19,7 +19,7 @@ export function ResetCard() {
   const { value: fixtures = [], error: unread } = useFact('fixtures');
   const { run, error } = useAction();
   const reset = (fixture?: string) => {
-    const retain = new FormData(form.current ?? undefined).getAll('retain') as (typeof RETAINABLE)[number][];
+    const retain = new FormData(form.current ?? undefined).getAll('part') as (typeof RETAINABLE)[number][];
     return run(withUnfired(fixture ? `Now from the fixture ${fixture}.` : 'Back at the start.'), () =>
       call('reset', { body: { ...(fixture && { fixture }), retain } }),
     );
@@ -40,10 +40,10 @@ export function ResetCard() {
     <Section kind="card" title="Start over">
       <form ref={form}>
         <fieldset>
-          <legend>Reset, but retain</legend>
+          <legend>Retain</legend>
           {RETAINABLE.map((what) => (
             <label key={what}>
-              <input type="checkbox" name="retain" value={what} /> {what}
+              <input type="checkbox" name="part" value={what} /> {what}
             </label>
           ))}
         </fieldset>

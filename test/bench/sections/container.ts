@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../support/free-port.ts';
@@ -12,7 +13,7 @@ const MOST_MS = 400;
 const LONGEST_START_MS = 30_000;
 /** Only an engine that runs says something of itself. */
 const DOCKER = { name: 'docker', anyOf: [['docker', 'info']] };
-const IMAGE = 'leadmock-bench';
+const BUILT = 'leadmock-bench';
 
 /** What is started of the image, and where it says that it can be asked. */
 interface Start {
@@ -43,18 +44,18 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** From `docker run` to the first answer that says it is ready, in milliseconds. */
-async function untilReady({ flags, args, readyPath }: Start, round: number): Promise<number> {
+async function untilReady({ flags, args, readyPath }: Start, image: string): Promise<number> {
   const port = await freePort();
-  const name = `${IMAGE}-${process.pid}-${round}`;
+  const name = `${BUILT}-${randomUUID()}`;
   const published = ['-p', `127.0.0.1:${port}:8080`];
   const startedAt = performance.now();
-  const child = spawn('docker', ['run', '--rm', '--name', name, ...published, ...flags, IMAGE, ...args], {
+  const child = spawn('docker', ['run', '--rm', '--name', name, ...published, ...flags, image, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
     while (!(await isReady(`http://127.0.0.1:${port}${readyPath}`))) {
       if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS) {
-        throw new Error(`docker run ${IMAGE} ${args.join(' ')} does not get ready`);
+        throw new Error(`docker run ${image} ${args.join(' ')} does not get ready`);
       }
       await wait(1);
     }
@@ -65,17 +66,17 @@ async function untilReady({ flags, args, readyPath }: Start, round: number): Pro
 }
 
 /** The image that the Dockerfile makes, from `docker run` to ready: what CI waits for. */
-export async function container({ isQuick }: Effort): Promise<Findings[]> {
+export async function container({ isQuick, image = BUILT }: Effort): Promise<Findings[]> {
   if (found(DOCKER) === undefined) {
     console.log('### The image: left out, this machine has no Docker engine that runs\n');
     return [];
   }
-  docker('build', '--quiet', '--tag', IMAGE, ROOT);
+  if (image === BUILT) docker('build', '--quiet', '--tag', BUILT, ROOT);
   const times = new Map<string, number[]>();
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   for (let round = 0; round <= rounds; round += 1) {
     for (const start of [BARE, LEADMOCK]) {
-      const ms = await untilReady(start, round);
+      const ms = await untilReady(start, image);
       // The first round only brings the files into memory.
       if (round > 0) times.set(start.name, [...(times.get(start.name) ?? []), ms]);
     }
