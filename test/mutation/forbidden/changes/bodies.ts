@@ -256,14 +256,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'The answer does not say that the connection closes.',
       file: PARSER,
-      find: "      'Connection: close',\n",
+      find: "    ['Connection', 'close'],\n",
       put: '',
     },
     {
       does: 'The answer comes without the envelope.',
       file: PARSER,
-      find: 'const body = errorEnvelope([{ code: status, message }]);',
-      put: 'const body = message;\n  void errorEnvelope;',
+      find: 'const text = errorEnvelope([{ code: status, message }]);',
+      put: 'const text = message;\n  void errorEnvelope;',
     },
   ],
   'field-required': [
