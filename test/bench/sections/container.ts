@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../support/free-port.ts';
 import { found } from '../../support/needs.ts';
@@ -11,10 +11,10 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ROUNDS = { quick: 3, full: 15 };
 const MOST_MS = 400;
 const LONGEST_START_MS = 30_000;
-/** How often it is asked. */
-const TRY_MS = 10;
 /** Only an engine that runs says something of itself. */
 const DOCKER = { name: 'docker', anyOf: [['docker', 'info']] };
+/** What stands in the line in which a server says where it listens. */
+const SAYS = 'url';
 const BUILT = 'leadmock-bench';
 
 /** What is started of the image, and where it says that it can be asked. */
@@ -30,33 +30,22 @@ const LEADMOCK: Start = { name: 'leadmock', flags: [], args: [], readyPath: '/_m
 const BARE: Start = {
   name: 'node:http, in the same image',
   flags: ['--entrypoint', 'node'],
-  args: ['-e', "require('node:http').createServer((_, res) => res.end()).listen(8080)"],
+  args: ['-e', "require('node:http').createServer((_, res) => res.end()).listen(8080, () => console.log('url'))"],
   readyPath: '/',
 };
 
 const docker = (...args: string[]) => execFileSync('docker', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
 /**
- * When a server first says that it is ready. A try does not wait for the one before it: what the engine's proxy accepts too early, it
- * tries again after a whole second.
+ * Resolves when a server has said on its output that it listens, and then answers that it is ready. It is not asked before: what is sent
+ * to a network that does not stand yet is tried again by the system after a whole second.
  */
-async function firstReady(url: string, isOver: () => boolean): Promise<number> {
-  const tries = new AbortController();
-  let readyAt: number | undefined;
-  const attempt = async () => {
-    try {
-      if ((await fetch(url, { signal: tries.signal })).ok) readyAt ??= performance.now();
-    } catch {
-      // Nothing listens yet, or only the engine's proxy does.
-    }
-  };
-  while (readyAt === undefined) {
-    if (isOver()) throw new Error(`${url} does not get ready`);
-    void attempt();
-    await wait(TRY_MS);
+async function firstReady(output: Readable, url: string): Promise<void> {
+  for await (const text of output.setEncoding('utf8')) {
+    if (!text.includes(SAYS)) continue;
+    if ((await fetch(url)).ok) return;
   }
-  tries.abort();
-  return readyAt;
+  throw new Error(`${url} does not get ready`);
 }
 
 /** From `docker run` to the first answer that says it is ready, in milliseconds. */
@@ -66,12 +55,14 @@ async function untilReady({ flags, args, readyPath }: Start, image: string): Pro
   const published = ['-p', `127.0.0.1:${port}:8080`];
   const startedAt = performance.now();
   const child = spawn('docker', ['run', '--rm', '--name', name, ...published, ...flags, image, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const tooLong = setTimeout(() => child.kill(), LONGEST_START_MS);
   try {
-    const isOver = () => child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS;
-    return (await firstReady(`http://127.0.0.1:${port}${readyPath}`, isOver)) - startedAt;
+    await firstReady(child.stdout, `http://127.0.0.1:${port}${readyPath}`);
+    return performance.now() - startedAt;
   } finally {
+    clearTimeout(tooLong);
     if (child.exitCode === null) docker('rm', '--force', name);
   }
 }
