@@ -1,4 +1,4 @@
-import { MOST_VIOLATIONS } from '../core/refusal.ts';
+import { MOST_VIOLATIONS, othersThan } from '../core/refusal.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
 const TITLES: Record<number, string> = {
@@ -51,6 +51,7 @@ export class Problem extends Error {
 /** A body that was refused; nothing has changed. */
 export function badBody(errors: readonly Violation[]): Problem {
   const [first] = errors;
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  const others = othersThan(1, errors);
+  const more = others && ` (and ${others})`;
   return new Problem(400, `nothing was changed: ${first?.pointer || 'the body'} ${first?.message}${more}`, errors);
 }

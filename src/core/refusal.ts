@@ -3,6 +3,12 @@ import type { AssumptionValues } from './assumptions.ts';
 /** How many violations of one request are told at most: nobody mends more at once (rule `validation-errors`). */
 export const MOST_VIOLATIONS = 100;
 
+/** How many violations there are beyond those told: `3 more`, where nobody counted on `at least 99 more`, or nothing. */
+export function othersThan(told: number, { length }: readonly unknown[]): string {
+  if (length <= told) return '';
+  return `${length < MOST_VIOLATIONS ? '' : 'at least '}${length - told} more`;
+}
+
 /**
  * HTTP status of a refusal: the one that it is given; with errorStatus=code its code, where that is the status of an error; else 200
  * (rule `error-status`).

@@ -60,7 +60,9 @@ export function violationsOf(path: string, value: unknown): SchemaViolation[] {
 export function filled(path: string, given: unknown): { value: unknown; violations?: SchemaViolation[] } {
   const first = validatorOf(path, 'filling');
   // Mostly the beginning shows what is wrong, so that a huge value is not copied in vain.
-  if (first(beginningOf(given, namesIn(path)))) {
+  const beginning = beginningOf(given, namesIn(path));
+  if (first(beginning.value)) {
+    if (beginning.isWhole) return { value: beginning.value };
     const value = copyOf(given);
     if (first(value)) return { value };
   }
@@ -69,7 +71,7 @@ export function filled(path: string, given: unknown): { value: unknown; violatio
 
 function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaViolation[] {
   const all = validatorOf(path, kind);
-  const errors = all(beginningOf(value, namesIn(path))) ? firstErrors : all.errors;
+  const errors = all(beginningOf(value, namesIn(path)).value) ? firstErrors : all.errors;
   return explain(errors);
 }
 

@@ -34,8 +34,14 @@ export function checkField(collection: string, field: string, value: unknown): V
 
 /** The same record with its fields in the order of the schema, wherever their defaults came in: files stay readable. */
 function inOrder<T extends object>(record: T, fields: readonly string[]): T {
-  const present = fields.filter((field) => Object.hasOwn(record, field));
-  return Object.fromEntries(present.map((field) => [field, record[field as keyof T]])) as T;
+  const ordered: Record<string, unknown> = {};
+  for (const field of fields) if (Object.hasOwn(record, field)) ordered[field] = record[field as keyof T];
+  return ordered as T;
+}
+
+/** A record with fields beyond the documented ones behind those. */
+function withExtras<T extends object>(record: T, extras: object): T {
+  return Object.keys(extras).length === 0 ? record : { ...record, ...copyOf(extras) };
 }
 
 /**
@@ -53,7 +59,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
   const { value, violations = [] } = checkShape<AnyRecord>(recordSchemaOf(collection), documented);
   if (!value) return { violations: violations.map((violation) => nameNearest(violation, collection, extra)) };
   if (!isDocumented(collection)) return { value };
-  return { value: { ...inOrder(value, fieldsOf(collection)), ...copyOf(extras) } };
+  return { value: withExtras(inOrder(value, fieldsOf(collection)), extras) };
 }
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
@@ -116,10 +122,8 @@ export function checkSeed(given: unknown, unknown: AssumptionValues['unknownRefe
   const ordered = collectionNames.map((name) => {
     const fields = fieldsOf(name);
     const sources = (given as Partial<StateDocument>)[name] ?? [];
-    const whole = (record: object, at: number) => ({
-      ...inOrder(record, fields),
-      ...copyOf(divided(sources[at], extra[name]).extras),
-    });
+    const whole = (record: object, at: number) =>
+      withExtras(inOrder(record, fields), divided(sources[at], extra[name]).extras);
     return [name, (shaped[name] as object[]).map(whole)];
   });
   const declared = Object.keys(extra).length > 0 && { extra_fields: copyOf(extra) };

@@ -92,7 +92,9 @@ test.each(withBody)('broken JSON at %s %s is 400, and nothing changes', async (v
   for (const raw of ['{', '{"retain": [}', "{'a': 1}", 'nonsense', '{} {}']) {
     const { status, problem } = await control.request(verb, path, { raw });
     expect(status, raw).toBe(400);
-    expect(problem.detail).toContain('nothing was changed');
+    expect(problem.detail).toMatch(
+      /^nothing was changed: the body cannot be read: it stops being JSON at line 1, column \d+$/,
+    );
   }
   expect((await control.get('/state')).value).toEqual(before);
 });
@@ -134,7 +136,6 @@ test('what is nested too deeply is not parsed before it is refused', async () =>
     status: 400,
     problem: { detail: 'nothing was changed: the body cannot be read: it is not JSON' },
   });
-  expect(parsed.filter((text) => text.startsWith('{"data":[[['))).toHaveLength(2);
   expect(parsed.filter((text) => text.length > 10_000)).toEqual([]);
 });
 

@@ -257,6 +257,6 @@ test('a merge of more records than one call takes is refused before any is looke
 
 test('of records that do not fit the state the first hundred are told, and how many there are', async () => {
   const { answer } = await merged({ leads: Array.from({ length: 300 }, () => ({ project_id: 9 })) });
-  expect(answer.problem.detail).toContain('(and 299 more)');
+  expect(answer.problem.detail).toContain('(and at least 99 more)');
   expect(answer.problem.errors).toHaveLength(100);
 });

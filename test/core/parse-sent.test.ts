@@ -1,23 +1,36 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooDeep } from '../../src/core/json/nesting.ts';
-import { parseSent } from '../../src/core/json/parse-sent.ts';
-
-/** Long enough to be looked through before it is parsed. */
-const BLANKS = ' '.repeat(16 * 1024);
+import { type Parsed, parseSent } from '../../src/core/json/parse-sent.ts';
 
 /** What comes of a text: its value, or why it is refused. */
-function outcome(parse: (text: string) => unknown, text: string): unknown {
+function outcome(parse: () => Parsed): unknown {
   try {
-    const value = parse(text);
-    return isTooDeep(value) ? 'too deep' : { value };
+    const { value, isTooDeep } = parse();
+    return isTooDeep ? `${Array.isArray(value) ? 'a list' : 'an object'} that is too deep` : { value };
   } catch (error) {
     return (error as Error).name;
   }
 }
 
+/** How deep valid JSON is nested: its brackets outside of strings, counted. */
+function levelsOf(json: string): number {
+  let deepest = 0;
+  let open = 0;
+  for (const mark of json.replace(/"(?:\\.|[^"\\])*"/g, '').match(/[[\]{}]/g) ?? []) {
+    open += '[{'.includes(mark) ? 1 : -1;
+    deepest = Math.max(deepest, open);
+  }
+  return deepest;
+}
+
+function parseWhole(text: string): Parsed {
+  const value = JSON.parse(text);
+  return { value, isTooDeep: levelsOf(text) > 64 };
+}
+
 function expectTheSame(text: string): void {
-  expect(outcome(parseSent, text), text.trim()).toEqual(outcome(JSON.parse, text));
+  const sent = outcome(() => parseSent(text));
+  expect(sent, text.trim()).toEqual(outcome(() => parseWhole(text)));
 }
 
 const words = ['null', 'true', 'nul', 'NaN', '0', '-0', '01', '-', '1.5', '.5', '1.', '1e5', '1E+05', '1e', '+1'];
@@ -72,9 +85,9 @@ test('what a text is, and whether it is too deep, is what JSON.parse would have 
       (text, ways, levels) => {
         const all = Array.from({ length: levels }, (_, at) => ways[at % ways.length] as [string, string]);
         const whole = all.reduce((within, [before, after]) => before + within + after, text);
-        expectTheSame(BLANKS + whole);
-        expectTheSame(BLANKS + '['.repeat(64) + whole + ']'.repeat(64));
-        expectTheSame(`${BLANKS}{"a":${'['.repeat(70)}${text}${']'.repeat(70)},"a":${whole}}`);
+        expectTheSame(whole);
+        expectTheSame('['.repeat(64) + whole + ']'.repeat(64));
+        expectTheSame(`{"a":${'['.repeat(70)}${text}${']'.repeat(70)},"a":${whole}}`);
       },
     ),
     { numRuns: 600 },
@@ -95,14 +108,22 @@ test.each([
   'of half a million %s in each other no more are made than tell that there are too many',
   (_what, open, close, last) => {
     const nested = (levels: number) => open.repeat(levels) + last + close.repeat(levels);
-    expect(depthOf(parseSent(nested(500_000)))).toBe(65);
-    expect(depthOf(parseSent(BLANKS + nested(64)))).toBe(64);
+    expect(depthOf(parseSent(nested(500_000)).value)).toBe(65);
+    expect(depthOf(parseSent(nested(64)).value)).toBe(64);
   },
 );
 
-test('what is no JSON in the depth is told without a place, which only the text as a whole could have', () => {
+test('what is no JSON is never too deep, however late it stops being JSON', () => {
   const deep = '['.repeat(20_000) + ']'.repeat(20_000);
   for (const text of [deep.slice(0, -1), `${deep}]`, `[${deep},]`, deep.replace('[]', '[01]')]) {
-    expect(() => parseSent(text)).toThrow(new SyntaxError('it is not JSON'));
+    expect(() => parseSent(text)).toThrow(SyntaxError);
   }
+});
+
+test('brackets in strings are no levels, and those of a key that stands twice are', () => {
+  const brackets = JSON.stringify({ a: '['.repeat(100), b: '{"'.repeat(100) });
+  expect(parseSent(brackets)).toEqual({ value: JSON.parse(brackets), isTooDeep: false });
+  const repeated = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)},"a":1}`;
+  expect(parseSent(repeated(63))).toEqual({ value: { a: 1 }, isTooDeep: false });
+  expect(parseSent(repeated(64)).isTooDeep).toBe(true);
 });

@@ -263,7 +263,6 @@ test(rule('body-too-deep', 'a hundred thousand levels are refused as calmly, and
   await expectRefused(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
   const parsed = parse.mock.calls.map(([text]) => text);
   parse.mockRestore();
-  expect(parsed.some((text) => text.includes('"options":[[['))).toBe(true);
   expect(parsed.filter((text) => text.length > 10_000)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { MockControl, MockControlError } from '../../client/index.ts';
 import { aName, isName } from '../../core/name.ts';
 import { sleep } from '../../core/real-time.ts';
+import { othersThan } from '../../core/refusal.ts';
 import { asLine } from '../print/show.ts';
 import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
@@ -60,13 +61,13 @@ function controlOf(url: string, args: Arguments, environment: Environment): Mock
 }
 
 type Violations = MockControlError['errors'];
-const MOST_VIOLATIONS = 10;
+const MOST_SHOWN = 10;
 
 /** Violations in one line, as many as are still read. */
 export function violationsLine(violations: Violations, file = ''): string {
-  const texts = violations.slice(0, MOST_VIOLATIONS).map(({ pointer, message }) => `${file}${pointer} ${message}`);
-  const more = violations.length - MOST_VIOLATIONS;
-  return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].map(asLine).join('; ');
+  const texts = violations.slice(0, MOST_SHOWN).map(({ pointer, message }) => `${file}${pointer} ${message}`);
+  const others = othersThan(MOST_SHOWN, violations);
+  return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
 }
 
 function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {

@@ -7,6 +7,7 @@ import {
   type PresetName,
   presets,
 } from '../../core/assumptions.ts';
+import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import { nearest, shown } from '../../nearest.ts';
 
 /** An assumption or value that does not exist: which, and what was probably meant. */
@@ -14,8 +15,6 @@ export interface AssumptionViolation {
   id: string;
   message: string;
 }
-
-const MOST_VIOLATIONS = 100;
 
 /** Beyond so many letters a name is no typing error of a preset. */
 const PRESET_LETTERS = 4;

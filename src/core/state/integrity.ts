@@ -1,4 +1,5 @@
 import type { AssumptionValues } from '../assumptions.ts';
+import { MOST_VIOLATIONS } from '../refusal.ts';
 import type { Collection } from './collection.ts';
 import {
   type AnyRecord,
@@ -154,13 +155,23 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** What in a document contradicts itself: ids and keys given twice, references to nothing. Empty when it holds. */
+/** The first of what is found: no more than anybody is told. */
+function firstOf(found: Iterable<Contradiction>, isMeant = (_: Contradiction) => true): Contradiction[] {
+  const first: Contradiction[] = [];
+  for (const contradiction of found) {
+    if (first.length === MOST_VIOLATIONS) break;
+    if (isMeant(contradiction)) first.push(contradiction);
+  }
+  return first;
+}
+
+/** What in a document contradicts itself, the first hundred: ids and keys given twice, references to nothing. Empty when it holds. */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
-  return [...contradictionsIn(document, unknown)];
+  return firstOf(contradictionsIn(document, unknown));
 }
 
 /**
- * The contradictions that a change would bring. A state may hold old ones, let in by `unknownReference=accept`: they are no
+ * The contradictions that a change would bring, the first hundred. A state may hold old ones, let in by `unknownReference=accept`: they are no
  * reason to refuse what has nothing to do with them.
  */
 export function findNewContradictions(
@@ -170,7 +181,7 @@ export function findNewContradictions(
 ): Contradiction[] {
   const key = ({ place, message }: Contradiction) => `${place} ${message}`;
   let known: Set<string> | undefined;
-  return [...contradictionsIn(after, unknown)].filter((contradiction) => {
+  return firstOf(contradictionsIn(after, unknown), (contradiction) => {
     known ??= new Set([...contradictionsIn(before, unknown)].map(key));
     return !known.has(key(contradiction));
   });

@@ -2,10 +2,11 @@ import type { ControlCall, ControlContext, ControlOperation } from '../../contro
 import { partsOf, whatChanged } from '../../control/events/what-changed.ts';
 import { badBody, Problem } from '../../control/problem.ts';
 import type { Act } from '../../core/journal/event-log.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
+import { DEEPEST } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { problemToMake, requireSandbox } from '../service/missing-sandbox.ts';
 import { checkQuery } from './query.ts';
@@ -13,22 +14,33 @@ import { checkQuery } from './query.ts';
 /** No object that anybody means has as many fields. */
 const MOST_FIELDS = 10_000;
 
-/** Where an object has too many fields, as a JSON pointer. */
-function crowdedPlace(value: unknown): string | undefined {
+const TOO_DEEP: Violation = { pointer: '', message: `is nested deeper than ${DEEPEST} levels` };
+
+/** What was found in a part of a body, told of the whole: that is too deep, whichever part is. */
+function inside(part: string, found: Violation): Violation {
+  return found === TOO_DEEP ? found : { ...found, pointer: part + found.pointer };
+}
+
+/**
+ * What of the shape of a body nobody means: nested too deep, or an object of too many fields. One walk finds both, because to list so
+ * many fields takes a fifth of what others may be held up.
+ */
+function unfitShape(value: unknown, left = DEEPEST): Violation | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
+  if (left === 0) return TOO_DEEP;
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at += 1) {
-      const found = crowdedPlace(value[at]);
-      if (found !== undefined) return `/${at}${found}`;
+      const found = unfitShape(value[at], left - 1);
+      if (found) return inside(`/${at}`, found);
     }
     return undefined;
   }
   let count = 0;
   for (const name in value) {
     count += 1;
-    if (count > MOST_FIELDS) return '';
-    const found = crowdedPlace(value[name as keyof typeof value]);
-    if (found !== undefined) return pointerTo(name) + found;
+    if (count > MOST_FIELDS) return { pointer: '', message: `has more than ${MOST_FIELDS} fields` };
+    const found = unfitShape(value[name as keyof typeof value], left - 1);
+    if (found) return inside(pointerTo(name), found);
   }
   return undefined;
 }
@@ -45,9 +57,8 @@ export function checkControlBody(
     ]);
     throw problem;
   }
-  if (isTooDeep(body)) throw badBody([{ pointer: '', message: 'is nested deeper than 64 levels' }]);
-  const crowded = crowdedPlace(body);
-  if (crowded !== undefined) throw badBody([{ pointer: crowded, message: `has more than ${MOST_FIELDS} fields` }]);
+  const unfit = unfitShape(body);
+  if (unfit) throw badBody([unfit]);
   const violations = violationsOf(`control/${id}.request.json`, body);
   if (violations.length === 0) return body;
   throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));

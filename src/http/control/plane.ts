@@ -5,6 +5,7 @@ import { EventStream } from '../../control/events/events.ts';
 import { Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
 import { parseSent } from '../../core/json/parse-sent.ts';
+import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
 import type { ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { enter, trace } from '../service/missing-sandbox.ts';
@@ -160,9 +161,9 @@ const readControlBody: ControlStep = (req, res, next) => {
   takeText(req, res, (error?: { type?: string; message?: string }) => {
     if (error) return next(unreadable(error));
     try {
-      if (typeof req.body === 'string') req.body = req.body === '' ? {} : parseSent(req.body);
-    } catch (failure) {
-      return next(unreadable(failure as SyntaxError));
+      if (typeof req.body === 'string') req.body = req.body === '' ? {} : parseSent(req.body).value;
+    } catch {
+      return next(unreadable({ message: placeOfJsonError(req.body) }));
     }
     next();
   });

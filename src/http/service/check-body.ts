@@ -1,6 +1,5 @@
 import { refuse, refuseIfAny, violation } from '../../api/rules/index.ts';
 import { harmlessFields } from '../../api/warnings.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
 import type { Operation } from '../../core/operation.ts';
 import { MOST_VIOLATIONS, type RuleViolation } from '../../core/refusal.ts';
 import { type FieldViolation, requestSchema } from '../../schema/request-schema.ts';
@@ -25,7 +24,7 @@ export function checkBody(operation: Operation): ServiceStep {
     const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
     const body: unknown = req.body ?? (req.body === undefined ? {} : null);
     if (!isObject(body)) throw refuse('body-not-object');
-    if (isTooDeep(body)) throw refuse('body-too-deep');
+    if (res.locals.isTooDeep) throw refuse('body-too-deep');
 
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);

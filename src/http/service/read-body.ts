@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../../api/rules/index.ts';
-import { parseSent } from '../../core/json/parse-sent.ts';
+import { type Parsed, parseSent } from '../../core/json/parse-sent.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
@@ -48,8 +48,8 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
 }
 
 /** The value of a body; one of no bytes is an empty object (rules `body-empty`, `body-repeated-key`). */
-function parse(text: string): unknown {
-  if (text === '') return {};
+function parse(text: string): Parsed {
+  if (text === '') return { value: {}, isTooDeep: false };
   try {
     return parseSent(text);
   } catch {
@@ -73,7 +73,9 @@ export function readBody(take: TakeBody): RequestHandler {
       if (error) return next(bodyRefusal(error));
       res.locals.bodyText = text;
       try {
-        req.body = parse(text);
+        const { value, isTooDeep } = parse(text);
+        req.body = value;
+        if (isTooDeep) res.locals.isTooDeep = true;
       } catch (refusal) {
         return next(refusal);
       }

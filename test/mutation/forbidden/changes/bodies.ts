@@ -42,7 +42,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'An empty chunked body is not valid JSON.',
       file: READ,
-      find: "if (text === '') return {};",
+      find: "if (text === '') return { value: {}, isTooDeep: false };",
       put: '',
     },
     {
@@ -131,7 +131,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       does: 'A comma may stand behind the last field.',
       file: READ,
       find: 'return parseSent(text);',
-      put: "return JSON.parse(text.replace(/,\\s*}\\s*$/, '}'));",
+      put: "return parseSent(text.replace(/,\\s*}\\s*$/, '}'));",
     },
     {
       does: 'What is not valid JSON counts as {}.',
@@ -158,14 +158,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A key that stands twice is refused.',
       file: READ,
-      find: "if (text === '') return {};",
-      put: 'if (text === \'\') return {};\n  if (/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text)) throw refuse(\'body-malformed\');',
+      find: "if (text === '') return { value: {}, isTooDeep: false };",
+      put: 'if (text === \'\') return { value: {}, isTooDeep: false };\n  if (/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text)) throw refuse(\'body-malformed\');',
     },
     {
       does: 'Of a key that stands twice the first one counts.',
       file: READ,
       find: 'return parseSent(text);',
-      put: 'return JSON.parse(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1"));',
+      put: 'return parseSent(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1"));',
     },
   ],
   'body-too-deep': [
@@ -183,9 +183,9 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     },
     {
       does: 'Only objects count.',
-      file: 'src/core/json/nesting.ts',
-      find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;",
-      put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left)) return true;",
+      file: 'src/core/json/outline.ts',
+      find: 'if (closing.length > depth)',
+      put: 'if (code === OBJECT && closing.length > depth)',
     },
   ],
   'body-limit': [
@@ -524,8 +524,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'An escaped slash is refused.',
       file: READ,
-      find: "if (text === '') return {};",
-      put: "if (text === '') return {};\n  if (text.includes('\\\\/')) throw refuse('body-malformed');",
+      find: "if (text === '') return { value: {}, isTooDeep: false };",
+      put: "if (text === '') return { value: {}, isTooDeep: false };\n  if (text.includes('\\\\/')) throw refuse('body-malformed');",
     },
   ],
 };
