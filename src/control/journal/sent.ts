@@ -75,14 +75,14 @@ const latest = keepingLatest();
 const latestExact = keepingLatest();
 
 /**
- * The body of an entry, as `bodyOf` has it, with a `SentNumber` for each number that JavaScript would round: what is shown and compared is what was sent. A schema and
- * the search for known fields take the body as the service does.
+ * The body of an entry, as `bodyOf` has it, with a `SentNumber` for each number that JavaScript would round: what is shown and compared
+ * is what was sent. A schema and the search for known fields take the body as the service does.
  */
 export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
   return latestExact(body, ({ state, text }) => (state === 'present' ? exactly(text) : text === '' ? null : text));
 }
 
-/** What a JSON text is shown as: its value, with the digits of numbers that JavaScript would round; the text where that is nested too deep. */
+/** What a JSON text is shown as: its value, numbers that JavaScript would round as their digits; the text where it is nested too deep. */
 function shownJson(value: unknown, text: string): unknown {
   return isTooDeep(value) ? text : withSentNumbers(value, (number) => number.text);
 }

@@ -17,15 +17,16 @@ interface Slot {
   eventId: number;
   place: Place | undefined;
   changes: readonly Change[];
-  /** In bytes. */
+  /** In bytes, and how many of them are in no page. */
   size: number;
+  besides: number;
   /** While its body is still to come: that changes in place. */
   pending: JournalEntry | undefined;
   /** As it was last read, for as long as somebody holds it: what was found out about an entry is known by the object. */
   read: WeakRef<JournalEntry> | undefined;
 }
 
-/** What all journals of a process hold together. Beyond the limit the largest of them gives its oldest entries away. */
+/** The memory that all journals of a process hold together. Beyond the limit the largest of them gives its oldest entries away. */
 export class JournalBudget {
   readonly #most: number;
   readonly #journals = new Set<Journal>();
@@ -47,9 +48,14 @@ export class JournalBudget {
   count(bytes: number): void {
     this.#bytes += bytes;
     while (this.#bytes > this.#most) {
-      const [largest] = [...this.#journals].sort((a, b) => b.bytes - a.bytes);
-      if (!largest?.evictOldest()) return;
+      if (!this.#largest()?.evictOldest()) return;
     }
+  }
+
+  #largest(): Journal | undefined {
+    let largest: Journal | undefined;
+    for (const journal of this.#journals) if (journal.held > (largest?.held ?? 0)) largest = journal;
+    return largest;
   }
 }
 
@@ -62,7 +68,11 @@ export class Journal {
   #ring: Slot[] = [];
   #first = 0;
   #count = 0;
+  /** What its entries take, and how much of that is in no page. */
   #bytes = 0;
+  #bytesBesides = 0;
+  /** As the budget knows it. */
+  #counted = 0;
   #evicted = 0;
   #lastEvictedId = 0;
   /** Oldest first. A Map that takes and loses every request leaves dead tables behind, through which the engine keeps them all. */
@@ -76,8 +86,14 @@ export class Journal {
     budget.join(this);
   }
 
+  /** What its entries take. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** The memory that it holds: whole pages, used or not. */
+  get held(): number {
+    return this.#pages.bytes + this.#bytesBesides;
   }
 
   /** How many entries were dropped for room since the journal was last emptied. */
@@ -131,9 +147,11 @@ export class Journal {
     slot.place = this.#pages.write(writtenEntry(entry));
     slot.changes = entry.changes;
     slot.pending = entry.body.state === 'pending' ? entry : undefined;
-    slot.size = SLOT_BYTES + slot.place.end - slot.place.start + sizeOfChanges(entry.changes);
+    slot.besides = SLOT_BYTES + sizeOfChanges(entry.changes);
+    slot.size = slot.place.end - slot.place.start + slot.besides;
     this.#bytes += slot.size;
-    this.#budget.count(slot.size);
+    this.#bytesBesides += slot.besides;
+    this.#recount();
     while (this.#count > 1 && this.#bytes > MOST_BYTES) this.evictOldest();
     slot.eventId = this.#eventId(entry);
     for (const listener of this.#listeners) listener(entry);
@@ -154,6 +172,8 @@ export class Journal {
     this.#first = (this.#first + 1) % MOST_ENTRIES;
     this.#count -= 1;
     this.#evicted += 1;
+    if (this.#count === 0) this.#pages = new TextPages();
+    this.#recount();
     return true;
   }
 
@@ -166,12 +186,13 @@ export class Journal {
   }
 
   clear(): void {
-    this.#budget.count(-this.#bytes);
     this.#pages = new TextPages();
     this.#ring = [];
     this.#first = 0;
     this.#count = 0;
     this.#bytes = 0;
+    this.#bytesBesides = 0;
+    this.#recount();
     this.#evicted = 0;
     this.#lastEvictedId = 0;
   }
@@ -186,12 +207,20 @@ export class Journal {
   #drop(slot: Slot): void {
     if (slot.place) this.#pages.free(slot.place);
     this.#bytes -= slot.size;
-    this.#budget.count(-slot.size);
+    this.#bytesBesides -= slot.besides;
     slot.place = undefined;
     slot.changes = [];
     slot.pending = undefined;
     slot.read = undefined;
     slot.size = 0;
+    slot.besides = 0;
+  }
+
+  /** Tells the budget by how much more or less is held. */
+  #recount(): void {
+    const more = this.held - this.#counted;
+    this.#counted += more;
+    this.#budget.count(more);
   }
 
   #read(slot: Slot): JournalEntry {
@@ -207,7 +236,7 @@ export class Journal {
     const made = this.#ring[place];
     if (made) return made;
     const none = { place: undefined, changes: [], pending: undefined, read: undefined };
-    const slot: Slot = { id: 0, eventId: 0, size: 0, ...none };
+    const slot: Slot = { id: 0, eventId: 0, size: 0, besides: 0, ...none };
     this.#ring[place] = slot;
     return slot;
   }

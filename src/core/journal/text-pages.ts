@@ -29,6 +29,12 @@ export class TextPages {
   #current: Page | undefined;
   /** Of the largest size, to be used again: the engine frees the memory behind a page late. */
   #spare: Page | undefined;
+  #bytes = 0;
+
+  /** All memory that is held, also what no text stands in yet, or any more. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   /** Keeps a text until its place is freed. */
   write(text: string): Place {
@@ -49,7 +55,10 @@ export class TextPages {
     page.texts -= 1;
     if (page.texts > 0) return;
     page.used = 0;
-    if (page !== this.#current && page.bytes.length === LARGEST_PAGE) this.#spare = page;
+    if (page === this.#current) return;
+    const isToSpare = page.bytes.length === LARGEST_PAGE && this.#spare === undefined;
+    if (isToSpare) this.#spare = page;
+    else this.#bytes -= page.bytes.length;
   }
 
   #pageFor(text: string, encoding: Place['encoding']): Page {
@@ -58,7 +67,8 @@ export class TextPages {
     if (current && text.length * MOST_OF_CHARACTER <= room) return current;
     const bytes = Buffer.byteLength(text, encoding);
     if (current && bytes <= room) return current;
-    if (bytes > LONGEST_SHARED) return { bytes: Buffer.allocUnsafeSlow(bytes), used: 0, texts: 0 };
+    if (bytes > LONGEST_SHARED) return this.#newPage(bytes);
+    if (current?.texts === 0) this.#bytes -= current.bytes.length;
     this.#current = this.#nextPage(bytes, current?.bytes.length ?? FIRST_PAGE / 2);
     return this.#current;
   }
@@ -67,6 +77,11 @@ export class TextPages {
     const size = Math.min(LARGEST_PAGE, Math.max(2 * lastSize, 2 ** Math.ceil(Math.log2(least))));
     const spare = size === LARGEST_PAGE ? this.#spare : undefined;
     if (spare) this.#spare = undefined;
-    return spare ?? { bytes: Buffer.allocUnsafeSlow(size), used: 0, texts: 0 };
+    return spare ?? this.#newPage(size);
+  }
+
+  #newPage(size: number): Page {
+    this.#bytes += size;
+    return { bytes: Buffer.allocUnsafeSlow(size), used: 0, texts: 0 };
   }
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '../../../src/core/journal/entry.ts';
 import { Journal, JournalBudget } from '../../../src/core/journal/journal.ts';
@@ -118,12 +120,36 @@ test('a journal and a budget may be full to the last byte', () => {
   full.add(entry(3));
   expect(ids(full)).toEqual([2, 3]);
 
-  const two = sizeOf(entry(1)) + sizeOf(entry(2));
-  const tight = new Journal(new JournalBudget(two));
-  tight.add(entry(1));
-  tight.add(entry(2));
-  expect({ ids: ids(tight), bytes: tight.bytes }).toEqual({ ids: [1, 2], bytes: two });
+  const roomy = new Journal(new JournalBudget());
+  const tight = new Journal(new JournalBudget(heldBy(roomy, [entry(1), entry(2)])));
+  expect(heldBy(tight, [entry(1), entry(2)])).toBe(roomy.held);
+  expect(ids(tight)).toEqual([1, 2]);
 });
+
+function heldBy(journal: Journal, entries: readonly JournalEntry[]): number {
+  for (const one of entries) journal.add(one);
+  return journal.held;
+}
+
+test('the budget is of memory: what a hundred journals hold is no more, pages that are half empty included', () => {
+  const most = 8 * MIB;
+  const budget = new JournalBudget(most);
+  const before = memoryOfPages();
+  const journals = Array.from({ length: 100 }, () => new Journal(budget));
+  for (let id = 1; id <= 200; id += 1) for (const journal of journals) journal.add(entry(id, 1000));
+  const held = journals.reduce((sum, journal) => sum + journal.held, 0);
+  expect(held).toBeLessThanOrEqual(most);
+  expect(held).toBeGreaterThan(0.9 * most);
+  expect(memoryOfPages() - before).toBeLessThanOrEqual(most);
+  for (const journal of journals) expect(journal.entries().at(-1)).toEqual(entry(200, 1000));
+});
+
+/** What the engine says of it, in bytes. */
+function memoryOfPages(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}
 
 test('an entry whose body came is another one than before, and what was read stays as it is, also when it is evicted', () => {
   const journal = new Journal(new JournalBudget());

@@ -7,6 +7,12 @@ function held(places: readonly Place[]): number {
   return [...new Set(places.map(({ page }) => page))].reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
+/** What is counted is the memory behind what is kept, and at most one page that is written to next and one to be used again. */
+function expectCounted(pages: TextPages, kept: readonly Place[]): void {
+  expect(pages.bytes).toBeGreaterThanOrEqual(held(kept));
+  expect(pages.bytes).toBeLessThanOrEqual(held(kept) + 2 * 64 * 1024);
+}
+
 test('every text is read as it was written, whatever is in it and whatever was freed before', () => {
   const unit = fc.constantFrom('a', '\n', '\0', 'é', 'Я', '€', '😀', '\uD800', '\uDC00');
   const text = fc.oneof(
@@ -25,6 +31,10 @@ test('every text is read as it was written, whatever is in it and whatever was f
           if (freed) pages.free(freed.place);
         }
         for (const { text, place } of kept) expect(pages.read(place)).toBe(text);
+        expectCounted(
+          pages,
+          kept.map(({ place }) => place),
+        );
       }
     }),
     { numRuns: 30 },
@@ -47,6 +57,7 @@ test('a thousand texts that come and go take hardly more room than they have', (
     if (kept.length > 1000) pages.free(kept.shift() as Place);
   }
   expect(held(kept)).toBeLessThan(1_200_000);
+  expectCounted(pages, kept);
   // The same pages, again and again.
   expect(all.size).toBeLessThan(40);
 });
