@@ -19,6 +19,7 @@ import type { RequestLine } from './http/service/record.ts';
 import { type GivenOperations, OperationFiles } from './own-operations/files.ts';
 import { readOperations } from './own-operations/read.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
+import { bodySchemaOf } from './schema/request-schema.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
 import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open/open.ts';
 
@@ -29,7 +30,7 @@ export interface Service {
 }
 
 export function serviceOf(operations: readonly Operation[]): Service {
-  return { operations, rules: rulesFor(operations) };
+  return { operations, rules: rulesFor(operations, bodySchemaOf) };
 }
 
 /** A service with operations of the user's own in it. */

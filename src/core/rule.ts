@@ -31,29 +31,29 @@ export interface RuledOperation {
   yours?: Pick<OwnParts, 'place' | 'refuses' | 'request'>;
 }
 
-/** Whether a schema of the user's own says this somewhere, also deep inside: what it comes to is for ajv to know. */
+/** The JSON Schema of the body of an operation; undefined where it has none. */
+export type RequestOf = (operation: RuledOperation) => unknown;
+
+/** Whether a schema says this somewhere, also deep inside: what it comes to is for ajv to know. */
 function says(word: string, schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === word;
   return Object.entries(schema).some(([key, value]) => key === word || says(word, value));
 }
 
 const kinds = {
-  withBody: ({ hasBody }: RuledOperation) => hasBody,
-  withoutBody: ({ hasBody }: RuledOperation) => !hasBody,
-  withToken: ({ needsToken }: RuledOperation) => needsToken,
-  // All fields of edit-view are optional.
-  withRequiredFields: ({ id, hasBody, yours }: RuledOperation) =>
-    yours ? says('required', yours.request) : hasBody && id !== 'edit-view',
-  withIntegers: ({ id, yours }: RuledOperation) =>
-    yours ? says('integer', yours.request) : ['create-task', 'change-owner'].includes(id),
-};
+  withBody: ({ hasBody }) => hasBody,
+  withoutBody: ({ hasBody }) => !hasBody,
+  withToken: ({ needsToken }) => needsToken,
+  withRequiredFields: (operation, requestOf) => says('required', requestOf(operation)),
+  withIntegers: (operation, requestOf) => says('integer', requestOf(operation)),
+} satisfies Record<string, (operation: RuledOperation, requestOf: RequestOf) => boolean>;
 
 /** The operations that a rule is about: by their ids, all of a kind, or all whose path names a parameter. */
 type Scope = readonly string[] | keyof typeof kinds | `{${string}}`;
 
-function isWithin(scope: Scope, operation: RuledOperation): boolean {
+function isWithin(scope: Scope, operation: RuledOperation, requestOf: RequestOf): boolean {
   if (typeof scope !== 'string') return scope.includes(operation.id);
-  if (scope in kinds) return kinds[scope as keyof typeof kinds](operation);
+  if (scope in kinds) return kinds[scope as keyof typeof kinds](operation, requestOf);
   // What a parameter names is known of the operations of the contract alone.
   return operation.yours === undefined && operation.path.includes(scope);
 }
@@ -98,10 +98,14 @@ export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
 }
 
 /** A rule for these operations; undefined where it is about none of them. */
-export function ruleFor(rule: DeclaredRule, operations: readonly RuledOperation[]): Rule | undefined {
+export function ruleFor(
+  rule: DeclaredRule,
+  operations: readonly RuledOperation[],
+  requestOf: RequestOf,
+): Rule | undefined {
   const { operations: scope, ...rest } = rule;
   if (scope === undefined) return rest;
-  const ids = operations.filter((operation) => isWithin(scope, operation)).map(({ id }) => id);
+  const ids = operations.filter((operation) => isWithin(scope, operation, requestOf)).map(({ id }) => id);
   return ids.length === 0 ? undefined : { ...rest, operations: ids };
 }
 

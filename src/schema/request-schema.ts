@@ -1,5 +1,6 @@
 import type { AnySchemaObject } from 'ajv';
 import type { Operation } from '../core/operation.ts';
+import type { RuledOperation } from '../core/rule.ts';
 import type { SchemaViolation } from './explain.ts';
 import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
@@ -43,6 +44,16 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
 
 /** Where the schemas of an operation are: in `schemas/` by its id, or its own. */
 export type SchemaHolder = Pick<Operation, 'id' | 'yours'>;
+
+/** The JSON Schema of the body of an operation: `schemas/<id>.request.json`, or its own. Undefined where it has none. */
+export function bodySchemaOf({
+  id,
+  hasBody,
+  yours,
+}: Pick<RuledOperation, 'id' | 'hasBody' | 'yours'>): AnySchemaObject | undefined {
+  if (yours !== undefined) return yours.request;
+  return hasBody ? schemaOf(`${id}.request.json`) : undefined;
+}
 
 /** What may name fields beside `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];

@@ -4,6 +4,7 @@ import { refuse, rules, rulesFor } from '../../src/api/rules/index.ts';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
 import { rulesOf } from '../../src/core/rule.ts';
+import { service } from '../../src/mock.ts';
 import { allTestTexts } from '../support/test-texts.ts';
 
 const named = new Set([...allTestTexts().matchAll(/\brule\(\s*'([^']+)'/g)].map(([, id]) => id));
@@ -22,7 +23,7 @@ test('every rule speaks of operations, assumptions and settings that exist', () 
   }
 });
 
-const ofAll = rulesFor(operations);
+const ofAll = service.rules;
 
 test('every rule is about some operation', () => {
   expect(Object.keys(ofAll)).toEqual(Object.keys(rules));
@@ -39,11 +40,13 @@ test('rules about bodies, tokens and paths are about the operations that have th
 
 test('a list of its own is scoped by itself: an operation that joins it is under the rules of its kind', () => {
   const joined = { id: 'mine', path: '/lead/{lead_id}/mine', hasBody: true, needsToken: false };
-  const own = rulesFor([joined]);
+  const own = rulesFor([joined], () => ({ properties: { id: { type: 'integer' } } }));
   expect(own['unknown-lead']?.operations).toEqual(['mine']);
   expect(own['body-malformed']?.operations).toEqual(['mine']);
+  expect(own['numeric-string']?.operations).toEqual(['mine']);
   expect(own['answer-json']).not.toHaveProperty('operations');
-  for (const id of ['token-unknown', 'body-ignored', 'login-wrong', 'unknown-view']) expect(own).not.toHaveProperty(id);
+  for (const id of ['token-unknown', 'body-ignored', 'login-wrong', 'unknown-view', 'field-required'])
+    expect(own).not.toHaveProperty(id);
 });
 
 test('the rules of an operation are its own and those of all', () => {

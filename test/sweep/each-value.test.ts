@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rulesFor } from '../../src/api/rules/index.ts';
 import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { service } from '../../src/mock.ts';
 import { otherValues } from '../../src/sweep/other-values.ts';
@@ -56,7 +55,7 @@ const EXPECTED: Record<string, string[]> = {
 
 /** The operations that the rules of an assumption are about. */
 function operationsOf(id: AssumptionId): string[] {
-  const own = Object.values(rulesFor(service.operations)).filter(({ assumption }) => assumption === id);
+  const own = Object.values(service.rules).filter(({ assumption }) => assumption === id);
   return own.flatMap(({ operations = service.operations.map((each) => each.id) }) => operations);
 }
 
