@@ -2,30 +2,17 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { Turns } from '../../core/turns.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
-import { compileSchema } from '../../schema/user-schema.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { knownOf } from '../match/known.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { badBody } from '../problem.ts';
+import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
+import { Judge, type Judged, readyMatch } from './judge.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { type AnyRequest, type Judgement, judge, mismatches, type ReadyMatch, type RequestMatch } from './match.ts';
+import type { AnyRequest, Judgement, RequestMatch } from './match.ts';
+import { type Miss, MOST_MISSES, named, nearby, nearestOf } from './misses.ts';
 import { seenIn } from './sent.ts';
-
-const MOST_MISSES = 3;
-
-/** How many there must be, from and to. */
-interface Bounds {
-  least: number;
-  most: number;
-}
-
-/** A request that came near, and why it is not what was expected. */
-interface Miss {
-  id: number;
-  /** Method and path. */
-  request: string;
-  why: string[];
-}
+import { isEntry, isPending, mayBeOpen, type Window, windowOf } from './window.ts';
 
 /** Whether the journal holds what is expected. */
 export type Verdict =
@@ -34,115 +21,6 @@ export type Verdict =
   | { kind: 'fails'; said: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** It cannot be told; `mayClear` while requests or bodies are still on their way. */
   | { kind: 'open'; detail: string; mayClear: boolean };
-
-/** A match and what it made of requests that will not change any more: each of them is looked at once. */
-class Judge {
-  readonly ready: ReadyMatch;
-  readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
-
-  constructor(ready: ReadyMatch) {
-    this.ready = ready;
-  }
-
-  of(request: AnyRequest, mask: Mask): { judgement: Judgement; why?: string } {
-    const known = this.#known.get(request);
-    if (known) return known;
-    const found = judge(request, this.ready, mask);
-    if ('outcome' in request && request.body.state !== 'pending') this.#known.set(request, found);
-    return found;
-  }
-}
-
-/** A request of the window, with what was made of it. */
-interface Judged {
-  request: AnyRequest;
-  judgement: Judgement;
-  why?: string | undefined;
-}
-
-/** What an expectation is about: the requests since a given one, by their ids, and how many of them were evicted. */
-interface Window {
-  requests: AnyRequest[];
-  evicted: number;
-}
-
-function windowOf({ journal }: Sandbox, since: number): Window {
-  // What asked for another sandbox, which did not exist, was no request to this one.
-  const own = journal.entries().filter(({ askedSandbox }) => askedSandbox === undefined);
-  const requests = [...own, ...journal.underWay()].filter(({ id }) => id > since);
-  return {
-    requests: requests.sort((a, b) => a.id - b.id),
-    evicted: journal.lastEvictedId > since ? journal.evicted : 0,
-  };
-}
-
-/** Whether there may be anything about a request that cannot be told. */
-function mayBeOpen(request: AnyRequest): boolean {
-  return !('outcome' in request) || !['none', 'present'].includes(request.body.state);
-}
-
-function isPending(request: AnyRequest): boolean {
-  return !('outcome' in request) || request.body.state === 'pending';
-}
-
-function boundsOf({ times, atLeast, atMost }: RequestExpectation): Bounds {
-  if (times !== undefined && (atLeast ?? atMost) !== undefined) {
-    throw badBody([{ pointer: '/times', message: 'says everything: leave atLeast and atMost out' }]);
-  }
-  if (times !== undefined) return { least: times, most: times };
-  const least = atLeast ?? (atMost === undefined ? 1 : 0);
-  const most = atMost ?? Number.POSITIVE_INFINITY;
-  if (least > most) throw badBody([{ pointer: '/atLeast', message: `must not be above atMost (${most})` }]);
-  return { least, most };
-}
-
-function countedRequests(count: number): string {
-  return `${count} matching request${count === 1 ? '' : 's'}`;
-}
-
-function wordsFor({ least, most }: Bounds): string {
-  if (least === most) return `exactly ${countedRequests(least)}`;
-  if (most === Number.POSITIVE_INFINITY) return `at least ${countedRequests(least)}`;
-  return least === 0 ? `at most ${countedRequests(most)}` : `${least} to ${countedRequests(most)}`;
-}
-
-function there(count: number): string {
-  return `there ${count === 1 ? 'was' : 'were'} ${count}`;
-}
-
-/** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
-async function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Promise<Miss[]> {
-  const turns = new Turns();
-  const missed: ({ request: AnyRequest } & ReturnType<typeof mismatches>)[] = [];
-  for (const request of requests) {
-    missed.push({ request, ...mismatches(request, ready, mask) });
-    await turns.next();
-  }
-  const near = missed
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
-    .slice(0, MOST_MISSES);
-  const misses: Miss[] = [];
-  for (const { request, why } of near) {
-    misses.push({ ...named(request, mask), why: why() });
-    await turns.next();
-  }
-  return misses;
-}
-
-function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
-  return { id, request: `${method} ${mask.text(path)}`, why: [] };
-}
-
-function nearby(misses: readonly Miss[], { requests, evicted }: Window): string {
-  if (requests.length + evicted === 0) return '; the journal is empty';
-  const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);
-  return texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
-}
-
-function isEntry(request: AnyRequest): request is JournalEntry {
-  return 'outcome' in request;
-}
 
 function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
   const open = judged.filter(({ judgement }) => judgement === 'open');
@@ -322,23 +200,4 @@ export class Expectation {
 /** Why nothing can be told since a request: an id of another sandbox, or of another start of the server. */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
   return `is the id of no request yet: the latest in this sandbox is ${lastRequestId}`;
-}
-
-/** @param pointer to the match in the body of the call */
-function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
-  if (match.bodySchema === undefined) return { match };
-  const { value, violations: wrong } = compileSchema(match.bodySchema);
-  if (!value) {
-    throw badBody(wrong.map((violation) => ({ ...violation, pointer: `${pointer}/bodySchema${violation.pointer}` })));
-  }
-  const violations = (body: unknown) => {
-    try {
-      return value(body);
-    } catch (error) {
-      throw badBody([
-        { pointer: `${pointer}/bodySchema`, message: `cannot be held against a body: ${(error as Error).message}` },
-      ]);
-    }
-  };
-  return { match, violations };
 }

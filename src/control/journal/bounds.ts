@@ -1,0 +1,34 @@
+import type { RequestExpectation } from '../../generated/shapes.ts';
+import { badBody } from '../problem.ts';
+
+/** How many there must be, from and to. */
+export interface Bounds {
+  least: number;
+  most: number;
+}
+
+/** How many an expectation asks for; throws Problem 400 for what contradicts itself. */
+export function boundsOf({ times, atLeast, atMost }: RequestExpectation): Bounds {
+  if (times !== undefined && (atLeast ?? atMost) !== undefined) {
+    throw badBody([{ pointer: '/times', message: 'says everything: leave atLeast and atMost out' }]);
+  }
+  if (times !== undefined) return { least: times, most: times };
+  const least = atLeast ?? (atMost === undefined ? 1 : 0);
+  const most = atMost ?? Number.POSITIVE_INFINITY;
+  if (least > most) throw badBody([{ pointer: '/atLeast', message: `must not be above atMost (${most})` }]);
+  return { least, most };
+}
+
+function countedRequests(count: number): string {
+  return `${count} matching request${count === 1 ? '' : 's'}`;
+}
+
+export function wordsFor({ least, most }: Bounds): string {
+  if (least === most) return `exactly ${countedRequests(least)}`;
+  if (most === Number.POSITIVE_INFINITY) return `at least ${countedRequests(least)}`;
+  return least === 0 ? `at most ${countedRequests(most)}` : `${least} to ${countedRequests(most)}`;
+}
+
+export function there(count: number): string {
+  return `there ${count === 1 ? 'was' : 'were'} ${count}`;
+}

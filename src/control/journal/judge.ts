@@ -1,0 +1,52 @@
+import { compileSchema } from '../../schema/user-schema.ts';
+import { badBody } from '../problem.ts';
+import type { Mask } from './mask.ts';
+import { type AnyRequest, type Judgement, judge, type ReadyMatch, type RequestMatch } from './match.ts';
+import { isPending } from './window.ts';
+
+/** A match and what it made of requests that will not change any more: each of them is looked at once. */
+export class Judge {
+  readonly ready: ReadyMatch;
+  readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
+
+  constructor(ready: ReadyMatch) {
+    this.ready = ready;
+  }
+
+  of(request: AnyRequest, mask: Mask): { judgement: Judgement; why?: string } {
+    const known = this.#known.get(request);
+    if (known) return known;
+    const found = judge(request, this.ready, mask);
+    if (!isPending(request)) this.#known.set(request, found);
+    return found;
+  }
+}
+
+/** A request of the window, with what was made of it. */
+export interface Judged {
+  request: AnyRequest;
+  judgement: Judgement;
+  why?: string | undefined;
+}
+
+/**
+ * A match that is ready to be held against requests. Throws Problem 400 for a schema that cannot be used.
+ * @param pointer to the match in the body of the call
+ */
+export function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
+  if (match.bodySchema === undefined) return { match };
+  const { value, violations: wrong } = compileSchema(match.bodySchema);
+  if (!value) {
+    throw badBody(wrong.map((violation) => ({ ...violation, pointer: `${pointer}/bodySchema${violation.pointer}` })));
+  }
+  const violations = (body: unknown) => {
+    try {
+      return value(body);
+    } catch (error) {
+      throw badBody([
+        { pointer: `${pointer}/bodySchema`, message: `cannot be held against a body: ${(error as Error).message}` },
+      ]);
+    }
+  };
+  return { match, violations };
+}

@@ -1,0 +1,47 @@
+import { Turns } from '../../core/turns.ts';
+import type { Judge } from './judge.ts';
+import type { Mask } from './mask.ts';
+import { type AnyRequest, mismatches } from './match.ts';
+import type { Window } from './window.ts';
+
+/** So many are told: nobody reads more. */
+export const MOST_MISSES = 3;
+
+/** A request that came near, and why it is not what was expected. */
+export interface Miss {
+  id: number;
+  /** Method and path. */
+  request: string;
+  why: string[];
+}
+
+/** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
+export async function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Promise<Miss[]> {
+  const turns = new Turns();
+  const missed: ({ request: AnyRequest } & ReturnType<typeof mismatches>)[] = [];
+  for (const request of requests) {
+    missed.push({ request, ...mismatches(request, ready, mask) });
+    await turns.next();
+  }
+  const near = missed
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
+    .slice(0, MOST_MISSES);
+  const misses: Miss[] = [];
+  for (const { request, why } of near) {
+    misses.push({ ...named(request, mask), why: why() });
+    await turns.next();
+  }
+  return misses;
+}
+
+export function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
+  return { id, request: `${method} ${mask.text(path)}`, why: [] };
+}
+
+/** The same in words. */
+export function nearby(misses: readonly Miss[], { requests, evicted }: Window): string {
+  if (requests.length + evicted === 0) return '; the journal is empty';
+  const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);
+  return texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
+}
