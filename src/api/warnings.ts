@@ -17,8 +17,8 @@ export const warnings = {
       'Look for a typing error in method or path, and for a base URL with too much behind the host; X-Mock-Explain names the nearest route.',
   },
   'source-and-seo-system': {
-    text: 'One edit of a view held both source and seo_system.',
-    advice: 'Send either source or seo_system: the contract recommends one of them.',
+    text: 'One edit of a view changed both source and seo_system.',
+    advice: 'Change either source or seo_system: the contract recommends to send one of them.',
   },
   'undocumented-field': {
     text: 'The body held a field that the contract does not list for this operation.',

@@ -56,6 +56,8 @@ export interface ControlOperation extends Endpoint {
   missingSandbox?: 'make' | 'ignore';
   /** Whether `schemas/control/<id>.request.json` exists. */
   hasBody: boolean;
+  /** What it is sent becomes records: a number that JavaScript would round is refused. */
+  storesBody?: boolean;
   /** HTTP status of success; 200 when left out. */
   status?: number;
   /** What a problem of an HTTP status means here, where it means something of its own. */

@@ -170,6 +170,19 @@ test.each([
 });
 
 test.each([
+  ['utf-8', Buffer.from('{"text":"\xff"}', 'latin1')],
+  ['utf-16', Buffer.concat([Buffer.from(`\ufeff${GOOD}`, 'utf16le'), Buffer.from('x')])],
+  ['utf-16le', Buffer.concat([Buffer.from(GOOD, 'utf16le'), Buffer.from('x')])],
+  ['utf-16be', Buffer.from('{"text":"\ud800"}', 'utf16le').swap16()],
+  ['utf-32le', Buffer.concat([utf32('{"text":"', false), Buffer.from([0, 0, 0x11, 0]), utf32('"}', false)])],
+  ['utf-32be', Buffer.concat([utf32('{"text":"', true), Buffer.from([0, 0, 0xd8, 0]), utf32('"}', true)])],
+])(rule('body-utf-8', 'broken bytes in %s are refused'), async (charset, bytes) => {
+  const started = await startLoggedIn();
+  const headers = { 'Content-Type': `application/json; charset=${charset}` };
+  await expectRefused(started, 'body-utf-8', 'The body is not valid text in its charset', bytes, headers);
+});
+
+test.each([
   ['identity', Buffer.from(GOOD)],
   ['gzip', gzipSync(GOOD)],
   ['GZIP', gzipSync(GOOD)],
@@ -213,7 +226,7 @@ test.each([
   ['that end within a letter', Buffer.from('{"text":"a"}\xc3', 'latin1')],
   ['and nothing else', Buffer.from([0x00, 0xff, 0xfe, 0x80])],
 ])(rule('body-utf-8', 'broken bytes %s are refused'), async (_what, bytes) => {
-  await expectRefused(await startLoggedIn(), 'body-utf-8', 'The body is not valid UTF-8', bytes);
+  await expectRefused(await startLoggedIn(), 'body-utf-8', 'The body is not valid text in its charset', bytes);
 });
 
 test(rule('body-malformed', 'the place of the fault is explained'), async () => {

@@ -30,7 +30,7 @@ export interface ControlAnswer {
 export interface ControlRequest {
   /** JSON, or with `raw` the bytes themselves. */
   body?: unknown;
-  raw?: string;
+  raw?: string | Buffer;
   headers?: Record<string, string>;
 }
 

@@ -36,8 +36,8 @@ export const bodyRules = {
   },
   'body-utf-8': {
     provenance: 'chosen',
-    text: 'A body in UTF-8 whose bytes are broken is refused: what cannot be kept verbatim is not kept.',
-    refusal: { code: 400, message: 'The body is not valid UTF-8', ofWire: true },
+    text: 'A body whose bytes are broken in its UTF-8, UTF-16 or UTF-32 is refused: what cannot be kept verbatim is not kept.',
+    refusal: { code: 400, message: 'The body is not valid text in its charset', ofWire: true },
     operations: 'withBody',
   },
   'body-malformed': {

@@ -5,6 +5,8 @@ import { presentView, requireView, viewId } from './view.ts';
 const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
 type Editable = (typeof EDITABLE)[number];
 
+const URLS = ['referer', 'page'] as const satisfies Editable[];
+
 /** The fields that the request really sets: null means not given (rule `edit-view-model`). */
 function givenFields(body: EditViewRequest): Partial<Record<Editable, string>> {
   const given: Partial<Record<Editable, string>> = {};
@@ -29,9 +31,10 @@ export const editView = operation<EditViewRequest>({
   handle({ sandbox, params, body, session, warn }) {
     const view = requireView(sandbox.state, params['view_id']);
     const given = givenFields(body);
-    if (given.source !== undefined && given.seo_system !== undefined) warn('source-and-seo-system');
-    if ([given.page, given.referer].some((url) => url !== undefined && !isAbsoluteUrl(url)))
-      warn('not-an-absolute-url');
+    // Real clients send the whole view: what is as it was says nothing.
+    const changes = (field: Editable) => given[field] !== undefined && given[field] !== view[field];
+    if (changes('source') && changes('seo_system')) warn('source-and-seo-system');
+    if (URLS.some((field) => changes(field) && !isAbsoluteUrl(given[field] ?? ''))) warn('not-an-absolute-url');
     if (Object.keys(given).length === 0) return presentView(view, sandbox.state);
     const signed = { ...given, signature: session.service, user_id: session.user_id };
     return presentView(sandbox.state.views.update(view.id, signed), sandbox.state);

@@ -14,18 +14,29 @@ const MATCH = 'control/request-match.json';
 /** Behind each of these and a dot stands the name of a field. */
 const MAPS = ['query', 'headers', 'body'];
 
-/** Whether a field is a text wherever it is documented: what looks like JSON in it is a text all the same. */
-function isTextField(field: string): boolean {
-  const types = schemaPaths()
+/** The types that are documented for a field of a body: of one operation, or of all that have it. */
+function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
+  return schemaPaths()
     .filter((path) => /^[^/]+\.request\.json$/.test(path))
-    .map((path) => schemaOf(path)['properties']?.[field]?.type)
-    .filter((type) => type !== undefined);
-  return types.length > 0 && types.every((type) => type === 'string');
+    .filter((path) => operation === undefined || path === `${operation}.request.json`)
+    .flatMap((path) => {
+      const { type, const: only } = schemaOf(path)['properties']?.[field] ?? {};
+      return type ?? (only === undefined ? [] : typeof only);
+    });
 }
 
-/** A field of a body as it is typed: JSON where it is JSON and may be, otherwise the text. */
-function bodyValue(field: string, text: string): unknown {
-  return isTextField(field) ? text : parsed(text);
+function typesOf(value: unknown): string[] {
+  if (value === null) return ['null'];
+  if (Array.isArray(value)) return ['array'];
+  return typeof value === 'number' ? ['number', 'integer'] : [typeof value];
+}
+
+/** A field of a body as it is typed: JSON where the field can hold it, otherwise the text. */
+function bodyValue(field: string, text: string, operation: string | undefined): unknown {
+  const value = parsed(text);
+  const types = documentedTypes(field, operation);
+  const isText = types.includes('string') && !typesOf(value).some((type) => types.includes(type));
+  return isText ? text : value;
 }
 
 function unknownName(name: string): UsageError {
@@ -41,9 +52,12 @@ function expectationOf(words: readonly string[]): RequestExpectation {
   const maps: Record<string, Record<string, unknown>> = {};
   const beside: Record<string, unknown> = {};
   const what = 'what is expected must be the path of a JSON file or';
-  for (const [name, text] of pairsOf(words, what, 'operation=add-payment')) {
+  const pairs = pairsOf(words, what, 'operation=add-payment');
+  const [, operation] = pairs.find(([name]) => name === 'operation') ?? [];
+  for (const [name, text] of pairs) {
     const [, map = '', field = ''] = /^([a-z]+)\.(.+)$/.exec(name) ?? [];
-    if (MAPS.includes(map)) maps[map] = { ...maps[map], [field]: map === 'body' ? bodyValue(field, text) : text };
+    if (MAPS.includes(map))
+      maps[map] = { ...maps[map], [field]: map === 'body' ? bodyValue(field, text, operation) : text };
     else if (plainFields(MATCH).includes(name)) match[name] = typedValue(MATCH, name, text);
     else if (plainFields(EXPECTATION).includes(name)) beside[name] = typedValue(EXPECTATION, name, text);
     else throw unknownName(name);

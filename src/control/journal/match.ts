@@ -3,6 +3,7 @@ import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts'
 import { isSameSum } from '../../core/json/decimal.ts';
 import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
+import { isSameValue } from '../../core/json/same.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import { HIDDEN, secretKind } from '../../secrets/secret-names.ts';
@@ -41,23 +42,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function withDigits(value: unknown): unknown {
   return withSentNumbers(value, ({ text }) => text);
-}
-
-/**
- * Whether two values are the same. A number that was rounded is shown as the text of its digits; who expects a number has had it
- * rounded in the same way. Ends at the first difference, and copies nothing: a body may hold thousands of objects.
- */
-function isSame(actual: unknown, expected: unknown): boolean {
-  if (actual instanceof SentNumber) return expected === actual.text || expected === Number(actual.text);
-  if (Array.isArray(actual) && Array.isArray(expected)) {
-    return actual.length === expected.length && actual.every((item, at) => isSame(item, expected[at]));
-  }
-  if (!isObject(actual) || !isObject(expected)) return isDeepStrictEqual(actual, expected);
-  const names = Object.keys(actual);
-  return (
-    names.length === Object.keys(expected).length &&
-    names.every((name) => Object.hasOwn(expected, name) && isSame(actual[name], expected[name]))
-  );
 }
 
 /** Compares what was sent with what was asked for, in words that show no secrets. */
@@ -102,7 +86,7 @@ class Comparison {
       }
       return;
     }
-    if (isSame(actual, expected)) return;
+    if (isSameValue(actual, expected)) return;
     if (where === 'body.sum' && isSameSum(actual instanceof SentNumber ? actual.text : actual, expected)) return;
     yield this.text(where, actual, expected, name);
   }

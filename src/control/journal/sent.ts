@@ -1,6 +1,6 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal/entry.ts';
 import { parseExactly, withSentNumbers } from '../../core/json/exact.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
+import { isTextTooDeep } from '../../core/json/parse-sent.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { Turns } from '../../core/turns.ts';
 import type { Seen } from '../match/known.ts';
@@ -84,7 +84,7 @@ export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
 
 /** What a JSON text is shown as: its value, numbers that JavaScript would round as their digits; the text where it is nested too deep. */
 function shownJson(value: unknown, text: string): unknown {
-  return isTooDeep(value) ? text : withSentNumbers(value, (number) => number.text);
+  return typeof value === 'object' && isTextTooDeep(text) ? text : withSentNumbers(value, (number) => number.text);
 }
 
 export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {

@@ -8,11 +8,13 @@ import type { ControlContext } from '../control-operation.ts';
 /**
  * OpenAPI of the service, its operations each with its rules, as they are answered with these overrides and with what a fixture
  * declares beyond the documented fields.
+ * @param base path of the sandbox
  */
 export function openApi(
   { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,
   overrides?: Overrides,
   extra: ExtraFields = {},
+  base = '/',
 ): object {
   return openApiDocument(
     operations.map((operation) => ({
@@ -20,7 +22,6 @@ export function openApi(
       rules: rulesOf(operation.id, rules).map(([id, rule]) => [id, answeredRule(id, rule, overrides, operation.id)]),
       merge: overrides?.mergeOf(operation.id),
     })),
-    version,
-    extra,
+    { version, extra, base },
   );
 }

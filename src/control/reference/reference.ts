@@ -1,6 +1,7 @@
 import { ruleSections } from '../../api/rules/index.ts';
 import { OWN_SECTION } from '../../api/rules/own.ts';
 import { answeredRule } from '../../core/overrides.ts';
+import { basePathOf } from '../../core/sandbox/sandboxes.ts';
 import { controlOpenApiDocument } from '../../schema/openapi/control-openapi.ts';
 import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
@@ -10,7 +11,7 @@ export const getRules = controlOperation({
   id: 'rules',
   method: 'GET',
   path: '/_mock/rules',
-  summary: 'Every rule of the service plane, with provenance, as this sandbox answers it',
+  summary: 'Every rule of the service plane, with provenance and the overrides of this sandbox',
   missingSandbox: 'ignore',
   hasBody: false,
   handle({ sandbox: { overrides }, context }) {
@@ -35,10 +36,13 @@ export const getOpenApi = controlOperation({
   id: 'openapi',
   method: 'GET',
   path: '/_mock/openapi.json',
-  summary: 'OpenAPI 3.1 of the operations of the service, as this sandbox answers them',
+  summary: 'OpenAPI 3.1 of the operations of the service, with the overrides of this sandbox',
   missingSandbox: 'ignore',
   hasBody: false,
-  handle: ({ sandbox, context }) => openApi(context, sandbox.overrides, sandbox.state.extraFields),
+  handle({ sandbox, context }) {
+    const { name, overrides, state } = sandbox;
+    return openApi(context, overrides, state.extraFields, basePathOf(name) || '/');
+  },
 });
 
 export const getControlOpenApi = controlOperation({

@@ -3,7 +3,7 @@ import { pointerTo } from '../../core/json/pointer.ts';
 import { aName, isName } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
-import { DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { basePathOf, DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { countRecords } from '../../core/state/fixture.ts';
 import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
@@ -25,7 +25,7 @@ const sandboxName: PathParameter = {
 function describe({ name, state, startUp }: Sandbox): object {
   return {
     name,
-    base_path: name === DEFAULT_SANDBOX ? '' : `/_sandbox/${name}`,
+    base_path: basePathOf(name),
     fixture: startUp.fixture.name,
     counts: countRecords(state.toDocument()),
   };
@@ -100,6 +100,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
   summary: 'Make a sandbox from the start-up fixture, another one, or another sandbox',
   missingSandbox: 'ignore',
   hasBody: true,
+  storesBody: true,
   status: 201,
   problems: { 409: 'There is a sandbox of that name' },
   handle({ body, context }) {

@@ -77,6 +77,7 @@ export const seed = controlOperation<ControlSeedRequest>({
   summary: 'Put a fixture or inline data in the place of the state, or merge it in by id',
   missingSandbox: 'make',
   hasBody: true,
+  storesBody: true,
   handle(call) {
     const { document, tokens } = wanted(call);
     call.sandbox.seed(document, tokens);

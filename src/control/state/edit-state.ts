@@ -44,6 +44,7 @@ export const putRecord = controlOperation<object>({
   summary: 'Put a whole record in the place of one',
   missingSandbox: 'make',
   hasBody: true,
+  storesBody: true,
   handle(call) {
     const named = requireCollection(call.sandbox, call.params['collection']);
     const old = requireRecord(named, call.params['id']);
@@ -59,6 +60,7 @@ export const patchRecord = controlOperation<object>({
   summary: 'Change the given fields of a record, and no others; null takes one out',
   missingSandbox: 'make',
   hasBody: true,
+  storesBody: true,
   handle(call) {
     const named = requireCollection(call.sandbox, call.params['collection']);
     const [name] = named;

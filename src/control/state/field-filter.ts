@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isSameSum } from '../../core/json/decimal.ts';
 import { parsed } from '../../core/json/parsed.ts';
+import { isSameValue } from '../../core/json/same.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
@@ -37,7 +37,7 @@ export function recordFilter(name: string, query: URLSearchParams, extra: readon
     if (isDocumented(name) && !fields.includes(field)) {
       throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
     }
-    const isEqual = field === SUM ? isSameSum : isDeepStrictEqual;
+    const isEqual = field === SUM ? isSameSum : isSameValue;
     const values = fieldsOf(name).includes(field) ? meanings(name, field, text) : meant(text);
     return (record: AnyRecord) => values.some((value) => isEqual(record[field as keyof AnyRecord], value));
   });

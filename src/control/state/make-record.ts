@@ -12,6 +12,7 @@ export const makeRecord = controlOperation<Given>({
   summary: 'Make one record from a partial one; {} is enough',
   missingSandbox: 'make',
   hasBody: true,
+  storesBody: true,
   status: 201,
   handle({ sandbox, params, body }) {
     const [name, records] = requireCollection(sandbox, params['collection']);

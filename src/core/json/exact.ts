@@ -2,6 +2,14 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
+/** A text without so many digits in a row, a dot among them perhaps, and without such an exponent holds no number that is rounded. */
+const MAY_BE_ROUNDED = /(?:[0-9]\.?){16}|[eE][+-]?[0-9]{3}/;
+
+/** Whether a text may hold a number that is rounded: quickly told, and wrong only where there is none. */
+export function mayBeRounded(text: string): boolean {
+  return MAY_BE_ROUNDED.test(text);
+}
+
 /** A number in a JSON text that JavaScript would round: its digits, as they were sent. */
 export class SentNumber {
   readonly text: string;
@@ -10,9 +18,6 @@ export class SentNumber {
     this.text = text;
   }
 }
-
-/** No text without so many digits in a row, a dot among them perhaps, holds a number that is rounded; but for those next to 0. */
-const MANY_DIGITS = /(?:[0-9]\.?){16}/;
 
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
@@ -23,7 +28,7 @@ const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][
  */
 export function parseExactly(text: string): unknown {
   const rounded: unknown = JSON.parse(text);
-  if (!MANY_DIGITS.test(text) || isTooDeep(rounded)) return rounded;
+  if (!mayBeRounded(text) || isTooDeep(rounded)) return rounded;
   let found = 0;
   const mark = randomUuid();
   const marked = text.replace(STRING_OR_NUMBER, (token) => {
@@ -40,7 +45,7 @@ export function parseExactly(text: string): unknown {
 
 /** The digits of a number in an object, as they were sent, where JavaScript would round it; `text` is the JSON of that object. */
 export function roundedNumberIn(text: string, field: string): string | undefined {
-  if (!MANY_DIGITS.test(text)) return undefined;
+  if (!mayBeRounded(text)) return undefined;
   const value = (parseExactly(text) as Record<string, unknown>)[field];
   return value instanceof SentNumber ? value.text : undefined;
 }

@@ -28,6 +28,11 @@ function tooDeep(isObject: boolean): unknown {
   return isObject ? { '': value } : [value];
 }
 
+/** Whether a text of JSON is nested too deeply, also in a value that a repeated key replaces (rule `body-too-deep`). */
+export function isTextTooDeep(text: string): boolean {
+  return !isFlat(text) && outlineOf(text).depth > DEEPEST;
+}
+
 /**
  * The value of a JSON text that was sent, as `JSON.parse` gives it (rule `body-too-deep`). Of one that is nested too deeply the value
  * shows only whether it is an object.

@@ -8,6 +8,11 @@ import { Sandbox, type StartUp } from './sandbox.ts';
 /** The sandbox of every request that does not name one. It is never dropped. */
 export const DEFAULT_SANDBOX = 'default';
 
+/** What stands before the paths of a sandbox: nothing for the default one. */
+export function basePathOf(name: string): string {
+  return name === DEFAULT_SANDBOX ? '' : `/_sandbox/${name}`;
+}
+
 /** How many sandboxes a process holds, unless it is told otherwise (`--max-sandboxes`). */
 export const MOST_SANDBOXES = 1000;
 

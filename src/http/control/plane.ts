@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { EventStream } from '../../control/events/events.ts';
-import { Problem } from '../../control/problem.ts';
+import { badBody, Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
 import { parseSent } from '../../core/json/parse-sent.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
+import { roundedIn } from '../../schema/files/lost-in-reading.ts';
+import { isWholeText } from '../server/whole-text.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
 import type { ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { enter, trace } from '../service/missing-sandbox.ts';
@@ -143,8 +145,9 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
 }
 
 /** JSON is written in some form of Unicode. */
-function requireUnicode(_req: IncomingMessage, _res: ServerResponse, _bytes: Buffer, charset: string): void {
+function requireUnicode(_req: IncomingMessage, _res: ServerResponse, bytes: Buffer, charset: string): void {
   if (!charset.startsWith('utf-')) throw new Error(`unsupported charset "${charset.toUpperCase()}"`);
+  if (!isWholeText(bytes, charset)) throw new Error(`it is not valid ${charset.toUpperCase()}`);
 }
 
 const takeText = express.text({ limit: BODY_LIMIT_BYTES, type: () => true, verify: requireUnicode });
@@ -160,12 +163,14 @@ const readControlBody: ControlStep = (req, res, next) => {
   inviteBody(req, res);
   takeText(req, res, (error?: { type?: string; message?: string }) => {
     if (error) return next(unreadable(error));
+    const text: string = typeof req.body === 'string' ? req.body : '';
     try {
-      if (typeof req.body === 'string') req.body = req.body === '' ? {} : parseSent(req.body).value;
+      req.body = text === '' ? {} : parseSent(text).value;
     } catch {
-      return next(unreadable({ message: placeOfJsonError(req.body) }));
+      return next(unreadable({ message: placeOfJsonError(text) }));
     }
-    next();
+    const rounded = operationOf(res).storesBody ? roundedIn(text) : [];
+    next(rounded.length > 0 ? badBody(rounded) : undefined);
   });
 };
 

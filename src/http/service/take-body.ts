@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { beginningOf } from '../../core/beginning-of.ts';
 import type { BodyState, SentBody } from '../../core/journal/entry.ts';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
+import { isWholeText } from '../server/whole-text.ts';
 import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
 
 /** Of every body the journal retains so many bytes, and of one that no operation reads so many are taken. */
@@ -21,11 +21,11 @@ const statesOfErrors: Record<string, BodyState> = {
   'request.size.invalid': 'cut-off',
 };
 
-/** Takes note of the length; broken UTF-8 would be stored as something else than what was sent (rule `body-utf-8`). */
+/** Takes note of the length; broken bytes would be stored as something else than what was sent (rule `body-utf-8`). */
 function inspectBytes(_req: IncomingMessage, res: ServerResponse, bytes: Buffer, charset: string): void {
   const { sent } = (res as ServiceResponse).locals;
   if (sent) sent.bytes = bytes.length;
-  if (charset.toLowerCase() === 'utf-8' && !isUtf8(bytes)) throw new Error('no UTF-8');
+  if (!isWholeText(bytes, charset)) throw new Error('not the charset that it says');
 }
 
 function stateOf({ text, error }: TakenBody, bytes: number): BodyState {

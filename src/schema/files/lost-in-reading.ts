@@ -1,6 +1,9 @@
 import { visit } from 'jsonc-parser';
+import { mayBeRounded } from '../../core/json/exact.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Violation } from '../../core/state/integrity.ts';
+
+const ROUNDED = 'is a number that JavaScript rounds to';
 
 /** A string, and whether it is a key; or a number. In valid JSON there is nothing else that a quote or a digit begins. */
 const TOKEN = /"(?:[^"\\]+|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
@@ -49,11 +52,21 @@ function whereLost(text: string): Violation[] {
     onLiteralValue(value, offset, length, _line, _column, path) {
       const written = text.slice(offset, offset + length);
       if (typeof value !== 'number' || !isRounded(written)) return;
-      const message = `is a number that JavaScript rounds to ${value} (it is ${written}): make it a string`;
+      const message = `${ROUNDED} ${value} (it is ${written}): make it a string`;
       found.push({ pointer: pointerOf(path()), message });
     },
   });
   return found;
+}
+
+/** The numbers in a text of valid JSON that JavaScript would round. */
+export function roundedIn(text: string): Violation[] {
+  if (!mayBeRounded(text)) return [];
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (!token.startsWith('"') && isRounded(token))
+      return whereLost(text).filter(({ message }) => message.startsWith(ROUNDED));
+  }
+  return [];
 }
 
 /** What of a text of valid JSON is not in the value that it was parsed to: keys that stand twice, and digits of long numbers. */

@@ -57,8 +57,20 @@ function describe(operation: DescribedOperation): Json {
   };
 }
 
+interface DocumentParts {
+  /** Of leadmock. */
+  version: string;
+  /** What a fixture declares beyond the documented fields. */
+  extra: ExtraFields;
+  /** The path of the sandbox, or `/`. */
+  base: string;
+}
+
 /** OpenAPI 3.1 of the service plane, each operation with its rules and how sure we are of them. */
-export function openApiDocument(operations: readonly DescribedOperation[], version: string, extra: ExtraFields): Json {
+export function openApiDocument(
+  operations: readonly DescribedOperation[],
+  { version, extra, base }: DocumentParts,
+): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
@@ -81,7 +93,7 @@ export function openApiDocument(operations: readonly DescribedOperation[], versi
       description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.${own.length > 0 ? ` ${OWN_TAG.description}: the tag ${OWN_TAG.name}.` : ''}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: base }],
     security: [{ token: [] }],
     ...(own.length > 0 && { tags: [OWN_TAG] }),
     paths,

@@ -147,6 +147,17 @@ test(rule('edit-view-source-and-seo', 'a warning reports both at once'), async (
   expect(answer.headers['x-mock-warning']).toBe('source-and-seo-system');
 });
 
+test.each([1001, 1002])(
+  rule('edit-view-source-and-seo', 'the whole view %d, sent back as it was, is no reason for a warning'),
+  async (id) => {
+    const { client } = await startLoggedIn();
+    const { result } = await client.get(`/view/${id}`);
+    const answer = await client.put(`/view/${id}`, { ...result, campaign: 'spring' });
+    expect(answer.result).toEqual({ ...result, campaign: 'spring' });
+    expect(answer.headers).not.toHaveProperty('x-mock-warning');
+  },
+);
+
 test(rule('edit-view-source-and-seo', 'both at once are accepted'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const edit = { source: 'flyer', seo_system: 'bing' };

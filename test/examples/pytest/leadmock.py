@@ -1075,7 +1075,7 @@ class Leadmock:
         return cast("Report", self._send("GET", "/_mock/report"))
 
     def rules(self) -> list[Rule]:
-        """Every rule of the service plane, with provenance, as this sandbox answers it.
+        """Every rule of the service plane, with provenance and the overrides of this sandbox.
 
         Returns:
             Every rule of what the service answers, overrides included: `rules` of the answer.
@@ -1083,7 +1083,7 @@ class Leadmock:
         return cast("list[Rule]", self._send("GET", "/_mock/rules")["rules"])
 
     def openapi(self) -> dict[str, Any]:
-        """OpenAPI 3.1 of the operations of the service, as this sandbox answers them.
+        """OpenAPI 3.1 of the operations of the service, with the overrides of this sandbox.
 
         Returns:
             OpenAPI of the service.

@@ -116,14 +116,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Broken bytes become replacement characters.',
       file: TAKE,
-      find: "throw new Error('no UTF-8')",
+      find: "throw new Error('not the charset that it says')",
       put: 'void 0',
     },
     {
       does: 'Broken bytes are refused only where the charset is declared.',
       file: TAKE,
-      find: "charset.toLowerCase() === 'utf-8' && !isUtf8(bytes)",
-      put: "/charset/i.test(_req.headers['content-type'] ?? '') && !isUtf8(bytes)",
+      find: '!isWholeText(bytes, charset)',
+      put: "/charset/i.test(_req.headers['content-type'] ?? '') && !isWholeText(bytes, charset)",
     },
   ],
   'body-malformed': [

@@ -183,8 +183,8 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
     {
       does: 'A referer that is no absolute URL is told by no warning.',
       file: EDIT,
-      find: '[given.page, given.referer].some(',
-      put: '[given.page].some(',
+      find: "const URLS = ['referer', 'page']",
+      put: "const URLS = ['page']",
     },
     {
       does: 'The URL of a page is stored as URLs are normally written.',
@@ -197,8 +197,8 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
     {
       does: 'A warning tells of each of the two.',
       file: EDIT,
-      find: 'given.source !== undefined && given.seo_system !== undefined',
-      put: 'given.source !== undefined || given.seo_system !== undefined',
+      find: "changes('source') && changes('seo_system')",
+      put: "changes('source') || changes('seo_system')",
     },
   ],
   'edit-view-source-and-seo': [
