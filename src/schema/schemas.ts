@@ -10,10 +10,13 @@ export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Opt
 /** The schemas are our own and tested: to check and to polish them at each start would take a third of it. */
 const startQuickly = { meta: false, validateSchema: false, code: { optimize: false } } satisfies Options;
 
+/** What schemas say beside their keywords: in words what fits, when, or what a value means, and the rule that each keyword is by. */
+export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
+
 function makeAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, ...startQuickly, ...options });
   ajvFormats.default(ajv);
-  ajv.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
+  ajv.addVocabulary(annotations);
   return ajv;
 }
 

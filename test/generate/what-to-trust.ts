@@ -99,7 +99,7 @@ The texts of messages are guesses too: compare codes, never texts.
   ([what it asks](compare.md)).
 - \`leadmock sweep -- <your tests>\` runs your tests with every value of every assumption. Tests that always pass do not depend on
   these guesses; for the others, find out what the service does ([how](sweep.md)).
-- A refusal names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. If a test relies on
+- A refusal names the rule that decides it in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. If a test relies on
   a *chosen* rule, try it once against the service by hand, and note the answer and the date.
 
 ## Tell leadmock

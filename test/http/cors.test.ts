@@ -55,7 +55,7 @@ test(rule('options-preflight', 'with --no-cors OPTIONS is an unknown route'), as
   const { client } = await startMock({ cors: false });
   const answer = await client.request('OPTIONS', '/view/1001', { headers: PREFLIGHT });
   expect(answer.body).toStrictEqual({ status: 'error', errors: [{ code: 404, message: 'Not found' }] });
-  expect(answer).toMatchObject({ status: 200, rule: 'unknown-route' });
+  expect(answer).toMatchObject({ status: 200, rule: 'unknown-method' });
   expect(answer.headers).toHaveProperty('x-mock-request-id');
 });
 

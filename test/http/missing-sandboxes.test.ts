@@ -166,17 +166,18 @@ test(
 );
 
 test.each([
-  ['GET', '/_sandbox/w1/nothing', {}],
-  ['POST', '/_sandbox/w1/view/1001', {}],
-  ['GET', '/_sandbox/w1', {}],
-  ['GET', '/nothing', { 'X-Mock-Sandbox': 'w1' }],
-  ['PUT', '/nothing', { Host: 'w1.localhost' }],
+  ['GET', '/_sandbox/w1/nothing', {}, 'unknown-route'],
+  ['POST', '/_sandbox/w1/view/1001', {}, 'unknown-method'],
+  ['GET', '/_sandbox/w1/View/1001', {}, 'exact-path'],
+  ['GET', '/_sandbox/w1', {}, 'unknown-route'],
+  ['GET', '/nothing', { 'X-Mock-Sandbox': 'w1' }, 'unknown-route'],
+  ['PUT', '/nothing', { Host: 'w1.localhost' }, 'unknown-route'],
 ])(
   rule('sandbox-name', 'the unknown route %s %s makes none; default journals it with the name that was asked for'),
-  async (method, path, headers) => {
+  async (method, path, headers, refusedBy) => {
     const started = await startMock();
     const answer = await started.client.request(method, path, { headers: headers as Record<string, string> });
-    expect(answer).toMatchObject({ code: 404, rule: 'unknown-route' });
+    expect(answer).toMatchObject({ code: 404, rule: refusedBy });
     expect(answer.headers['x-mock-sandbox']).toBe('default');
     expect(answer.headers['x-mock-explain']).toContain('nor is there a sandbox w1');
     expect(namesIn(started)).toEqual(['default']);

@@ -55,7 +55,7 @@ const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
 const REFUSED = [
   ['token-missing', 'DELETE', '/view/1001', { token: null }],
   ['token-unknown', 'DELETE', '/view/1001', { token: 'x' }],
-  ['unknown-route', 'PATCH', '/view/1001', { body: { source: 'x' } }],
+  ['unknown-method', 'PATCH', '/view/1001', { body: { source: 'x' } }],
   ['body-content-type', 'PUT', '/view/1001', { raw: '{"source":"x"}', headers: { 'Content-Type': 'text/plain' } }],
   ['body-malformed', 'PUT', '/view/1001', { raw: '{"source":"x"' }],
   ['body-not-object', 'PUT', '/view/1001', { raw: '[{"source":"x"}]' }],

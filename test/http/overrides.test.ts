@@ -108,6 +108,14 @@ test('refusals that belong to no operation are overridden, too', async () => {
   expect((await call('GET /leads')).body.errors).toEqual([{ code: 405, message: 'Нет' }]);
 });
 
+test.each([
+  ['unknown-method', 'PATCH /view/1001'],
+  ['exact-path', 'GET /View/1001'],
+])('the refusal by %s has an override of its own', async (id, line) => {
+  const { call } = await start({ 'unknown-route': { code: 410 }, [id]: { code: 405, message: 'Нет' } });
+  expect((await call(line)).body.errors).toEqual([{ code: 405, message: 'Нет' }]);
+});
+
 test('without an override nothing is explained that was not before', async () => {
   const { call } = await start({});
   const { headers, body } = await call('POST /lead/9/comment', { text: 'a' });

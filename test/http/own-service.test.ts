@@ -29,7 +29,7 @@ test('each of two mocks serves its own operations and leads to them alone', asyn
   }
   expect((await whole.client.delete('/view/1002')).body.status).toBe('success');
   const lost = await part.client.delete('/view/1002');
-  expect(lost.rule).toBe('unknown-route');
+  expect(lost.rule).toBe('unknown-method');
   expect(lost.headers['x-mock-explain']).toContain('the nearest route is GET /view/{view_id}');
   expect((await part.client.post('/lead/101/coment')).headers['x-mock-explain']).not.toContain('/lead/{');
   expect((await part.control.get('/lead/101/comment')).problem?.detail).not.toContain('the service stands beside');

@@ -5,6 +5,11 @@ import { sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
+/** The headers of a refusal by a rule that nobody knows. */
+function byRule(id: string) {
+  return { 'x-mock-rule': id, 'x-mock-explain': expect.stringContaining(`[${id}, chosen]`) };
+}
+
 const NOT_FOUND = { status: 'error', errors: [{ code: 404, message: 'Not found' }] };
 
 test.each([
@@ -32,7 +37,9 @@ test(rule('unknown-method', 'a known path with any other method'), async () => {
   for (const { path, body } of sampleRequests) {
     const known = sampleRequests.filter((sample) => sample.path === path).map(({ method }) => String(method));
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !known.includes(other))) {
-      expect((await client.request(method, path, { body })).body, `${method} ${path}`).toStrictEqual(NOT_FOUND);
+      const answer = await client.request(method, path, { body });
+      expect(answer.body, `${method} ${path}`).toStrictEqual(NOT_FOUND);
+      expect(answer.headers, `${method} ${path}`).toMatchObject(byRule('unknown-method'));
     }
   }
   expect(stateHash(sandbox.state)).toBe(before);
@@ -42,7 +49,8 @@ test.each(['TRACE', 'PROPFIND', 'SEARCH', 'QUERY', 'LINK'])(
   rule('unknown-method', 'the method %s, which HTTP knows and the contract does not'),
   async (method) => {
     const started = await startMock();
-    expect(await askRaw(started, `${method} /view/1001`)).toMatchObject({ status: 200, body: NOT_FOUND });
+    const headers = byRule('unknown-method');
+    expect(await askRaw(started, `${method} /view/1001`)).toMatchObject({ status: 200, headers, body: NOT_FOUND });
   },
 );
 
@@ -58,32 +66,57 @@ test.each(['/View/1001', '/VIEW/1001', '/Login', '/lead/101/Comment'])(
   rule('exact-path', '%s is in the wrong case'),
   async (path) => {
     const { client } = await startLoggedIn();
-    for (const method of ['GET', 'POST', 'PUT']) expect((await client.request(method, path)).body).toEqual(NOT_FOUND);
-  },
-);
-
-test.each(['//view/1001', '/view//1001', '/view/1001//', '//', '/lead//101/comment', '//logout'])(
-  rule('exact-path', 'the double slash in %s is not forgiven'),
-  async (path) => {
-    const started = await startLoggedIn();
-    for (const method of ['GET', 'POST']) {
-      const { body } = await askRaw(started, `${method} ${path}`, { token: started.client.token ?? '' });
-      expect(body).toStrictEqual(NOT_FOUND);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH']) {
+      const answer = await client.request(method, path);
+      expect(answer.body).toEqual(NOT_FOUND);
+      expect(answer.headers).toMatchObject(byRule('exact-path'));
     }
   },
 );
 
-test.each(['/view/1001', '/login', '/nothing'])(rule('exact-path', 'HEAD %s is an unknown route'), async (path) => {
+test.each(['//view/1001', '/view//1001', '/view/1001//', '/lead//101/comment', '//logout', '//View/1001'])(
+  rule('exact-path', 'the double slash in %s is not forgiven'),
+  async (path) => {
+    const started = await startLoggedIn();
+    for (const method of ['GET', 'POST']) {
+      const { body, headers } = await askRaw(started, `${method} ${path}`, { token: started.client.token ?? '' });
+      expect(body).toStrictEqual(NOT_FOUND);
+      expect(headers).toMatchObject(byRule('exact-path'));
+    }
+  },
+);
+
+test.each(['//', '//nothing', '/Nothing', '/lead//comment', '/view//', '/View'])(
+  rule('unknown-route', '%s would be none in another way of writing either'),
+  async (path) => {
+    const started = await startLoggedIn();
+    const { body, headers } = await askRaw(started, `GET ${path}`, { token: started.client.token ?? '' });
+    expect(body).toStrictEqual(NOT_FOUND);
+    expect(headers).toMatchObject({ 'x-mock-rule': 'unknown-route' });
+  },
+);
+
+test(rule('unknown-method', 'within a sandbox that is named in the path, too'), async () => {
+  const started = await startMock();
+  const { headers } = await askRaw(started, 'GET /_sandbox/other/login');
+  expect(headers).toMatchObject({ 'x-mock-rule': 'unknown-method' });
+});
+
+test.each([
+  ['/view/1001', 'unknown-method'],
+  ['/login', 'unknown-method'],
+  ['/nothing', 'unknown-route'],
+])(rule('unknown-method', 'HEAD %s is refused by %s'), async (path, id) => {
   const started = await startLoggedIn();
   const answer = await askRaw(started, `HEAD ${path}`, { token: started.client.token ?? '' });
   expect(answer).toMatchObject({
     status: 200,
-    headers: { 'x-mock-rule': 'unknown-route', 'content-length': String(JSON.stringify(NOT_FOUND).length) },
+    headers: { 'x-mock-rule': id, 'content-length': String(JSON.stringify(NOT_FOUND).length) },
     body: undefined,
   });
 });
 
-test(rule('exact-path', 'HEAD gets the HTTP status of an unknown route'), async () => {
+test(rule('unknown-method', 'HEAD gets the HTTP status of an unknown route'), async () => {
   const started = await startMock({ assumptions: { errorStatus: 'code' } });
   expect((await askRaw(started, 'HEAD /view/1001')).status).toBe(404);
 });

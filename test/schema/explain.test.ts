@@ -1,10 +1,11 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { explain } from '../../src/schema/explain.ts';
+import { annotations } from '../../src/schema/schemas.ts';
 
 function faults(schema: AnySchemaObject, value: unknown): [pointer: string, message: string][] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
-  ajv.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
+  ajv.addVocabulary(annotations);
   const validate = ajv.compile(schema);
   validate(value);
   return explain(validate.errors).map(({ pointer, message }) => [pointer, message]);

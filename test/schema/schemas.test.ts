@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
-import { ajvOptions, validatorOf } from '../../src/schema/schemas.ts';
+import { ajvOptions, annotations, validatorOf } from '../../src/schema/schemas.ts';
 
 const paths = schemaPaths();
 
@@ -16,7 +16,7 @@ test('both planes, seeds and the data file have their schemas', () => {
 /** Strict, and with the meta-schemas: what the running server leaves out for the sake of its start. */
 const strict = new Ajv2020({ ...ajvOptions, strict: true });
 ajvFormats.default(strict);
-strict.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
+strict.addVocabulary(annotations);
 
 test.each(paths)('%s is a valid schema', (path) => {
   expect(strict.validateSchema(schemaOf(path))).toBe(true);

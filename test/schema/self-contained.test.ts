@@ -3,12 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { selfContained } from '../../src/schema/openapi/self-contained.ts';
-import { ajvOptions, validatorOf } from '../../src/schema/schemas.ts';
+import { ajvOptions, annotations, validatorOf } from '../../src/schema/schemas.ts';
 
 function compiled(path: string) {
   const ajv = new Ajv2020({ ...ajvOptions, allErrors: false });
   ajvFormats.default(ajv);
-  ajv.addVocabulary(['x-expected', 'x-when', 'x-meanings']);
+  ajv.addVocabulary(annotations);
   return ajv.compile(selfContained(path));
 }
 

@@ -56,6 +56,7 @@ export const leadRules = {
   'payment-name-match': {
     provenance: 'chosen',
     text: 'category and purpose are non-empty strings, found by their exact name without the white space around it.',
+    refusal: { code: 400, message: 'category and purpose must not be blank' },
     operations: ['add-payment'],
   },
   'payment-sum-form': {
@@ -70,6 +71,7 @@ export const leadRules = {
   'payment-sum-grammar': {
     provenance: 'chosen',
     text: 'A numeric string is an optional minus, digits, optionally a dot and digits; no exponent, comma or space. A JSON number may have an exponent, and must be finite.',
+    refusal: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
     operations: ['add-payment'],
   },
   'payment-sum-stored': {
@@ -145,11 +147,13 @@ export const leadRules = {
   'owner-negative': {
     provenance: 'chosen',
     text: 'owner must not be below 0.',
+    refusal: { code: 400, message: 'owner must be at least 0' },
     operations: ['change-owner'],
   },
   'comment-text': {
     provenance: 'chosen',
     text: 'text must not be empty and is kept verbatim.',
+    refusal: { code: 400, message: 'text must not be empty' },
     operations: ['add-comment'],
   },
   'comment-required': {

@@ -91,7 +91,7 @@ export const bodyRules = {
   },
   'field-invalid': {
     provenance: 'documented',
-    text: 'A field of another type than the documented one, or with a value that is not allowed, is refused.',
+    text: 'A field of another type than the documented one, or with a value that the contract does not allow, is refused.',
     contract: {
       section: 'Task (create request)',
       words: 'Allowed items: `sms`, `email`, `call` (phone call), `popup`',
@@ -111,6 +111,7 @@ export const bodyRules = {
   'integer-range': {
     provenance: 'chosen',
     text: 'Integers lie between -(2^53-1) and 2^53-1; 12.0 and 1.2e1 are integers too.',
+    refusal: { code: 400, message: 'An integer must lie between -(2^53-1) and 2^53-1' },
     operations: ['create-task', 'change-owner'],
   },
   'validation-order': {

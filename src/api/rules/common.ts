@@ -94,11 +94,13 @@ export const commonRules = {
   },
   'unknown-method': {
     provenance: 'chosen',
-    text: 'A known path with another method is an unknown route: there is no 405.',
+    text: 'A known path with another method, also HEAD, is an unknown route: there is no 405.',
+    refusal: { code: 404, message: 'Not found' },
   },
   'exact-path': {
     provenance: 'chosen',
-    text: 'Paths are case-sensitive; // in a path and the method HEAD are unknown routes.',
+    text: 'A known path in another case, or with a // in it, is an unknown route.',
+    refusal: { code: 404, message: 'Not found' },
   },
   'trailing-slash': { provenance: 'chosen', text: 'A path may end in one slash.' },
   'options-preflight': {

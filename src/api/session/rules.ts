@@ -10,7 +10,8 @@ export const sessionRules = {
   },
   'login-empty': {
     provenance: 'chosen',
-    text: 'login, password, service and version must not be empty.',
+    text: 'login, password and service must not be empty.',
+    refusal: { code: 400, message: 'login, password and service must not be empty' },
     operations: ['login'],
   },
   'login-version': {

@@ -13,7 +13,12 @@ export const taskRules = {
     },
     operations,
   },
-  'task-title': { provenance: 'chosen', text: 'title must not be empty.', operations },
+  'task-title': {
+    provenance: 'chosen',
+    text: 'title must not be empty.',
+    refusal: { code: 400, message: 'title must not be empty' },
+    operations,
+  },
   'task-answer': {
     provenance: 'contract',
     text: 'title, text, owner_id and project_id are answered as stored, and so is the lead_id that was sent.',
@@ -105,6 +110,7 @@ export const taskRules = {
   'task-dates-range': {
     provenance: 'chosen',
     text: 'date_start and date_end are not below 0; their order is not checked.',
+    refusal: { code: 400, message: 'date_start and date_end must be at least 0' },
     operations,
   },
   'task-contact-id': {

@@ -1,6 +1,8 @@
 /** Refusals before it is known what is asked for, so that they are those of no operation. */
 export const BEFORE_ANY_OPERATION: readonly string[] = [
   'unknown-route',
+  'unknown-method',
+  'exact-path',
   'sandbox-name',
   'sandbox-selectors',
   'sandbox-room',

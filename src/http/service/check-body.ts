@@ -1,4 +1,4 @@
-import { refuse, refuseIfAny, violation } from '../../api/rules/index.ts';
+import { type RefusalId, refuse, refuseIfAny, violation } from '../../api/rules/index.ts';
 import { harmlessFields } from '../../api/warnings.ts';
 import type { Operation } from '../../core/operation.ts';
 import { MOST_VIOLATIONS, type RuleViolation } from '../../core/refusal.ts';
@@ -10,9 +10,24 @@ function isObject(body: unknown): body is Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
-function toViolation({ field, message, keyword, isNumericString }: FieldViolation): RuleViolation {
+/** A number such as 1e400 is read as infinite, which has no type for ajv: what it breaks is the bound. */
+function brokenKeyword({ keyword, value }: FieldViolation): string {
+  if (keyword !== 'type') return keyword;
+  if (value === Number.POSITIVE_INFINITY) return 'maximum';
+  return value === Number.NEGATIVE_INFINITY ? 'minimum' : keyword;
+}
+
+/** The rule that decides: the contract says what is required and of which type, and the schema by which rule each other keyword is. */
+function decidingRule(violation: FieldViolation): RefusalId {
+  if (violation.keyword === 'required') return 'field-required';
+  const named: Readonly<Record<string, RefusalId>> = violation.schema['x-rules'] ?? {};
+  return named[brokenKeyword(violation)] ?? 'field-invalid';
+}
+
+function toViolation(found: FieldViolation): RuleViolation {
+  const { field, message, isNumericString } = found;
   if (isNumericString) return violation('numeric-string', `${field} ${message}, not a string`);
-  return violation(keyword === 'required' ? 'field-required' : 'field-invalid', `${field} ${message}`);
+  return violation(decidingRule(found), `${field} ${message}`);
 }
 
 /** The body must fit the request schema of its operation; an absent one counts as {} (rule `body-empty`). */

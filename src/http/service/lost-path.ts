@@ -1,3 +1,4 @@
+import type { RefusalId } from '../../api/rules/index.ts';
 import { controlOperations } from '../../control/operations.ts';
 import type { Endpoint } from '../../core/operation.ts';
 import { nearest } from '../../nearest.ts';
@@ -38,6 +39,14 @@ function fits(words: readonly string[], { path }: Route): boolean {
 /** The operations of the service whose path these words are, whatever the method. */
 export function operationsAt(words: readonly string[], operations: readonly Route[]): Route[] {
   return operations.filter((route) => fits(words, route));
+}
+
+/** The rule by which no operation took a request: the path may be that of one, or nearly. */
+export function decidingRule(path: string, operations: readonly Route[]): RefusalId {
+  const words = wordsOf(path);
+  if (!path.includes('//') && operationsAt(words, operations).length > 0) return 'unknown-method';
+  const inLowerCase = operations.map(({ method, path: known }) => ({ method, path: known.toLowerCase() }));
+  return operationsAt(wordsOf(path.toLowerCase()), inLowerCase).length > 0 ? 'exact-path' : 'unknown-route';
 }
 
 /** The route that is most like what was asked, compared with the ids of the asked path: so only the words count. */

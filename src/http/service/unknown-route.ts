@@ -5,7 +5,7 @@ import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { splitPrefix } from './choose-sandbox.ts';
 import type { ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
-import { wayFor } from './lost-path.ts';
+import { decidingRule, wayFor } from './lost-path.ts';
 import { noteWarning } from './warnings.ts';
 
 const LONGEST_SHOWN = 80;
@@ -20,8 +20,8 @@ interface UnknownRouteParts {
 }
 
 /**
- * What no operation took: code 404 in the envelope, the nearest route in a header (rule `unknown-route`), and a warning, since with
- * HTTP 200 it is easily overlooked.
+ * What no operation took: code 404 in the envelope, the rule that decides and the nearest route in headers, and a warning, since with HTTP 200 it
+ * is easily overlooked.
  */
 export function unknownRoute({ control, sandboxes, operations }: UnknownRouteParts): ServiceStep {
   return (req, res) => {
@@ -33,7 +33,7 @@ export function unknownRoute({ control, sandboxes, operations }: UnknownRoutePar
     const { named } = splitPrefix(req.originalUrl);
     const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
-    throw new Refusal([violation('unknown-route')], `${asked} is not documented; ${way}${none}`);
+    throw new Refusal([violation(decidingRule(path, operations))], `${asked} is not documented; ${way}${none}`);
   };
 }
 

@@ -11,10 +11,9 @@ export interface Field {
   description: string;
 }
 
-/** Beyond these a number of JSON is no longer exact: they limit every integer, and say nothing of a field. */
-const BOUNDS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-
-const inBounds = (limit: number | undefined) => (BOUNDS.includes(limit ?? 0) ? undefined : limit);
+/** A limit that says something of a field: where JSON numbers are no longer exact, or end, is the same for all. */
+const inBounds = (limit: number | undefined) =>
+  limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
 
 /** What a value must be beside its type. */
 function hintsOf(schema: Schema): string[] {

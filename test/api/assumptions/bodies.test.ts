@@ -125,7 +125,7 @@ test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])(
 test(assumed('numericStrings', 'accept', 'a number out of its bounds is refused as a string too'), async () => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner: '-1' });
-  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message: 'owner must be at least 0' });
+  expect(refused).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
 });
 
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/vnd.x+json'];

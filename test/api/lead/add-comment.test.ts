@@ -6,7 +6,7 @@ import { refusalOf } from '../refusal-of.ts';
 const LINE = 'POST /lead/101/comment';
 
 test.each([
-  ['an empty text', { text: '' }, 'field-invalid', 'text must not be empty'],
+  ['an empty text', { text: '' }, 'comment-text', 'text must not be empty'],
   ['null', { text: null }, 'field-invalid', 'text must be a string'],
   ['a number', { text: 5 }, 'field-invalid', 'text must be a string'],
 ])(rule('comment-text', '%s is refused'), async (_what, body, refusedBy, message) => {

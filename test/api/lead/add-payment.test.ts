@@ -93,7 +93,7 @@ test.each(['', ' ', '\n\t', 5, null, true, ['Flat'], { name: 'Flat' }])(
     const mock = await startLoggedIn();
     for (const field of ['category', 'purpose']) {
       expect(await refusalOf(mock, LINE, { ...PAYMENT, [field]: name })).toEqual({
-        rule: 'field-invalid',
+        rule: typeof name === 'string' ? 'payment-name-match' : 'field-invalid',
         code: 400,
         message: `${field} must be a text that is not blank`,
       });
@@ -117,13 +117,14 @@ function withSum(json: string): string {
 
 const BAD_SUMS = [
   ...['"1e5"', '"1,5"', '"1 500"', '" 1"', '"1 "', '"1\\n"', '"+1"', '"1."', '".5"', '"--1"', '"-"', '""'],
-  ...['"abc"', '"0x10"', '"1.5.0"', '"Infinity"', '"NaN"', '"１"', '1e400', '-1e400', 'null', 'true', '[10]', '{}'],
+  ...['"abc"', '"0x10"', '"1.5.0"', '"Infinity"', '"NaN"', '"１"', '1e400', '-1e400'],
 ];
+const NO_SUMS = ['null', 'true', '[10]', '{}'];
 
-test.each(BAD_SUMS)(rule('payment-sum-grammar', '%s is refused'), async (sum) => {
+test.each([...BAD_SUMS, ...NO_SUMS])(rule('payment-sum-grammar', '%s is refused'), async (sum) => {
   const mock = await startLoggedIn({ assumptions: { nonPositiveSum: 'accept' } });
   expect(await refusalOf(mock, LINE, withSum(sum))).toEqual({
-    rule: 'field-invalid',
+    rule: NO_SUMS.includes(sum) ? 'field-invalid' : 'payment-sum-grammar',
     code: 400,
     message: 'sum must be a number, or a numeric string such as "1500.50"',
   });

@@ -267,7 +267,7 @@ test(rule('owner-field-made', 'the next change uses it'), async () => {
 test.each([-1, -9007199254740991])(rule('owner-negative', 'the owner %s is refused'), async (owner) => {
   const mock = await startLoggedIn();
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner });
-  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message: 'owner must be at least 0' });
+  expect(refused).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
 });
 
 test.each([12, 0])(rule('owner-funnel-date', 'it becomes null when the lead goes to %s'), async (owner) => {

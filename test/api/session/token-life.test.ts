@@ -147,13 +147,14 @@ test(rule('token-action', 'a request refused by the rate limit counts'), async (
 });
 
 test.each([
-  ['GET', '/nothing'],
-  ['PATCH', '/view/1001'],
-  ['POST', '/login/'.repeat(2)],
-])(rule('token-action', '%s %s, which is no operation, does not count'), async (method, path) => {
+  ['GET', '/nothing', 'unknown-route'],
+  ['PATCH', '/view/1001', 'unknown-method'],
+  ['GET', '/View/1001', 'exact-path'],
+  ['POST', '/login/'.repeat(2), 'unknown-route'],
+])(rule('token-action', '%s %s, which is no operation, does not count'), async (method, path, id) => {
   const { client, sandbox } = await startAtLogin();
   sandbox.clock.advance(DAY - 1);
-  expect((await client.request(method, path)).rule).toBe('unknown-route');
+  expect((await client.request(method, path)).rule).toBe(id);
   sandbox.clock.advance(1);
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });

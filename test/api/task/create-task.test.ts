@@ -32,7 +32,7 @@ test(rule('task-required', 'the three alone are enough'), async () => {
 test(rule('task-title', 'an empty title is refused'), async () => {
   const mock = await startLoggedIn();
   expect(await refusalOf(mock, 'POST /task', { ...TASK, title: '' })).toEqual({
-    rule: 'field-invalid',
+    rule: 'task-title',
     code: 400,
     message: 'title must not be empty',
   });
@@ -148,7 +148,7 @@ test.each(['date_start', 'date_end'])(rule('task-dates-range', '%s may be 0, and
   expect((await mock.client.post('/task', { ...TASK, [field]: 0 })).result[field]).toBe(0);
   const message = `${field} must be at least 0`;
   const refused = await refusalOf(mock, 'POST /task', { ...TASK, [field]: -1 });
-  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+  expect(refused).toEqual({ rule: 'task-dates-range', code: 400, message });
 });
 
 test(rule('task-dates-range', 'an end before the start is accepted'), async () => {

@@ -59,7 +59,9 @@ test('on a terminal it is a table, and with --json the document', async () => {
   const url = await startWarned();
   const lines = (await runControlCommand('report', url, { columns: 200 })).split('\n');
   expect(lines[0]).toMatch(/^2 of \d+ outcomes seen; 2 requests to the operations, in 1 sandbox$/);
-  expect(lines).toContainEqual('login         1 of 5; never field-required, field-invalid, login-wrong, fault');
+  expect(lines).toContainEqual(
+    'login         1 of 6; never field-required, field-invalid, login-empty, login-wrong, fault',
+  );
   expect(lines).toContainEqual(expect.stringMatching(/^warning: misplaced-token, 1 request: /));
   expect(lines).toContainEqual('never fired: fault 1 of sandbox default, html path=/view/|<b>`"&* (still armed)');
   const document = JSON.parse(await runControlCommand('report --json', url));

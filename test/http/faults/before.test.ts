@@ -161,7 +161,7 @@ test('the login can fail, too', async () => {
 test('unknown routes, other methods, preflights and the control plane meet no fault', async () => {
   const { client, control, http } = await startArmed([{ kind: 'error', code: 500 }]);
   expect((await client.get('/nothing')).rule).toBe('unknown-route');
-  expect((await client.post('/view/1001')).rule).toBe('unknown-route');
+  expect((await client.post('/view/1001')).rule).toBe('unknown-method');
   expect((await http.options('/view/1001').set('Access-Control-Request-Method', 'GET')).status).toBe(204);
   expect((await control.get('/faults')).value.faults).toMatchObject([{ matched: 0 }]);
 });

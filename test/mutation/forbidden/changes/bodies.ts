@@ -322,6 +322,12 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'integer-range': [
     {
+      does: 'It claims that 1e400 is of another type than the documented one.',
+      file: CHECK,
+      find: "return 'maximum';",
+      put: 'return keyword;',
+    },
+    {
       does: 'Items of observers have no upper bound.',
       file: TASK,
       find: `${BOUNDS} "Employee ID"`,

@@ -23,6 +23,7 @@ const SANDBOXES = 'src/core/sandbox/sandboxes.ts';
 const SERVER = 'src/http/server/server.ts';
 const TASK = 'src/api/task/create-task.ts';
 const UNKNOWN = 'src/http/service/unknown-route.ts';
+const LOST = 'src/http/service/lost-path.ts';
 
 /** What the rules of all operations forbid. */
 export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumedRules)['All operations']> = {
@@ -348,8 +349,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'An unknown route gets the code 400.',
       file: RULES,
-      find: "refusal: { code: 404, message: 'Not found' }",
-      put: "refusal: { code: 400, message: 'Not found' }",
+      find: "with HTTP 200.' }],\n    refusal: { code: 404, message: 'Not found' }",
+      put: "with HTTP 200.' }],\n    refusal: { code: 400, message: 'Not found' }",
     },
     {
       does: 'An unknown route is left to Express, which answers in HTML.',
@@ -362,8 +363,20 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'A known path with another method is told as a wrong request.',
       file: UNKNOWN,
-      find: "throw new Refusal([violation('unknown-route')],",
-      put: "throw new Refusal([violation(req.method === 'PATCH' ? 'body-malformed' : 'unknown-route')],",
+      find: 'throw new Refusal([violation(decidingRule(path, operations))],',
+      put: "throw new Refusal([violation(req.method === 'PATCH' ? 'body-malformed' : decidingRule(path, operations))],",
+    },
+    {
+      does: 'It claims that a route with another method was seen to be unknown.',
+      file: LOST,
+      find: "return 'unknown-method';",
+      put: "return 'unknown-route';",
+    },
+    {
+      does: 'HEAD is answered as GET is.',
+      file: APP,
+      find: 'if (req.method !== operation.method) unknown(req, res);',
+      put: "if (req.method !== operation.method && req.method !== 'HEAD') unknown(req, res);",
     },
     {
       does: 'PATCH edits a view as PUT does.',
@@ -373,6 +386,18 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     },
   ],
   'exact-path': [
+    {
+      does: 'It claims that a path in another case was seen to be unknown.',
+      file: LOST,
+      find: 'operationsAt(wordsOf(path.toLowerCase()), inLowerCase)',
+      put: 'operationsAt(words, inLowerCase)',
+    },
+    {
+      does: 'It takes a path with two slashes for a known one with another method.',
+      file: LOST,
+      find: "!path.includes('//') && operationsAt(words, operations)",
+      put: 'operationsAt(words, operations)',
+    },
     {
       does: 'The case of a path does not count.',
       file: APP,
@@ -384,12 +409,6 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       file: SERVER,
       find: "req.url = pathOf(req.url ?? '');",
       put: "req.url = pathOf(req.url ?? '').replace(/\\/{2,}/g, '/');",
-    },
-    {
-      does: 'HEAD is answered as GET is.',
-      file: APP,
-      find: 'if (req.method !== operation.method) unknown(req, res);',
-      put: "if (req.method !== operation.method && req.method !== 'HEAD') unknown(req, res);",
     },
   ],
   'trailing-slash': [

@@ -207,6 +207,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'payment-sum-grammar': [
     {
+      does: 'It claims that the contract has the grammar of a numeric string.',
+      file: PAYMENT_REQUEST,
+      find: '"pattern": "payment-sum-grammar"',
+      put: '"pattern": "field-invalid"',
+    },
+    {
       does: 'A fraction in a string has two digits at most.',
       file: PAYMENT_REQUEST,
       find: '(\\\\.[0-9]+)?$',
@@ -439,6 +445,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-negative': [
     {
+      does: 'It claims that the contract rules out a negative owner.',
+      file: OWNER_REQUEST,
+      find: '"minimum": "owner-negative"',
+      put: '"minimum": "field-invalid"',
+    },
+    {
       does: 'An owner below 0 is let through to the next check.',
       file: OWNER_REQUEST,
       find: '"minimum": 0,',
@@ -472,6 +484,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
     },
   ],
   'comment-text': [
+    {
+      does: 'It claims that the contract rules out an empty text.',
+      file: COMMENT_REQUEST,
+      find: '"minLength": "comment-text"',
+      put: '"minLength": "field-invalid"',
+    },
     {
       does: 'White space around the text is cut off.',
       file: COMMENT,

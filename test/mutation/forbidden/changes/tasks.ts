@@ -30,6 +30,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-title': [
     {
+      does: 'It claims that the contract rules out an empty title.',
+      file: REQUEST,
+      find: '"minLength": "task-title"',
+      put: '"minLength": "field-invalid"',
+    },
+    {
       does: 'White space around a title is cut off.',
       file: CREATE,
       find: 'title: body.title,',
@@ -138,8 +144,8 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
     {
       does: 'Without a reminder any method is let through.',
       file: REQUEST,
-      find: '"items": {\n        "enum": ["sms", "email", "call", "popup"]\n      },',
-      put: '"items": {},',
+      find: '"enum": ["sms", "email", "call", "popup"],\n        "x-rules": { "enum": "field-invalid" }',
+      put: '"description": "Any"',
     },
   ],
   'task-remind-method-none': [

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src/api/operations.ts';
+import { service } from '../../src/mock.ts';
+import { schemaOf } from '../../src/schema/schema-files.ts';
+import { annotations } from '../../src/schema/schemas.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Those that hold a schema each. */
+const HOLDERS = ['items', 'then', 'else'];
+
+/** What needs no name of a rule: `required` and `type` are by field-required and field-invalid, the others refuse nothing themselves. */
+const WITHOUT_RULE = new Set([
+  ...['$schema', 'title', 'description', 'examples', ...annotations],
+  ...['type', 'required', 'properties', 'if', ...HOLDERS],
+]);
+
+interface Named {
+  place: string;
+  schema: Schema;
+}
+
+/** A schema and all within it that can refuse; `if` only asks. */
+function schemasIn(schema: Schema, place: string): Named[] {
+  const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
+  return [
+    { place, schema },
+    ...fields.flatMap(([field, inner]) => schemasIn(inner, `${place}.${field}`)),
+    ...HOLDERS.flatMap((keyword) => (schema[keyword] ? schemasIn(schema[keyword] as Schema, place) : [])),
+  ];
+}
+
+const withBody = operations.filter(({ hasBody }) => hasBody);
+
+test.each(withBody)('each keyword of the request of $id names the rule that decides, and no other does', ({ id }) => {
+  const wrong = schemasIn(schemaOf(`${id}.request.json`), id).flatMap(({ place, schema }) => {
+    const keywords = Object.keys(schema).filter((keyword) => !WITHOUT_RULE.has(keyword) && schema[keyword] !== true);
+    const named = Object.keys((schema['x-rules'] ?? {}) as object);
+    return keywords.sort().join() === named.sort().join() ? [] : [`${place}: ${keywords} against ${named}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** The contract says what to send, and not what happens otherwise: "Errors for … invalid values …: not shown." */
+const KNOWN_BY = ['documented', 'inferred', 'chosen'];
+
+test.each(withBody)(
+  'each rule that the request of $id names refuses it, and is known no better than that',
+  ({ id }) => {
+    const named = schemasIn(schemaOf(`${id}.request.json`), id).flatMap(({ schema }) =>
+      Object.values((schema['x-rules'] ?? {}) as Record<string, string>),
+    );
+    for (const rule of named) {
+      const { refusal, operations: about, provenance } = service.rules[rule] ?? {};
+      expect(refusal, rule).toMatchObject({ code: 400 });
+      expect(about, rule).toContain(id);
+      expect(KNOWN_BY, rule).toContain(provenance);
+    }
+  },
+);
