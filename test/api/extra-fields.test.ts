@@ -8,6 +8,7 @@ import { checkSeed } from '../../src/schema/seed.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';
 import { undescribedWith } from '../support/openapi-answers.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
+import { LOG_ONLY } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { rule } from '../support/titles.ts';
 
@@ -215,7 +216,7 @@ test('a change of a record that has some is done again after a kill', async () =
   const folder = await tempFolder();
   const [dataFile, fixture] = [join(folder, 'db.json'), join(folder, 'extra.json')];
   await writeFile(fixture, JSON.stringify(seed));
-  const first = await startMock({ dataFile, fixture, described });
+  const first = await startMock({ dataFile, fixture, described, snapshotTiming: LOG_ONLY });
   await first.http.patch('/_mock/state/leads/101').send({ name: 'Before' }).expect(200);
   await first.http.post('/_mock/reset').expect(200);
   await first.http.patch('/_mock/state/leads/101').send({ name: 'Nora' }).expect(200);

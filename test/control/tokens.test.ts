@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
+import { LOG_ONLY } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const START = '2030-01-01T00:00:00.000Z';
@@ -160,9 +161,6 @@ test.each(['x', 'x'.repeat(32), '__proto__', '%zz'])('the unknown token %s is 40
   expect((await control.delete(`/tokens/${token}`)).problem.detail).toContain('there is no such token');
   expect((await control.get('/tokens')).value.tokens).toHaveLength(1);
 });
-
-/** Never writes the readable file by itself: all changes stay in the log. */
-const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
 
 test('made, aged and revoked tokens outlive a restart', async () => {
   const dataFile = join(await tempFolder(), 'data.json');

@@ -6,10 +6,8 @@ import { nodeDisk } from '../../src/store/disk.ts';
 import { DamagedLog } from '../../src/store/log/log-file.ts';
 import { fetchOf } from '../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
-import { quietSettings } from '../support/start-mock-settings.ts';
+import { LOG_ONLY, quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-
-const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
 
 /** Starts on a data file, comments, and stops; or leaves in another folder what a kill would leave, and gives the file there. */
 async function run(dataFile: string, texts: readonly string[], killedIn?: string): Promise<string> {

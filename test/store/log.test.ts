@@ -13,11 +13,9 @@ import { parseDataFile } from '../../src/store/format/data-file.ts';
 import { DamagedLog, LogFile, readLog } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { LOG_ONLY } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { rule } from '../support/titles.ts';
-
-/** Never writes the readable file by itself: all changes stay in the log. */
-const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
 
 /** The files of a mock that was killed after some comments: what is on disk while it runs. */
 async function filesOfKilled(comments: number): Promise<{ folder: string; dataFile: string; log: Buffer }> {

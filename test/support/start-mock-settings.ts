@@ -1,6 +1,9 @@
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
 
+/** Never writes the readable file by itself: all changes stay in the log. */
+export const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
+
 /** The default fixture, the defaults of all assumptions, nothing on disk. */
 export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   fixture: 'default',

@@ -2,9 +2,8 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchOf } from '../../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
+import { LOG_ONLY } from '../../support/start-mock-settings.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-
-const LOG_ONLY = { quietMs: 3_600_000, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
 
 // biome-ignore lint/suspicious/noExplicitAny: damage of any shape
 export type Json = any;
