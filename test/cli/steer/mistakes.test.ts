@@ -106,8 +106,8 @@ test('what the server refuses: exit 1, with what it said', async (context) => {
 });
 
 const BAD_FILES: [text: string, ...says: string[]][] = [
-  ['{"users":\n[}', 'mine.json#', 'line 2, column 2'],
-  ['[]', 'mine.json# must be an object'],
+  ['{"users":\n[}', 'mine.json is not valid JSON', 'line 2, column 2'],
+  ['[]', 'mine.json must be an object'],
   ['{"leads":[{"id":"x"}],"usrs":[]}', 'mine.json#/leads/0/id must be an integer', 'did you mean users?'],
   ['{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', 'mine.json#/leads/0/project_id there is no'],
 ];
@@ -123,7 +123,7 @@ test('a seed file that cannot be used: exit 4, with file and place, and nothing 
   }
   const { message, exitCode } = await failure('seed missing.json', leadmock.url);
   expect({ message, exitCode }).toEqual({
-    message: expect.stringContaining('missing.json# cannot be read'),
+    message: expect.stringContaining('missing.json cannot be read'),
     exitCode: 4,
   });
   expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toHaveLength(4);
