@@ -3,7 +3,6 @@ import { findDoubts } from '../../core/doubts.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRefusalLine } from '../../http/service/record.ts';
 import { createMock, type Mock } from '../../mock.ts';
-import { readingNothing } from '../../own-operations/static-operation.ts';
 import { reportToSweep } from '../../swept.ts';
 import { version } from '../../version.ts';
 import { readConfigFile } from '../settings/config-file.ts';
@@ -66,7 +65,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
   for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
   for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
-  for (const line of readingNothing(mock.served.operations, mock.sandbox.state)) logger.warn(`operations: ${line}`);
+  for (const line of mock.readingNothing) logger.warn(`operations: ${line}`);
   if (mock.tornBytes > 0) {
     logger.warn(`${mock.tornBytes} bytes of a change that was never answered were truncated from the end of the log`);
   }
