@@ -18,6 +18,7 @@ import type { TrustProxy } from './http/server/trust-proxy.ts';
 import type { RequestLine } from './http/service/record.ts';
 import { type GivenOperations, OperationFiles } from './own-operations/files.ts';
 import { readOperations } from './own-operations/read.ts';
+import { readingNothing } from './own-operations/static-operation.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { bodySchemaOf } from './schema/request-schema.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
@@ -89,6 +90,8 @@ export interface Mock {
   tornBytes: number;
   /** What the overrides say otherwise than the contract, a line each. */
   overriddenContract: readonly string[];
+  /** The operations of the user's own whose collection is not there at the start, a line each. */
+  readingNothing: readonly string[];
   /** The folders in which the user's own fixtures are. */
   fixtureFolders: readonly string[];
   /** Reads a file of these folders that has changed, where it is a fixture; what starts from it begins anew. */
@@ -155,6 +158,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       isResumed: persisted.content !== undefined,
       tornBytes: persisted.tornBytes,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
+      readingNothing: readingNothing(served.operations, sandbox.state),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {
         const name = fixtures.nameOf(file);

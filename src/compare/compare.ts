@@ -56,18 +56,23 @@ function whyNothingSaved({ step, exchange: { request, answer } }: Taken): string
   return `it needs ${request.method} ${request.path}, which gets ${inWords(answer)}`;
 }
 
-/** @param how why it is not run, and whether earlier answers will do */
+/**
+ * Takes the steps of a case. What became of it is told when the run has ended: by then it is known which records there are.
+ * @param how why it is not run, and whether earlier answers will do
+ */
 async function runCase(
   { steps, ...named }: ContractCase,
   run: Run,
   { why: hindered, isShared }: { why: string | undefined; isShared: boolean },
-): Promise<CaseOutcome> {
-  if (hindered !== undefined) return { ...named, outcome: 'not run', why: hindered };
+): Promise<() => CaseOutcome> {
+  if (hindered !== undefined) return () => ({ ...named, outcome: 'not run', why: hindered });
   const last = (await run.walk(steps, { isShared })).at(-1);
-  if (!last?.misfits.length) return { ...named, outcome: 'holds' };
-  const why = last.excuse ?? last.step.given ?? whyNothingSaved(last);
-  if (why !== undefined) return { ...named, outcome: 'not run', why };
-  return { ...named, outcome: 'departs', departure: departureOf(last.exchange, last.misfits, run.secrets) };
+  if (!last?.misfits.length) return () => ({ ...named, outcome: 'holds' });
+  return () => {
+    const why = last.excuse ?? last.step.given ?? run.whyNoRecord(last) ?? whyNothingSaved(last);
+    if (why !== undefined) return { ...named, outcome: 'not run', why };
+    return { ...named, outcome: 'departs', departure: departureOf(last.exchange, last.misfits, run.secrets) };
+  };
 }
 
 function note({ observations, reasons }: Findings, found: Observation | string | undefined): void {
@@ -79,7 +84,7 @@ function note({ observations, reasons }: Findings, found: Observation | string |
 async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
   const { probes = allProbes } = settings;
   const originals = new Originals(run);
-  const contract: CaseOutcome[] = [];
+  const contract: (() => CaseOutcome)[] = [];
   const findings = Object.fromEntries(
     assumptionIds.map((id) => [id, { observations: [], reasons: [] }]),
   ) as unknown as Asked['findings'];
@@ -114,7 +119,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
   await originals.putBack();
   const left = [...leftBy(run.sender.exchanges, await run.sessions.end()), ...originals.lost];
   if (stopped) throw new Stopped(stopped, left);
-  return { contract, findings, left };
+  return { contract: contract.map((outcomeOf) => outcomeOf()), findings, left };
 }
 
 /**

@@ -76,6 +76,28 @@ export function namesAskedFor(steps: readonly Step[]): string[] {
   return [...new Set(asked.map(([, name = '']) => name))].filter((name) => !saved.has(name));
 }
 
+/** What the ids are of that a user can name. */
+const records: Readonly<Record<string, string>> = {
+  ...{ lead: 'lead', view: 'view', spareView: 'view', project: 'project', employee: 'employee', label: 'label' },
+} satisfies Partial<Record<keyof typeof fixtureKnown, string>>;
+
+/** The records of the user that must be there for a step to be served, by the names of their ids. */
+export function recordsNamed(step: Step): string[] {
+  return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
+}
+
+/** Those whose existence a success shows. A task may be taken with a lead that there is not; only its path tells. */
+export function recordsShown(step: Step): string[] {
+  return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
+}
+
+/** `no answer shows that there is a lead 9999: name another by --lead` */
+export function whichNot(names: readonly string[], known: Known): string {
+  const things = names.map((name) => `${records[name] === 'employee' ? 'an' : 'a'} ${records[name]} ${known[name]}`);
+  const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));
+  return `no answer shows that there is ${things.join(' or ')}: name another by ${flags.join(' or ')}`;
+}
+
 /** What the API calls reading: a GET, and what only begins or ends a session. All else may leave traces, even where it should be refused. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));

@@ -39,11 +39,16 @@ export class Originals {
   async prepare(steps: readonly Step[]): Promise<string | undefined> {
     const changed = changedBy(steps);
     await this.putBack((['lead', 'view'] as const).filter((kept) => !changed.includes(kept)));
-    if (changed.includes('view') && !this.#view) await this.#run.walk([sample('get-view')]);
-    if (changed.includes('view') && !this.#view) return 'the view cannot be read, and so not put back';
-    if (changed.includes('lead') && !this.#owner) await this.#run.walk([sample('add-payment')], { isShared: true });
-    const isBack = !changed.includes('lead') || this.#owner !== undefined;
-    return isBack ? undefined : 'no payment shows an owner of the lead that could be put back: take another --lead';
+    if (changed.includes('view') && !this.#view) {
+      const [read] = await this.#run.walk([sample('get-view')]);
+      if (!this.#view) return this.#run.whyNoRecord(read) ?? 'the view cannot be read, and so not put back';
+    }
+    if (changed.includes('lead') && !this.#owner) {
+      const [payment] = await this.#run.walk([sample('add-payment')], { isShared: true });
+      const why = 'no payment shows an owner of the lead that could be put back: take another --lead';
+      if (!this.#owner) return this.#run.whyNoRecord(payment) ?? why;
+    }
+    return undefined;
   }
 
   async putBack(which: readonly Kept[] = ['lead', 'view']): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Expectation } from '../schema/expectation.ts';
-import { excuseOf, inWords } from './answer.ts';
+import { errorsOf, excuseOf, inWords, isRefusedWith, isSuccess } from './answer.ts';
 import { success } from './contract/expect.ts';
-import { fill, valueAt } from './known.ts';
+import { fill, recordsNamed, recordsShown, valueAt, whichNot } from './known.ts';
 import { loginAs } from './samples.ts';
 import type { Secrets, Unfit } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
@@ -44,6 +44,8 @@ export class Run {
   known: Known;
   readonly sessions: Sessions;
   readonly #shared = new Map<string, Exchange>();
+  /** The records of the user, by name, without which something would not have been served. */
+  readonly #shown = new Set<string>();
 
   constructor(sender: Sender, secrets: Secrets, known: Known) {
     this.sender = sender;
@@ -103,7 +105,7 @@ export class Run {
    * @param isLast whether it is asked even when the asking has been stopped
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
-    const exchange = await this.sender.ask(this.requestOf(step), isLast);
+    const exchange = await this.#askNow(step, isLast);
     const isSession = step.token === undefined;
     if (!isSession || !this.sessions.isWorthLogin(exchange.answer)) return exchange;
     // What was refused for its token did nothing, and may be asked again.
@@ -111,9 +113,31 @@ export class Run {
     const token = valueAt('/result/token', login.answer.body);
     if (typeof token !== 'string') return exchange;
     this.known = { ...this.known, token };
-    const again = await this.sender.ask(this.requestOf(step), isLast);
+    const again = await this.#askNow(step, isLast);
     this.sessions.noteAgain(again.answer);
     return again;
+  }
+
+  /**
+   * Why the refusal of a step says nothing about the service: no answer yet shows that there is what the user named, so that the
+   * mistake may be theirs. A refusal with code 401 is about the token or the login.
+   */
+  whyNoRecord(taken: Taken | undefined): string | undefined {
+    if (!taken) return undefined;
+    const {
+      step,
+      exchange: { request, answer },
+    } = taken;
+    if (errorsOf(answer) === undefined || isRefusedWith(401, answer)) return undefined;
+    const unknown = recordsNamed(step).filter((name) => !this.#shown.has(name));
+    if (unknown.length === 0) return undefined;
+    return `${request.method} ${request.path} gets ${inWords(answer)}, and ${whichNot(unknown, this.known)}`;
+  }
+
+  async #askNow(step: Step, isLast: boolean): Promise<Exchange> {
+    const exchange = await this.sender.ask(this.requestOf(step), isLast);
+    if (isSuccess(exchange.answer)) for (const name of recordsShown(step)) this.#shown.add(name);
+    return exchange;
   }
 
   async #askOnce(step: Step): Promise<Exchange> {

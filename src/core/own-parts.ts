@@ -8,6 +8,8 @@ export interface OwnParts {
   /** Of the body, where it takes one, and of `result`: they stand in no file of `schemas/`. */
   request?: JsonSchema;
   response?: JsonSchema;
+  /** The collection that its answer is read from, where it says one. */
+  reads?: string;
   /** What it can refuse: whatever it says itself, a record that is not there, nothing. */
   refuses: 'anything' | 'unknown-record' | 'nothing';
 }

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { ownRuleOf } from '../api/rules/own.ts';
 import { type AuthenticatedCall, type Call, type Operation, OperationFailed } from '../core/operation.ts';
 import { Refusal } from '../core/refusal.ts';
 import { answerable } from './answerable.ts';
+import { framesOf, isOfUser, placeIn } from './error-place.ts';
 import type { HandledOperation, OwnCall } from './operation.ts';
 import { calledIn, commonParts, type Placed } from './parts.ts';
 import { ownState } from './records.ts';
@@ -15,34 +15,23 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 
-// In an expression of its own, as in data-root.ts.
-const here = import.meta.url;
-/** Where leadmock's own code is. */
-const ownFolder = fileURLToPath(new URL('.', here));
-
-/** Where in the user's own code an error came from: the line of its stack, below what calls handlers, that is nearest to it. */
-function placeOf({ stack = '' }: Error): string {
-  const lines = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  const caller = lines.findIndex((line) => line.includes(callHandler.name));
-  const within = caller < 0 ? lines : lines.slice(0, caller);
-  const own = within.find((line) => !line.includes(ownFolder) && !line.includes('node:')) ?? within.at(-1);
-  return (own ?? '')
-    .trim()
-    .replace(/^at (.*\()?/, '')
-    .replace(/\)$/, '')
-    .replace('file://', '');
-}
-
 /** Its name marks, in a stack, where the user's own code begins. */
 function callHandler(handle: Handle, call: OwnCall<unknown, unknown>): unknown {
   return handle(call);
+}
+
+function placeInHandler({ stack = '' }: Error): string {
+  const lines = framesOf(stack);
+  const caller = lines.findIndex((line) => line.includes(callHandler.name));
+  const within = caller < 0 ? lines : lines.slice(0, caller);
+  return placeIn(within.find(isOfUser) ?? within.at(-1));
 }
 
 /** What a handler threw, said of its operation. */
 function failed(error: unknown, called: string): OperationFailed {
   if (error instanceof OperationFailed) return error;
   if (!(error instanceof Error)) return new OperationFailed(`${called} threw ${String(error)}`);
-  const where = placeOf(error);
+  const where = placeInHandler(error);
   const told = `${called} threw ${error.name}: ${error.message}`;
   return new OperationFailed(where === '' ? told : `${told} (${where})`, { cause: error });
 }

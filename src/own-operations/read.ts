@@ -5,6 +5,7 @@ import type { Operation } from '../core/operation.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { InvalidFile, placed, readJsonFile } from '../schema/files/json-file.ts';
 import { checkBeside, checkDeclared } from './check.ts';
+import { framesOf, isOfUser, placeIn } from './error-place.ts';
 import { type GivenOperations, isReadAgain } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
 import type { HandledOperation, OwnOperation, StaticOperation } from './operation.ts';
@@ -29,6 +30,13 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
+/** What a module threw, and where: a stack does not name the line of a mistake in syntax. */
+function whyNotLoaded(error: unknown): string {
+  if (!(error instanceof Error)) return `it threw ${String(error)}`;
+  const frame = framesOf(error.stack ?? '').find((line) => isOfUser(line) && !line.includes('/node_modules/'));
+  return frame === undefined ? error.message : `${error.message} (${placeIn(frame)})`;
+}
+
 async function importFile(file: string): Promise<unknown> {
   const path = resolve(file);
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -39,7 +47,7 @@ async function importFile(file: string): Promise<unknown> {
     const module = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { default?: unknown };
     return module.default;
   } catch (error) {
-    throw unusable(file, `cannot be loaded: ${(error as Error).message}`);
+    throw unusable(file, `cannot be loaded: ${whyNotLoaded(error)}`);
   }
 }
 

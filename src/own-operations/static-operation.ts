@@ -38,7 +38,9 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
   const { id, path, result } = placed.declared;
   const source = sourceOf(result);
   const isRecord = source !== undefined && 'record' in source;
-  const parts = commonParts(placed, isRecord ? 'unknown-record' : 'nothing');
+  const [reads] = Object.values(source ?? {});
+  const { yours, ...common } = commonParts(placed, isRecord ? 'unknown-record' : 'nothing');
+  const parts = { ...common, yours: { ...yours, ...(reads !== undefined && { reads }) } };
   const parameter = parametersIn(path).at(-1) ?? '';
   return {
     ...parts,
@@ -54,4 +56,13 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
       throw new Refusal([{ rule: ownRuleOf(id), message: invalid(parameter) }], hint);
     },
   };
+}
+
+/** The operations whose collection is in no contents that a mock begins with, a line each: a seed or another fixture may bring it. */
+export function readingNothing(operations: readonly Operation[], state: State): string[] {
+  return operations.flatMap(({ id, yours }) => {
+    const { place = '', reads } = yours ?? {};
+    if (reads === undefined || state.collection(reads) !== undefined) return [];
+    return [`${id} (${place}): ${whyNoCollection(reads, state.names)}: until then each call fails`];
+  });
 }

@@ -12,7 +12,8 @@ export function ownCollectionsOf(seed: unknown): Readonly<Record<string, unknown
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }
 
-function whyNoName(name: string): string | undefined {
+/** Why nothing of the user's own can be called so; undefined where it can. */
+export function whyNoName(name: string): string | undefined {
   if (isDocumented(name)) return `is a collection of the contract: write ${name} beside collections, not in it`;
   if (name === SESSIONS) return 'is taken: leadmock writes tokens down under this name';
   if (!NAME.test(name)) return 'is no name of a collection: a lower-case letter, then up to 63 of those, digits and _';

@@ -54,6 +54,7 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
   [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be an id'],
   [{ view: ['1', '2'] }, USER, '--view was given twice'],
   [{ view: '' }, USER, '--view must not be empty'],
+  [{ view: '7', 'view-to-delete': '7' }, USER, '--view and --view-to-delete must be different views: 7 would be'],
   [{ 'lead-deal': 'maybe' }, USER, '--lead-deal must be true or false (it is "maybe")'],
   [{ pace: '0' }, USER, '--pace must be a number from 0.1 to 100 (it is "0")'],
   [{ pace: 'fast' }, USER, '--pace'],
@@ -62,6 +63,13 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
 
 test.each(WRONG)('what cannot be is refused, with what would be right: %j %j', (args, environment, says) => {
   expect(() => read(ELSEWHERE, args, environment)).toThrow(says);
+});
+
+test('the view to delete is not the one that is supposed on this machine either', () => {
+  expect(() => read('http://localhost:8080', { view: '1002' }, {})).toThrow('must be different views: 1002');
+  expect(() => read('http://localhost:8080', { 'view-to-delete': '1001' }, {})).toThrow(
+    'must be different views: 1001',
+  );
 });
 
 test('a base URL has no slash at its end; that of the control plane is as good', () => {

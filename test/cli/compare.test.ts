@@ -109,6 +109,20 @@ test.concurrent('--dry-run asks nothing and writes nothing', async (context) => 
   expect(reading.stdout).toContain('  writes nothing\n');
 });
 
+test.concurrent('--dry-run --json prints the plan as one document', async (context) => {
+  const cwd = await workFolder(context);
+  const args = ['compare', NOBODY, '--dry-run', '--json', '--pace', '50'];
+  const { code, stdout, stderr } = await runShared(context, args, { cwd });
+  const plan = JSON.parse(stdout);
+  expect(plan).toEqual({
+    ...{ url: NOBODY, pace: 50, requests: expect.any(Number), seconds: Math.ceil(plan.requests / 50) },
+    writes: expect.arrayContaining(['view 1002, deleted for good']),
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const reading = await runShared(context, ['compare', NOBODY, '--dry-run', '--json', '--allow-writes=false'], { cwd });
+  expect(JSON.parse(reading.stdout).writes).toEqual([]);
+});
+
 test.concurrent('stopped by Ctrl+C it puts back, logs out, writes no file, and says what is left', async (context) => {
   const service = await startLeadmock(context, ['--ephemeral']);
   const cwd = await workFolder(context);

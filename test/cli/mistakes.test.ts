@@ -86,7 +86,7 @@ test.concurrent('a port that is in use on one of the two addresses only: exit 3'
 
 const BROKEN_FIXTURES: [what: string, text: string, ...says: string[]][] = [
   ['is not valid JSON', '{"users":\n[}', 'line 2, column 2'],
-  ['is a list', '[]', '# must be an object'],
+  ['is a list', '[]', ' must be an object'],
   ['has two faults', '{"leads":[{"id":"x"}],"usrs":[]}', '#/leads/0/id must be an integer', 'did you mean users?'],
   ['contradicts itself', '{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', '#/leads/0/project_id'],
 ];
@@ -98,7 +98,7 @@ test.concurrent.for(BROKEN_FIXTURES)(
     await writeFile(join(cwd, 'mine.json'), text);
     const { code, stderr } = await runShared(context, ['--port', '0', '--fixture', 'mine.json'], { cwd });
     expect(code).toBe(4);
-    expect(stderr).toContain('mine.json#');
+    expect(stderr).toMatch(/mine\.json[# ]/);
     for (const words of says) expect(stderr).toContain(words);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(readdirSync(cwd)).toEqual(['mine.json']);

@@ -61,6 +61,19 @@ test.concurrent('a handler that throws has its place in the log', async (context
   await vi.waitFor(() => expect(texts(leadmock)).toContain('own.mjs:2:'), PATIENCE);
 });
 
+test.concurrent('a module that is cut off is told by its name; so is a collection that no contents have yet', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'own.mjs'), 'export default [');
+  const { code, stderr } = await runShared(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
+  expect(code).toBe(4);
+  expect(stderr).toContain('own.mjs cannot be loaded: Unexpected end of input');
+
+  writeFileSync(join(cwd, 'own.json'), answering({ collection: 'proects' }));
+  const leadmock = await startLeadmock(context, ['--ephemeral', '--operations', 'own.json'], { cwd });
+  const told = 'answer (own.json#/0): there is no collection proects; did you mean projects?';
+  await vi.waitFor(() => expect(texts(leadmock)).toContain(told), PATIENCE);
+});
+
 test.concurrent.for<[string, string]>([
   ['own.json', 'own.json#/0/id login is the operation POST /login of the contract'],
   ['none.json', 'none.json'],

@@ -6,19 +6,19 @@ import { type RunOptions, runLeadmock, startLeadmock, workFolder } from '../supp
 
 /** What is read or written, and what is said of the pipe that stands there. */
 const LINES: [line: string, code: number, says: string, env?: Record<string, string>][] = [
-  ['serve --operations pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
-  ['serve --operations pipe.mjs', 4, 'pipe.mjs# cannot be read: it is not a regular file'],
-  ['serve --operations pipe.json --watch', 4, 'pipe.json# cannot be read: it is not a regular file'],
-  ['openapi --operations pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['serve --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
+  ['serve --operations pipe.mjs', 4, 'pipe.mjs cannot be read: it is not a regular file'],
+  ['serve --operations pipe.json --watch', 4, 'pipe.json cannot be read: it is not a regular file'],
+  ['openapi --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['serve --fixture pipe.json', 2, 'there is no file'],
-  ['serve', 2, 'pipe.json# cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],
-  ['serve --data-file pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
-  ['validate pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['serve', 2, 'pipe.json cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],
+  ['serve --data-file pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
+  ['validate pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['compare pipe.har', 2, 'pipe.har is not a regular file: name a HAR file'],
   ['compare http://localhost:1 --evidence pipe.json', 2, '--evidence: pipe.json is not a regular file'],
   ['compare http://localhost:1 --write pipe.json', 2, '--write: pipe.json is not a regular file'],
   ['sweep --junit pipe.xml -- true', 2, 'pipe.xml is not a regular file'],
-  ['seed pipe.json', 4, 'pipe.json# cannot be read: it is not a regular file'],
+  ['seed pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
 ];
 
 function pipesIn(cwd: string): void {

@@ -86,8 +86,8 @@ test.concurrent('one bad file among good ones: exit 4, and all are looked at', a
   const args = ['validate', 'broken.json', 'missing.json', 'good.json'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (empty)\n' });
-  expect(stderr).toContain('broken.json# is not valid JSON: line 1, column 10');
-  expect(stderr).toContain('missing.json# cannot be read');
+  expect(stderr).toContain('broken.json is not valid JSON: line 1, column 10');
+  expect(stderr).toContain('missing.json cannot be read');
 });
 
 test.concurrent('no file at all: exit 2', async (context) => {

@@ -68,7 +68,7 @@ test.concurrent('a fixture of the folder is watched as well, and a broken one to
   writeFileSync(join(cwd, 'mine.json'), projectNamed('first'));
   const env = { LEADMOCK_WATCH: 'true', LEADMOCK_FIXTURES_DIR: '.', LEADMOCK_EPHEMERAL: 'true' };
   const leadmock = await startLeadmock(context, [], { cwd, env });
-  await logs(leadmock, ERROR, 'broken.json# is not valid JSON: line 1');
+  await logs(leadmock, ERROR, 'broken.json is not valid JSON: line 1');
   await leadmock.call('POST', '/_mock/sandboxes', { body: { name: 'w1', fixture: 'mine' } });
   const { name } = (await leadmock.call('GET', '/_mock/state/projects/1')).body;
 

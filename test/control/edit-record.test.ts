@@ -193,6 +193,22 @@ test.each([
   expect((await control.get('/state')).value).toEqual(before);
 });
 
+test('people can leave: a user, the owner of a lead and the author of a comment need no record of them', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/state/comments', { lead_id: 101, author: { id: 12, type: 'staff' } });
+  const named = (await control.get('/state/employees?id=12&include=naming')).value.naming;
+  expect(Object.keys(named)).toEqual(['users', 'leads', 'comments']);
+  expect((await control.delete('/state/employees/12')).status).toBe(200);
+});
+
+test('with unknownReference=accept a task needs nothing that it names, as if a client had sent it so', async () => {
+  const control = new ControlClient(await startMock());
+  await control.post('/state/tasks', { owner_id: 0, lead_id: 101 });
+  expect((await control.delete('/state/leads/101')).status).toBe(409);
+  await control.patch('/assumptions', { unknownReference: 'accept' });
+  expect((await control.delete('/state/leads/101')).status).toBe(200);
+});
+
 test('what is removed from the top down can all be removed', async () => {
   const control = new ControlClient(await startMock());
   for (const path of ['labels/23', 'leads/201', 'views/2001', 'projects/2']) {

@@ -114,6 +114,27 @@ test('the preset lead-not-yet-visible is for leads, and for those that are asked
 });
 
 test.each([
+  ['/view/*', 'get-view, edit-view, delete-view'],
+  ['*', 'login, logout, create-task, get-view, edit-view, delete-view'],
+])('the preset lead-not-yet-visible is for no path that is not of leads: %s', async (path, ids) => {
+  const { control } = await startControl();
+  for (const strict of [true, false]) {
+    const answer = await control.post('/faults', { preset: 'lead-not-yet-visible', match: { path }, strict });
+    expect(answer).toMatchObject({ status: 400, pointers: ['/match/path'] });
+    const message = `must stay within /lead/*, which the preset lead-not-yet-visible is for: ${path} is for ${ids} too`;
+    expect(answer.problem.errors?.[0]?.message).toBe(message);
+  }
+  expect((await control.get('/faults')).value).toEqual({ faults: [] });
+});
+
+test('a narrower path, and a wider one of an operation of leads, can stand beside that preset', async () => {
+  const { control } = await startControl();
+  for (const match of [{ path: '/lead/102/*' }, { path: '*', operation: 'add-comment' }]) {
+    expect((await control.post('/faults', { preset: 'lead-not-yet-visible', match })).status).toBe(201);
+  }
+});
+
+test.each([
   [{ user: 'owner@example.com' }, 1],
   [{ user: 2 }, 0],
 ])('%j is the user of the token', async (match, fired) => {

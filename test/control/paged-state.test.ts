@@ -120,3 +120,14 @@ test.each([
   expect(problem.detail).toContain(detail);
   expect(status).toBe(400);
 });
+
+test('names of a record that is not there is 404, unless somebody names it all the same', async () => {
+  const control = new ControlClient(await startMock());
+  const answer = await control.get('/state/payments?names=leads/999');
+  const told = 'names: there is no record 999 in leads, and none names it; GET /_mock/state/leads lists them';
+  expect({ status: answer.status, detail: answer.problem.detail }).toEqual({ status: 404, detail: told });
+  await control.delete('/state/employees/12');
+  const { records } = (await control.get('/state/users?names=employees/12')).value;
+  expect(records.map(({ id }: { id: number }) => id)).toEqual([3]);
+  expect((await control.get('/state/labels?names=employees/12')).value).toEqual({ records: [], total: 0 });
+});

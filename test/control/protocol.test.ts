@@ -86,6 +86,22 @@ const withBody = [
   ['patch', '/assumptions'],
 ] as const;
 
+test.each([
+  ['post', '/verify', { raw: '{"match":{},"tims":1}' }, '/tims is not a known field; did you mean times?'],
+  ['post', '/verify', { raw: '{' }, 'the body cannot be read: it stops being JSON at line 1, column 2'],
+  ['post', '/requests/wait', { raw: '{"match":{},"timeout":"x"}' }, '/timeout must be a duration'],
+  ['get', '/state', { raw: '{"a":1}' }, 'the body belongs to no GET /_mock/state'],
+  ['get', '/requests?limit=x', {}, 'limit must be'],
+  ['post', '/seed', { raw: '{"data":1}' }, 'nothing was changed: /data must be'],
+  ['delete', '/requests', { raw: '{"a":1}' }, 'nothing was changed: the body belongs to no DELETE'],
+] as const)(
+  'that nothing was changed is said of calls that change something: %s %s %j',
+  async (verb, path, sent, says) => {
+    const { problem } = await new ControlClient(await startMock()).request(verb, path, sent);
+    expect(problem.detail?.slice(0, says.length)).toBe(says);
+  },
+);
+
 test.each(withBody)('broken JSON at %s %s is 400, and nothing changes', async (verb, path) => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;

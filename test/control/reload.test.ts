@@ -65,11 +65,11 @@ test('who works with it meanwhile stays logged in, and keeps journal, faults, as
 });
 
 test.each([
-  ['invalid JSON', '{"projects": [', /mine\.json# is not valid JSON: line 1, column 15/],
-  ['empty, as an editor leaves it for a moment', '', /mine\.json# is not valid JSON/],
+  ['invalid JSON', '{"projects": [', /mine\.json is not valid JSON: line 1, column 15/],
+  ['empty, as an editor leaves it for a moment', '', /mine\.json is not valid JSON/],
   ['of the wrong shape', '{"projects": [{"id": 1}]}', /mine\.json#\/projects\/0\/name is required/],
   ['contradicting itself', '{"labels": [{"id": 1, "project_id": 9, "name": "a", "color": "ffffff"}]}', /project_id/],
-  ['gone', undefined, /mine\.json# cannot be read: ENOENT/],
+  ['gone', undefined, /mine\.json cannot be read: ENOENT/],
 ])('a file that is %s changes nothing; the last good one stays until it can be used again', async (_, text, says) => {
   const { file, control, projectIn, reload, sandbox } = await start();
   await control.post('/state/projects', { name: 'of the tester' });
@@ -128,7 +128,7 @@ test('the events tell of the new contents, and of every version with its errors'
     { event: 'fixture', data: { name: 'mine', errors: [] } },
     {
       event: 'fixture',
-      data: { name: 'other', errors: [{ message: expect.stringContaining('other.json# must be') }] },
+      data: { name: 'other', errors: [{ message: expect.stringContaining('other.json must be') }] },
     },
   ]);
 });

@@ -41,6 +41,29 @@ test.each(CHOICES)(rule('sandbox-name', 'a sandbox is chosen %s'), async (_how, 
   expect(started.lines.at(-1)).toMatchObject({ sandbox: 'w3', path: '/view/1001', operation: 'get-view' });
 });
 
+test(rule('sandbox-name', 'a host finds the sandbox whose name has capitals'), async () => {
+  const { http } = await startMock();
+  await http.post('/_mock/sandboxes').send({ name: 'Case' });
+  const asked = () => http.get('/view/1001').set('Host', 'case.localhost:8080');
+  expect((await asked()).headers['x-mock-sandbox']).toBe('Case');
+  const control = await http.get('/_mock/requests').set('Host', 'CASE.localhost');
+  expect(control.body.requests).toHaveLength(1);
+  await http.delete('/_mock/sandboxes/Case');
+  expect((await http.get('/_mock/requests').set('Host', 'case.localhost')).status).toBe(410);
+  await http.post('/_mock/sandboxes').send({ name: 'Case' });
+  await http.post('/_mock/sandboxes').send({ name: 'case' });
+  expect((await asked()).headers['x-mock-sandbox']).toBe('case');
+});
+
+test(rule('sandbox-selectors', 'a host that may mean several sandboxes is refused'), async () => {
+  const { http } = await startMock();
+  for (const name of ['Case', 'CASE']) await http.post('/_mock/sandboxes').send({ name });
+  const { body, headers } = await http.get('/view/1001').set('Host', 'case.localhost');
+  const message = 'The host case.localhost may mean any of the sandboxes Case, CASE: name one by its base URL';
+  expect(body.errors).toEqual([{ code: 400, message }]);
+  expect(headers).toMatchObject({ 'x-mock-rule': 'sandbox-selectors', 'x-mock-sandbox': 'default' });
+});
+
 test.each([
   ['/_sandbox/w3', 'w3'],
   ['/_sandbox/w3/', 'w3'],

@@ -42,6 +42,25 @@ test.each([
   [{ ...fine, request: { propertees: {} } }, '#/0/request has the keyword propertees; did you mean properties?'],
   [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is no usable schema'],
   [5, '#/0 must be an object'],
+  [{ ...fine, response: { type: 'string' }, result: 5 }, '#/0/result must be a string, says the response schema'],
+  [
+    { ...fine, response: { type: 'object', required: ['a'] }, result: {} },
+    '#/0/result/a is required, says the response schema',
+  ],
+  [{ ...fine, response: { type: 'string' }, result: undefined }, '#/0/result is required, says the response schema'],
+  [
+    { ...fine, response: { type: 'object' } },
+    '#/0/response/type must allow array: the answer is a list of records of projects',
+  ],
+  [
+    { ...fine, path: '/projects/{id}', response: { type: ['array', 'null'] }, result: { record: 'projects' } },
+    '#/0/response/type must allow object: the answer is a record of projects',
+  ],
+  [{ ...fine, request: { type: 'array' } }, '#/0/request/type must allow object, which every body is'],
+  [
+    { ...fine, result: { collection: 'Projects' } },
+    '#/0/result/collection is no name of a collection; did you mean projects?',
+  ],
 ])('%j is refused at the start, with its place', async (operation, told) => {
   expect(await refusalOf(operation as object)).toContain(`own.json${told.startsWith('#') ? told : ''}`);
   expect(await refusalOf(operation as object)).toContain(told);
@@ -71,6 +90,14 @@ test('an asynchronous handler is refused, and one beside a result', async () => 
     '#/0/result and handle are mutually exclusive',
   );
   await expect(startMock({ operations: [{ ...bare, handle: 1 } as never] })).rejects.toThrow('must be a function');
+});
+
+test.each([
+  ['own.mjs', 'const a = 1;\nthrow new Error("boom")', /own\.mjs cannot be loaded: boom \(\/.*own\.mjs:2:7\)$/],
+  ['own.mjs', 'throw 5', /own\.mjs cannot be loaded: it threw 5$/],
+  ['own.json', '{', /own\.json is not valid JSON: line 1/],
+])('a file %s that holds %j is told with the line, where that is known', async (name, text, told) => {
+  await expect(startMock({ operations: [await fileWith(name, text)] })).rejects.toThrow(told);
 });
 
 test.each([

@@ -141,7 +141,7 @@ test('lists in lists without end are refused, not stumbled over', () => {
   // What a visitor holds is not documented.
   const asVisitor = text.replace(/"visitor":\{/, `"visitor":{"deep":${deep},`);
   expect(asVisitor).not.toBe(text);
-  expect(() => parseDataFile('data.json', asVisitor)).toThrow('data.json# is nested too deeply');
+  expect(() => parseDataFile('data.json', asVisitor)).toThrow('data.json is nested too deeply');
 });
 
 test('damage to the state is refused as in a seed, beside that of $meta', () => {

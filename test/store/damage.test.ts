@@ -95,7 +95,7 @@ test('files that may not be read are refused too', async () => {
   });
   const readWithout = (file: string) => () =>
     readPersisted({ dataFile: left.data, fresh: false, onDefect() {}, disk: unreadable(file) }, fixture);
-  expect(readWithout(left.data)).toThrow('db.json# cannot be read: EACCES');
+  expect(readWithout(left.data)).toThrow('db.json cannot be read: EACCES');
   expect(readWithout(left.log)).toThrow('db.json.log: cannot be read: EACCES');
   expect(readWithout(left.log2)).toThrow('db.json.log2: cannot be read: EACCES');
 });

@@ -59,7 +59,7 @@ export const commonRules = {
   },
   'sandbox-selectors': {
     provenance: 'chosen',
-    text: 'A request that names two different sandboxes is refused, and one whose baggage has a leadmock.sandbox that cannot be read.',
+    text: 'A request that names two different sandboxes is refused, one whose host may mean several that differ in upper and lower case alone, and one whose baggage has a leadmock.sandbox that cannot be read.',
     refusal: { code: 400, message: 'The request names two sandboxes' },
   },
   'sandbox-room': {

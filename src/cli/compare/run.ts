@@ -44,6 +44,10 @@ async function runAt(url: string, settings: CompareSettings, most: number): Prom
   }
 }
 
+function asJson(document: object): string {
+  return JSON.stringify(document, null, 2);
+}
+
 /** What was told, by assumption. */
 function valuesOf({ assumptions }: Comparison['report']): Record<string, string> {
   return Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
@@ -74,12 +78,15 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   const files = compareFiles(args);
   const settings = compareSettings(url, { args, environment }, currentValues(files, environment));
   const plan = planOf(settings);
-  if (args['dry-run'] === true) return print(planLines(url, plan, settings).join('\n'));
+  const isJson = args['json'] === true;
+  if (args['dry-run'] === true) {
+    return print(isJson ? asJson({ url, pace: settings.pace, ...plan }) : planLines(url, plan, settings).join('\n'));
+  }
   tell(...planLines(url, plan, settings));
   const at = new Date(machineMs()).toISOString();
   const comparison = await runAt(url, settings, plan.requests);
   const { report } = comparison;
-  print(args['json'] === true ? JSON.stringify({ url, ...report }, null, 2) : reportLines(url, report).join('\n'));
+  print(isJson ? asJson({ url, ...report }) : reportLines(url, report).join('\n'));
   writeFiles(files, comparison, { url, at, known: settings.known });
   if (report.keepsContract) return;
   tell(`leadmock: ${url} departs from the contract: ${summary(report)}`);

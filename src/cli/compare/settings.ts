@@ -82,7 +82,12 @@ export function compareSettings(
   const told = given(args, environment);
   const isSupposed = (name: string) => told['login'] === undefined || !/login|password/i.test(name);
   const supposed = isHere ? Object.entries(fixtureKnown).filter(([name]) => isSupposed(name)) : [];
-  const known = { ...Object.fromEntries(supposed), ...told };
+  const known: Known = { ...Object.fromEntries(supposed), ...told };
+  if (known['view'] !== undefined && known['view'] === known['spareView']) {
+    throw new UsageError(
+      `--view and --view-to-delete must be different views: ${known['view']} would be read and edited, and is the one to be deleted`,
+    );
+  }
   if (known['login'] === undefined) {
     throw new UsageError(`${sources['login']} and ${sources['password']} must name a user of ${url}`);
   }

@@ -65,6 +65,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
   for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
   for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
+  for (const line of mock.readingNothing) logger.warn(`operations: ${line}`);
   if (mock.tornBytes > 0) {
     logger.warn(`${mock.tornBytes} bytes of a change that was never answered were truncated from the end of the log`);
   }

@@ -2,6 +2,7 @@ import { MockControl, MockControlError } from '../../client/index.ts';
 import { aName, isName } from '../../core/name.ts';
 import { sleep } from '../../core/real-time.ts';
 import { othersThan } from '../../core/refusal.ts';
+import { placed } from '../../schema/files/json-file.ts';
 import { asLine } from '../print/show.ts';
 import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
@@ -63,9 +64,11 @@ function controlOf(url: string, args: Arguments, environment: Environment): Mock
 type Violations = MockControlError['errors'];
 const MOST_SHOWN = 10;
 
-/** Violations in one line, as many as are still read. */
-export function violationsLine(violations: Violations, file = ''): string {
-  const texts = violations.slice(0, MOST_SHOWN).map(({ pointer, message }) => `${file}${pointer} ${message}`);
+/** Violations in one line, as many as are still read; with a file, each with its place there. */
+export function violationsLine(violations: Violations, file?: string): string {
+  const texts = violations
+    .slice(0, MOST_SHOWN)
+    .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));
   const others = othersThan(MOST_SHOWN, violations);
   return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
 }

@@ -22,18 +22,16 @@ function requestOf([what, ...fields]: readonly string[]): ControlArmFaultRequest
   const body: Record<string, unknown> = {};
   const match: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
-  for (const [name, text] of pairsOf(fields, 'a field must be', 'code=503')) {
+  const first = `${Object.hasOwn(presets, what) ? 'preset' : 'kind'}=${what}`;
+  for (const [name, text] of pairsOf([first, ...fields], 'a field must be', 'code=503')) {
     const [, header] = /^headers\.(.*)$/.exec(name) ?? [];
     if (header !== undefined) headers[header] = text;
     else if (typesOf(MATCH, name)) match[name] = typedValue(MATCH, name, text);
     else body[name] = typedValue(REQUEST, name, text);
   }
-  if (Object.keys(headers).length > 0) match['headers'] = headers;
-  return {
-    [Object.hasOwn(presets, what) ? 'preset' : 'kind']: what,
-    ...body,
-    ...(Object.keys(match).length > 0 && { match }),
-  };
+  // What is given as text is for the server to refuse, not to be lost behind its parts.
+  if (Object.keys(headers).length > 0) match['headers'] ??= headers;
+  return { ...(Object.keys(match).length > 0 && { match }), ...body };
 }
 
 /** Which requests a fault is for, in one line; '' for all of them. */

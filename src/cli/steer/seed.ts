@@ -13,7 +13,7 @@ function placedInFile(file: string, error: unknown): never {
   if (!(error instanceof MockControlError) || !error.errors.some(({ pointer }) => pointer.startsWith(DATA)))
     throw error;
   const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.replace(DATA, ''), message }));
-  throw new CommandFailed(`nothing was changed: ${violationsLine(inFile, `${file}#`)}`, exitCodes.invalidFile);
+  throw new CommandFailed(`nothing was changed: ${violationsLine(inFile, file)}`, exitCodes.invalidFile);
 }
 
 /** `leadmock seed <file or fixture>`: another state for the sandbox, in the place of the old one or merged into it. */

@@ -6,7 +6,7 @@ import { aDuration, parseDuration } from '../duration.ts';
 import { whyNoHttpStatus } from '../http-status.ts';
 import type { Known } from '../match/known.ts';
 import { badBody } from '../problem.ts';
-import { checkFaultMatch } from './check-fault-match.ts';
+import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
 import { presets } from './presets.ts';
 
 const LONGEST_TTL_MS = 24 * 24 * 60 * 60 * 1000;
@@ -70,6 +70,7 @@ export function parseFault(body: ControlArmFaultRequest, known: Known): FaultSpe
   const { match = {}, strict = true, skip = 0, times, ttl } = body;
   const violations = [
     ...(strict ? checkFaultMatch(body, known) : []),
+    ...checkPresetPath(body, known),
     ...violationsOfKind(body),
     ...violationsOfStatus(body.httpStatus),
     ...violationsOfTtl(ttl),

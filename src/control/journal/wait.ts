@@ -17,6 +17,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   method: 'POST',
   path: '/_mock/requests/wait',
   summary: 'Answers when the journal holds what is expected, with the requests that matched',
+  isReading: true,
   hasBody: true,
   problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
   async handle({ sandbox, body, context, signal }) {

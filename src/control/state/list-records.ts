@@ -41,7 +41,17 @@ function sortField(name: string, text: string, extra: readonly string[]): string
   throw new Problem(400, `sort: ${name} have no field ${field || '""'}; ${advice}`);
 }
 
-/** The test of a record that names the one that a text such as `leads/101` means; throws a Problem (400) for a text that means none. */
+/** A record that is not there may be named all the same, as by a task under `unknownReference=accept`; by nobody, it is a mistake. */
+function requireNamed(state: State, collection: CollectionName, id: number): void {
+  const isNaming = naming(collection, new Set([id]), state);
+  if (collectionNames.some((name) => state.collection(name).all().some(isNaming))) return;
+  throw new Problem(
+    404,
+    `names: there is no record ${id} in ${collection}, and none names it; GET /_mock/state/${collection} lists them`,
+  );
+}
+
+/** The test of a record that names the one that a text such as `leads/101` means; throws a Problem for a text that means none (400, 404). */
 function namingThe(text: string, state: State) {
   const must = 'names must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
@@ -50,6 +60,7 @@ function namingThe(text: string, state: State) {
   if (!collection) throw new Problem(400, `${must}; did you mean ${nearest(name, collectionNames)}/${number}?`);
   const id = parseId(number);
   if (id === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
+  if (!state.collection(collection).get(id)) requireNamed(state, collection, id);
   return naming(collection, new Set([id]), state);
 }
 

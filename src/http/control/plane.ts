@@ -179,12 +179,18 @@ const checkBody: ControlStep = (req, res, next) => {
   next();
 };
 
+function isReading({ locals: { route } }: ServiceResponse): boolean {
+  const { operation } = (route as ControlRoute | undefined) ?? {};
+  return operation !== undefined && (operation.method === 'GET' || operation.isReading === true);
+}
+
 /** Errors of this plane are application/problem+json, never the envelope. */
 function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
-    const problem = error instanceof Problem ? error : defectProblem();
+    const found = error instanceof Problem ? error : defectProblem();
+    const problem = isReading(res as ServiceResponse) ? found.ofReading() : found;
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403) traceForeign(res as ServiceResponse);
     sendProblem(res, problem);

@@ -42,15 +42,24 @@ const NONE: readonly undefined[] = [];
 const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
+/** The name of the sandbox that a host means, whose capitals are lost. */
+function meantBy(host: string, sandboxes: Sandboxes): string | Refusal {
+  const [name, ...others] = sandboxes.namesFor(host);
+  if (others.length === 0) return name;
+  const names = [name, ...others].join(', ');
+  const message = `The host ${host}.localhost may mean any of the sandboxes ${names}: name one by its base URL`;
+  return refuse('sandbox-selectors', { message });
+}
+
 /** The name that a request gives, `default` without one; it may give the same one in several places. Hosts know no capitals. */
-function nameIn({ headers }: IncomingMessage, prefix: string | undefined): string | Refusal {
+function nameIn({ headers }: IncomingMessage, prefix: string | undefined, sandboxes: Sandboxes): string | Refusal {
   const header = headers['x-mock-sandbox'] as string | undefined;
   const host = nameInHost(headers.host)?.toLowerCase();
   const baggage = headers['baggage'] as string | undefined;
   const carried = baggage === undefined ? NONE : sandboxesInBaggage(baggage);
-  const name = prefix ?? header ?? carried[0] ?? host;
+  const name = prefix ?? header ?? carried[0];
   if (carried.includes(undefined)) return refuse('sandbox-selectors', { message: UNREADABLE });
-  if (name === undefined) return DEFAULT_SANDBOX;
+  if (name === undefined) return host === undefined ? DEFAULT_SANDBOX : meantBy(host, sandboxes);
   const isOther = (given: string | undefined, same: string) => given !== undefined && given !== same;
   const inHost = isOther(host, name.toLowerCase()) ? host : undefined;
   const other = [header, ...carried].find((given) => isOther(given, name)) ?? inHost;
@@ -79,7 +88,7 @@ function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
     const { named, rest } = splitPrefix(req.url);
-    const name = nameIn(req, named);
+    const name = nameIn(req, named, sandboxes);
     const found = name instanceof Error ? undefined : sandboxes.touch(name);
     const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name);
     const sandbox = found ?? sandboxes.default;

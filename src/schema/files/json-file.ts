@@ -3,9 +3,9 @@ import type { Violation } from '../../core/state/integrity.ts';
 import { lostInReading } from './lost-in-reading.ts';
 import { readRegularFile } from './regular-file.ts';
 
-/** A violation with its place: `fixtures/a.json#/leads/0/name is required`. */
+/** A violation with its place: `fixtures/a.json#/leads/0/name is required`; of the whole file `fixtures/a.json is not valid JSON`. */
 export function placed(file: string, { pointer, message }: Violation): string {
-  return `${file}#${pointer} ${message}`;
+  return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
 /** A file that cannot be used as it is. Nothing has been taken from it, and it has not been changed. */

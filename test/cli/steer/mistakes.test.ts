@@ -48,6 +48,8 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fault arm', 'a kind or a preset first'],
   ['fault arm code=503', 'a kind or a preset first'],
   ['fault arm error 503', 'name=value', '"503"'],
+  ['fault arm error kind=hang', 'kind was given twice'],
+  ['fault arm slow preset=unavailable', 'preset was given twice'],
   ['fault aim error', 'did you mean arm?'],
   ['fault remove', 'the id of a fault', 'it is missing'],
   ['fault remove ..', 'the id of a fault', '".."'],
@@ -85,6 +87,9 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['verify outcome=succes', '/match/outcome must be one of'],
   ['fault remove 9', 'no such fault'],
   ['fault arm error', '/code'],
+  ['fault arm slow kind=hang', 'cannot stand beside a kind'],
+  ['fault arm slow match=x operation=get-view', '/match must be an object'],
+  ['fault arm slow headers=x headers.y=1', '/match/headers must be an object'],
   ['fault arm slo', '/kind'],
   ['fault arm slow operation=login2', 'did you mean login?'],
   ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
@@ -101,8 +106,8 @@ test('what the server refuses: exit 1, with what it said', async (context) => {
 });
 
 const BAD_FILES: [text: string, ...says: string[]][] = [
-  ['{"users":\n[}', 'mine.json#', 'line 2, column 2'],
-  ['[]', 'mine.json# must be an object'],
+  ['{"users":\n[}', 'mine.json is not valid JSON', 'line 2, column 2'],
+  ['[]', 'mine.json must be an object'],
   ['{"leads":[{"id":"x"}],"usrs":[]}', 'mine.json#/leads/0/id must be an integer', 'did you mean users?'],
   ['{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', 'mine.json#/leads/0/project_id there is no'],
 ];
@@ -118,7 +123,7 @@ test('a seed file that cannot be used: exit 4, with file and place, and nothing 
   }
   const { message, exitCode } = await failure('seed missing.json', leadmock.url);
   expect({ message, exitCode }).toEqual({
-    message: expect.stringContaining('missing.json# cannot be read'),
+    message: expect.stringContaining('missing.json cannot be read'),
     exitCode: 4,
   });
   expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toHaveLength(4);

@@ -626,14 +626,15 @@ class Leadmock:
     def delete_record(self, collection: Literal["purposes"], id: int | str, /) -> Purpose: ...
     # fmt: on
     def delete_record(self, collection: str, id: int | str, /) -> Any:
-        """Remove a record that no other record names.
+        """Remove a record that no other record needs.
 
         Args:
             collection: A collection of the state.
             id: ID of the record.
 
         Raises:
-            LeadmockError: 409: Other records name it: `errors` lists them.
+            LeadmockError: 409: Other records need it: `errors` lists where. To name who acted or owns a lead needs no
+                record.
         """
         return self._send("DELETE", f"/_mock/state/{_part(collection)}/{_part(id)}")["removed"]
 
