@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { launchLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { launchLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
 /** What may stand where a user starts leadmock. */
@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
   'operations.json': '[]',
   'notes.txt': 'mine',
   'data.lock': '# yarn lockfile v1',
-  'data.log': 'a line of another program\n',
+  'app.log': 'a line of another program',
 };
 
 /** A command line that would write over what is no file of its own, and what is said. */
@@ -58,6 +58,28 @@ test.concurrent.for(LINES)('no file of the user is lost: leadmock %s', async ([l
   expect(stderr).toContain(says);
   expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
+  expect(readdirSync(cwd)).toEqual(before);
+});
+
+/** A data file that would take the place of another kind of file, or whose log or lock would. */
+const NO_DATA_FILES: [line: string, says: string][] = [
+  ['--data-file package.json --fresh', 'package.json# is no data file of leadmock, and --fresh replaces no other'],
+  ['--data-file link.json --fresh', 'package.json# is no data file of leadmock'],
+  ['--data-file notes.txt --fresh', 'notes.txt# is no data file of leadmock'],
+  ['--data-file app', 'app.log: is no log of leadmock, and is not replaced: move it away, or name another --data-file'],
+  ['--data-file app --fresh', 'app.log: is no log of leadmock'],
+  ['--data-file data', 'data.lock: is no lock of leadmock, and is not replaced: move it away'],
+  ['--data-file data --fresh', 'data.lock: is no lock of leadmock'],
+];
+
+test.concurrent.for(NO_DATA_FILES)('nor replaced by the state: leadmock %s', async ([line, says], context) => {
+  const cwd = await workFolder(context);
+  put(cwd);
+  const before = readdirSync(cwd);
+  const { code, stdout, stderr } = await runLeadmock(context, ['--port', '0', ...line.split(' ')], { cwd });
+  expect(stderr).toContain(says);
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
   for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
   expect(readdirSync(cwd)).toEqual(before);
 });
