@@ -7,6 +7,7 @@ import { InvalidFile, placed, readJsonFile } from '../schema/files/json-file.ts'
 import { checkBeside, checkDeclared } from './check.ts';
 import { type GivenOperations, isReadAgain } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
+import { whileLoading } from './loading.ts';
 import type { HandledOperation, OwnOperation, StaticOperation } from './operation.ts';
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
@@ -36,8 +37,8 @@ async function importFile(file: string): Promise<unknown> {
   // To open a pipe would wait for its other end.
   if (!stat.isFile()) throw unusable(file, 'cannot be read: it is not a regular file');
   try {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { default?: unknown };
-    return module.default;
+    const load = () => import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<{ default?: unknown }>;
+    return (await whileLoading(file, load)).default;
   } catch (error) {
     throw unusable(file, `cannot be loaded: ${(error as Error).message}`);
   }
