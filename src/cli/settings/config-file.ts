@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { nearest } from '../../nearest.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -36,6 +36,11 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   return [name, { texts, source: `${file}: ${name}` }];
 }
 
+/** A link that leads to nothing is there all the same: whoever made it means a file. */
+export function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
 /**
  * The settings of the configuration file: the one of `LEADMOCK_CONFIG`, otherwise `leadmock.config.json` where there is one.
  * @throws UsageError naming file and key
@@ -43,7 +48,7 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];
   const file = asked || CONFIG_FILE;
-  if (!asked && !existsSync(file)) return {};
+  if (!asked && !isThere(file)) return {};
   const content = readOrExplain(file);
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new UsageError(`${file} must be a JSON object with settings as keys`);
