@@ -29,6 +29,7 @@ function writeAll(files: readonly (readonly [file: string, text: string])[], opt
  * @throws UsageError naming every file that is there already; nothing is written then
  */
 export function init(folder: string, options: InitOptions): void {
+  if (folder === '') throw new UsageError('init needs the name of a folder; leave it out for this one');
   const files = Object.entries(initFiles()).map(([path, text]) => [join(folder, path), text] as const);
   const there = files.map(([file]) => file).filter((file) => existsSync(file));
   if (there.length > 0 && !options.force) {

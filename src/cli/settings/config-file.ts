@@ -33,7 +33,8 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   const texts = textsOf(name, value);
   const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
-  return [name, { texts, source: `${file}: ${name}` }];
+  if (texts.includes('')) throw new UsageError(`${file}: ${name} must not be empty`);
+  return [name, { texts, source: `${file}: ${name}`, place: 'file' }];
 }
 
 /** A link that leads to nothing is there all the same: whoever made it means a file. */

@@ -3,6 +3,7 @@ import { nearest } from '../../nearest.ts';
 import { InvalidFile, placed, readJsonFile } from '../../schema/files/json-file.ts';
 import { referredTo, schemaOf } from '../../schema/schema-files.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { type Arguments, flagList } from '../yargs-options.ts';
 
 /**
  * The action that a word names, with its name.
@@ -66,10 +67,8 @@ export function typedValue(path: string, name: string, text: string): unknown {
 }
 
 /** The parts that --retain lists: given several times, or separated by commas. */
-export function retainedParts(given: unknown): Retainable[] {
-  const words = wordsOf(given).flatMap((text) => text.split(','));
-  const names = words.map((word) => word.trim()).filter((word) => word !== '');
-  return names.map((name) => {
+export function retainedParts(args: Arguments): Retainable[] {
+  return flagList(args, 'retain').map((name) => {
     const part = retainables.find((known) => known === name);
     if (part) return part;
     const all = retainables.join(', ');
