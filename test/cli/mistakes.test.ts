@@ -63,6 +63,21 @@ test.concurrent('exit 2, and a message that names the variable', async (context)
   expect(readdirSync(cwd)).toEqual([]);
 });
 
+test.concurrent.for([
+  ['reset', 'LEADMOCK_SANDBX', 'LEADMOCK_SANDBOX'],
+  ['compare http://localhost:1 --dry-run', 'LEADMOCK_COMPARE_PASWORD', 'LEADMOCK_COMPARE_PASSWORD'],
+  ['sweep -- true', 'LEADMOCK_SANDBX', 'LEADMOCK_SANDBOX'],
+  ['healthcheck', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
+  ['openapi', 'LEADMOCK_ASUME', 'LEADMOCK_ASSUME'],
+  ['validate missing.json', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
+  ['init', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
+] as const)('a misspelt variable is told once: leadmock %s', async ([line, name, meant], context) => {
+  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '9', [name]: '1' };
+  const { stderr } = await runShared(context, line.split(' '), { env });
+  const warning = `warning: ${name} is not a setting of leadmock and has no effect; did you mean ${meant}?`;
+  expect(stderr.split('\n').filter((told) => told === warning)).toEqual([warning]);
+});
+
 test.concurrent('a data file that is in use: exit 3, naming who uses it, whose changes are left alone', async (context) => {
   const running = await startLeadmock(context);
   const token = await running.login();
