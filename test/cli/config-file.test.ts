@@ -40,6 +40,9 @@ test.concurrent('another file is named by LEADMOCK_CONFIG', async (context) => {
 });
 
 test.concurrent.for([
+  ['a part of a key', { cors: false }, 'unknown setting cors; did you mean no-cors?'],
+  ['an unknown key that is like none', { colour: 1 }, 'leadmock.config.json: unknown setting colour\n'],
+  ['an empty text', { fixture: '' }, 'leadmock.config.json: fixture must not be empty'],
   ['an unknown key', { prot: 1 }, 'leadmock.config.json: unknown setting prot; did you mean port?'],
   ['a bad value', { 'task-status': 'x' }, 'leadmock.config.json: task-status must be a whole number'],
   ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json: port must be a text, a number'],

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../store/disk.ts';
 import { CommandFailed, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { initFiles } from './init-files.ts';
@@ -14,7 +15,7 @@ function writeAll(files: readonly (readonly [file: string, text: string])[], opt
   const written: string[] = [];
   for (const [file, text] of files) {
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       writeWhole(file, text, options);
       written.push(file);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { type FlagName, flagNames, serveFlags } from './flags.ts';
@@ -28,8 +28,7 @@ const OVERRIDES = 'overrides';
 
 function toSetting(file: string, key: string, value: unknown): [FlagName, RawSetting] {
   const name = flagNames.find((known) => known === key);
-  if (!name)
-    throw new UsageError(`${file}: unknown setting ${key}; did you mean ${nearest(key, [...flagNames, OVERRIDES])}?`);
+  if (!name) throw new UsageError(`${file}: unknown setting ${key}${didYouMean(key, [...flagNames, OVERRIDES])}`);
   const texts = textsOf(name, value);
   const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);

@@ -61,7 +61,7 @@ export function plainFields(path: string): string[] {
 /** A value as its field has it in a schema, where it can be that; otherwise the text, for the server to refuse. */
 export function typedValue(path: string, name: string, text: string): unknown {
   const types = typesOf(path, name) ?? [];
-  if (types.includes('integer') && /^[0-9]+$/.test(text)) return Number(text);
+  if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
   if (types.includes('boolean') && ['true', 'false'].includes(text)) return text === 'true';
   return types.includes('null') && text === 'null' ? null : text;
 }

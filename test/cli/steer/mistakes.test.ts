@@ -53,6 +53,9 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fault arm', 'a kind or a preset first'],
   ['fault arm code=503', 'a kind or a preset first'],
   ['fault arm error 503', 'name=value', '"503"'],
+  ['fault arm eror', 'fault arm knows no eror; did you mean error?', 'there are: delay, error'],
+  ['fault arm slo', 'did you mean slow?'],
+  ['fault arm rate-limitd', 'did you mean rate-limited?'],
   ['fault aim error', 'did you mean arm?'],
   ['fault remove', 'the id of a fault', 'it is missing'],
   ['fault remove ..', 'the id of a fault', '".."'],
@@ -78,6 +81,8 @@ test('a variable that is wrong is named', async () => {
 });
 
 const REFUSED: [line: string, ...says: string[]][] = [
+  ['verify operation=login times=-1', 'times must be at least 0'],
+  ['fault arm error skip=-1', 'skip must be at least 0'],
   ['reset nofix', 'there is no fixture nofix', 'did you mean', 'default, empty'],
   ['seed nofix', 'there is no fixture nofix'],
   ['state lead', 'there is no collection lead', 'did you mean leads?'],
@@ -90,7 +95,6 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['verify outcome=succes', '/match/outcome must be one of'],
   ['fault remove 9', 'no such fault'],
   ['fault arm error', '/code'],
-  ['fault arm slo', '/kind'],
   ['fault arm slow operation=login2', 'did you mean login?'],
   ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
   ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
