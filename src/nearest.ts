@@ -17,6 +17,13 @@ export function nearest(word: string, known: readonly string[], within = Number.
   return best?.candidate;
 }
 
+/** What to say of a word that is probably one of these, as a part of it or with a typing error; '' where none is like it. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const whole = known.find((each) => each.split('-').includes(word));
+  const near = whole ?? nearest(word, known, Math.floor(word.length / 2));
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
 const LONGEST_SHOWN = 100;
 
 /** A word of a client as a message repeats it: of a long one the beginning. */

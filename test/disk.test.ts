@@ -34,6 +34,21 @@ test.each(['EPERM', 'EACCES', 'EBUSY'])(
   },
 );
 
+test('a folder is made with all above it, and is fine when it is there', async () => {
+  const folder = join(await tempFolder(), 'a', 'b');
+  for (let times = 0; times < 2; times += 1) nodeDisk.makeFolder(folder);
+  expect(readdirSync(folder)).toEqual([]);
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => nodeDisk.makeFolder(join(folder, 'file', 'c'))).toThrow();
+});
+
+test.skipIf(process.platform !== 'linux')(
+  `a folder that nobody can make is told at once${process.platform === 'linux' ? '' : ' (skipped: only Linux has /proc)'}`,
+  () => {
+    expect(() => nodeDisk.makeFolder('/proc/leadmock/x')).toThrow(/^ENOENT/);
+  },
+);
+
 test('what will not pass is told at once', async () => {
   const act = failing(1, 'ENOSPC');
   await expect(patiently(act, () => expect.fail('it waited'))).rejects.toThrow('ENOSPC');

@@ -1,6 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { compareCommand } from './compare/command.ts';
+import { tell } from './print/show.ts';
 import { flagNames } from './settings/flags.ts';
+import { unknownVariables } from './settings/raw-settings.ts';
 import { controlCommands } from './steer/commands.ts';
 import { sweepCommand } from './sweep/command.ts';
 import { yargsOptions } from './yargs-options.ts';
@@ -61,15 +63,29 @@ const openApiCommand: CommandModule = {
   },
 };
 
+/** The command, which first tells of variables that are probably misspelt; `serve` has a log for that. */
+// biome-ignore lint/suspicious/noExplicitAny: as below
+function warned(command: CommandModule<object, any>): CommandModule<object, any> {
+  return {
+    ...command,
+    async handler(args) {
+      tell(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
+      await command.handler(args);
+    },
+  };
+}
+
 /** All commands, in the order in which the help and docs/cli.md list them. Each loads what it does only when it is asked for. */
 // biome-ignore lint/suspicious/noExplicitAny: yargs has no type for commands of different arguments
 export const commands: readonly CommandModule<object, any>[] = [
   serveCommand,
-  validateCommand,
-  initCommand,
-  healthcheckCommand,
-  openApiCommand,
-  sweepCommand,
-  compareCommand,
-  ...controlCommands,
+  ...[
+    validateCommand,
+    initCommand,
+    healthcheckCommand,
+    openApiCommand,
+    sweepCommand,
+    compareCommand,
+    ...controlCommands,
+  ].map(warned),
 ];

@@ -42,7 +42,8 @@ function explainOwn(message: string, unknown: string, args: readonly string[]): 
   if (message.startsWith('Not enough non-option')) {
     return `missing argument (see leadmock ${name} --help)`;
   }
-  if (name === 'sweep' && !isFlag(unknown, args)) return `${message}: the command to run stands behind two dashes (--)`;
+  if (name === 'sweep' && unknown !== '' && !isFlag(unknown, args))
+    return `${message}: the command to run stands behind two dashes (--)`;
   return isFlag(unknown, args) && unknown.length > 1
     ? `${message}; did you mean --${near}?`
     : `${message} (see leadmock ${name} --help)`;

@@ -4,6 +4,7 @@ import { version } from '../version.ts';
 import { commands } from './commands.ts';
 import { explainUsage, refuseDashes, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
+import { tellSilentEnd } from './silent-end.ts';
 import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
@@ -57,7 +58,15 @@ function nameOf(command: (typeof commands)[number]['command']): string | undefin
   return [command].flat()[0]?.split(' ')[0];
 }
 
+/** Whoever reads may have seen enough, as `head` has. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
 const args = withoutCommand(hideBin(process.argv));
+process.stdout.on('error', endQuietly);
+process.stderr.on('error', endQuietly);
+const isDone = tellSilentEnd();
 try {
   refuseDashes(args);
   refuseOddBooleans(args);
@@ -76,6 +85,8 @@ try {
       throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
     })
     .parseAsync();
+  isDone();
 } catch (error) {
+  isDone();
   fail(error);
 }

@@ -17,6 +17,18 @@ export function flagText(args: Arguments, name: string): string | undefined {
 }
 
 /**
+ * The items of a flag that may be given several times, or with commas between them.
+ * @throws UsageError for an empty item
+ */
+export function flagList(args: Arguments, name: string): string[] {
+  const items = [args[name] ?? []].flat().flatMap((text) => String(text).split(','));
+  return items.map((item) => {
+    if (item.trim() === '') throw new UsageError(`--${name} must not be empty, nor have an empty item`);
+    return item.trim();
+  });
+}
+
+/**
  * A base URL without a slash at its end; that of the control plane, as the server prints it at its start, is as good. Undefined for what
  * is none, and for one with credentials, a query or a fragment, which could not be sent along.
  */

@@ -12,6 +12,7 @@ import {
   utimesSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 
 /**
@@ -66,6 +67,22 @@ function permit(descriptor: number, mode: number): void {
   }
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** With all above it. Node's own way tries for ever where the system makes no folder, as under /proc. */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process was first.
+    if (!isFolder(path)) throw error;
+  }
+}
+
 export const nodeDisk: Disk = {
   create(path, mode) {
     const descriptor = openSync(path, 'wx', mode);
@@ -81,9 +98,7 @@ export const nodeDisk: Disk = {
   close: closeSync,
   rename: renameSync,
   remove: (path) => rmSync(path, { force: true }),
-  makeFolder: (path) => {
-    mkdirSync(path, { recursive: true });
-  },
+  makeFolder,
   touch: (path, atMs) => utimesSync(path, atMs / 1000, atMs / 1000),
   read: (path) => ifThere(() => readRegularFile(path)),
   size: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,

@@ -1,10 +1,11 @@
+import { symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { schemaOf } from '../../src/schema/schema-files.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
-import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
 async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown, name = 'leadmock.config.json') {
@@ -39,6 +40,9 @@ test.concurrent('another file is named by LEADMOCK_CONFIG', async (context) => {
 });
 
 test.concurrent.for([
+  ['a part of a key', { cors: false }, 'unknown setting cors; did you mean no-cors?'],
+  ['an unknown key that is like none', { colour: 1 }, 'leadmock.config.json: unknown setting colour\n'],
+  ['an empty text', { fixture: '' }, 'leadmock.config.json: fixture must not be empty'],
   ['an unknown key', { prot: 1 }, 'leadmock.config.json: unknown setting prot; did you mean port?'],
   ['a bad value', { 'task-status': 'x' }, 'leadmock.config.json: task-status must be a whole number'],
   ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json: port must be a text, a number'],
@@ -59,3 +63,18 @@ test('the published schema has every setting and no other', () => {
   expect(validatorOf('config.json')({ port: 0, assume: { errorStatus: 'code' }, 'allowed-hosts': ['a'] })).toBe(true);
   expect(validatorOf('config.json')({ prot: 0 })).toBe(false);
 });
+
+test.concurrent.for(['serve', 'openapi', 'compare http://localhost:1'])(
+  'a configuration file that is a link to nothing is refused: leadmock %s',
+  async (line, context) => {
+    const cwd = await workFolder(context);
+    symlinkSync('gone.json', join(cwd, 'leadmock.config.json'));
+    const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), {
+      cwd,
+      env: { LEADMOCK_PORT: '0' },
+      patienceMs: 20_000,
+    });
+    expect(stderr).toContain('leadmock.config.json# cannot be read: ENOENT');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  },
+);

@@ -22,6 +22,14 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['--port', 'port'],
   ['--allowed-hosts=', 'allowed-hosts'],
   ['--port 0 --port 0', '--port was given twice'],
+  ['--operations o.json,', '--operations must be a list without an empty item (it is "o.json,")'],
+  ['--allowed-hosts http://a.b', '--allowed-hosts must be host names such as mock.example.com, without scheme'],
+  ['--no-cors --cors-origin http://a.b', '--no-cors and --cors-origin are mutually exclusive'],
+  ['sweep --only  -- true', '--only must not be empty, nor have an empty item'],
+  ['sweep --only= -- true', 'Not enough arguments following: only (see leadmock sweep --help)'],
+  ['sweep --only errorStatus, -- true', '--only must not be empty, nor have an empty item'],
+  ['sweep --env  -- true', '--env must not be empty'],
+  ['init ', 'init needs the name of a folder; leave it out for this one'],
   ['--host 192.0.2.1', '--host', '192.0.2.1'],
   ['--preset conventionel', '--preset', 'did you mean conventional?'],
   ['--preset observed', '--preset must be conventional or strict, or left out for the default of every assumption'],
@@ -53,6 +61,21 @@ test.concurrent('exit 2, and a message that names the variable', async (context)
   expect(stderr).toBe('leadmock: PORT must be a whole number from 0 to 65535 (it is "80a")\n');
   expect(code).toBe(2);
   expect(readdirSync(cwd)).toEqual([]);
+});
+
+test.concurrent.for([
+  ['reset', 'LEADMOCK_SANDBX', 'LEADMOCK_SANDBOX'],
+  ['compare http://localhost:1 --dry-run', 'LEADMOCK_COMPARE_PASWORD', 'LEADMOCK_COMPARE_PASSWORD'],
+  ['sweep -- true', 'LEADMOCK_SANDBX', 'LEADMOCK_SANDBOX'],
+  ['healthcheck', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
+  ['openapi', 'LEADMOCK_ASUME', 'LEADMOCK_ASSUME'],
+  ['validate missing.json', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
+  ['init', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
+] as const)('a misspelt variable is told once: leadmock %s', async ([line, name, meant], context) => {
+  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '9', [name]: '1' };
+  const { stderr } = await runShared(context, line.split(' '), { env });
+  const warning = `warning: ${name} is not a setting of leadmock and has no effect; did you mean ${meant}?`;
+  expect(stderr.split('\n').filter((told) => told === warning)).toEqual([warning]);
 });
 
 test.concurrent('a data file that is in use: exit 3, naming who uses it, whose changes are left alone', async (context) => {

@@ -96,7 +96,7 @@ test.each(flagNames.filter((name) => !LOCKS.some((lock) => lock === name)))(
 test.each(LOCKS)('an empty variable of --%s is refused, since not set it would leave everything open', (name) => {
   expect(refusalOf({}, { [variable(name)]: '' })).toMatch(`${variable(name)} must not be empty`);
   expect(() => read({ [name]: 'http://x' }, { [variable(name)]: '' })).not.toThrow();
-  const file = { [name]: { texts: [''], source: `leadmock.config.json: ${name}` } };
+  const file = { [name]: { texts: [''], source: `leadmock.config.json: ${name}`, place: 'file' as const } };
   expect(() => readSettings(gatherSettings({}, {}, file))).toThrow(/^leadmock\.config\.json: .* must be /);
 });
 
@@ -123,6 +123,55 @@ test('--fresh and --ephemeral contradict each other', () => {
   const message = refusalOf({ fresh: true, ephemeral: true });
   expect(message).toContain('--fresh');
   expect(message).toContain('--ephemeral');
+});
+
+const CONTRADICTIONS: [flags: Flags, ...says: string[]][] = [
+  [{ 'no-cors': true, 'cors-origin': 'http://a.b' }, '--no-cors and --cors-origin are mutually exclusive'],
+  [{ ephemeral: true, 'data-file': 'd.json' }, '--ephemeral and --data-file are mutually exclusive'],
+  [{ assume: 'errorStatus=code,errorStatus=ok' }, '--assume: errorStatus is given twice, as code and as ok'],
+  [{ assume: ['errorStatus=code', 'errorStatus=ok'] }, '--assume: errorStatus is given twice, as code and as ok'],
+];
+
+test.each(CONTRADICTIONS)('%j contradicts itself', (flags, ...says) => {
+  for (const words of says) expect(refusalOf(flags)).toContain(words);
+});
+
+test.each([
+  { 'no-cors': 'true', 'cors-origin': 'http://a.b' },
+  { ephemeral: 'true', 'data-file': 'd.json' },
+])('%j in the environment contradicts itself, and nothing beside a flag', (texts) => {
+  const [on, other] = Object.entries(texts) as [[string, string], [string, string]];
+  const message = refusalOf({}, { [variable(on[0])]: on[1], [variable(other[0])]: other[1] });
+  expect(message).toContain(`${variable(on[0])} and ${variable(other[0])} are mutually exclusive`);
+  expect(() => read({ [on[0]]: true }, { [variable(other[0])]: other[1] })).not.toThrow();
+  expect(() => read({ [other[0]]: other[1] }, { [variable(on[0])]: on[1] })).not.toThrow();
+  expect(() => read({ [on[0]]: false, [other[0]]: other[1] })).not.toThrow();
+});
+
+test('what is given twice alike is no contradiction', () => {
+  expect(read({ assume: 'errorStatus=code,errorStatus=code' }).mock.assumptions.errorStatus).toBe('code');
+});
+
+test.each(['operations', 'assume', 'allowed-hosts', 'cors-origin'])('an empty item of --%s is refused', (name) => {
+  const item = { assume: 'errorStatus=code', 'cors-origin': 'http://a.b' }[name] ?? 'a.json';
+  for (const text of [`${item},`, `,${item}`, `${item},,${item}`, ' ']) {
+    expect(refusalOf({ [name]: text })).toMatch(new RegExp(`^--${name} must be `));
+    expect(refusalOf({}, { [variable(name)]: text })).toMatch(new RegExp(`^${variable(name)} must be `));
+  }
+});
+
+test.each(['http://a.b', 'a.b:80', 'a.b/x', 'a b', '*', 'user@a.b', 'a..b', 'a.b.', '*.a.b'])(
+  '--allowed-hosts %s is refused',
+  (host) => {
+    const message = refusalOf({ 'allowed-hosts': `fine.example,${host}` });
+    expect(message).toBe(
+      `--allowed-hosts must be host names such as mock.example.com, without scheme, port or path (it is ${JSON.stringify(`fine.example,${host}`)})`,
+    );
+  },
+);
+
+test.each(['a.b', 'A.Example', 'my_host', '10.0.0.1', '::1', '[::1]'])('--allowed-hosts %s is taken', (host) => {
+  expect(read({ 'allowed-hosts': host }).mock.allowedHosts).toEqual([host]);
 });
 
 test('--trust-proxy is a truth, a number or addresses', () => {
@@ -155,7 +204,7 @@ const BOTH = { errorStatus: 'code', rateLimit: '3' };
 const STARTS: [what: string, flags: Flags, variables: Variables, changed: Record<string, string>][] = [
   ['nothing', {}, {}, {}],
   ['--assume twice', { assume: ['errorStatus=code', 'rateLimit=3'] }, {}, BOTH],
-  ['--assume with commas', { assume: 'errorStatus=code, rateLimit=3,' }, {}, BOTH],
+  ['--assume with commas', { assume: 'errorStatus=code, rateLimit=3' }, {}, BOTH],
   ['LEADMOCK_ASSUME', {}, { LEADMOCK_ASSUME: 'errorStatus=code,rateLimit=3' }, BOTH],
   ['a time zone that is not listed', { assume: 'timezone=Asia/Tokyo' }, {}, { timezone: 'Asia/Tokyo' }],
   ['--preset conventional', { preset: 'conventional' }, {}, CONVENTIONAL],

@@ -29,6 +29,7 @@ const ARROWS: Record<string, readonly string[]> = {
       'swept.ts',
       'mock.ts',
       'version.ts',
+      'own-operations',
       'http',
       'control',
       'schema',

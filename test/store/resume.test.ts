@@ -165,7 +165,8 @@ test('fresh begins anew, whatever the file held', async () => {
 
 test.each([
   ['of another fixture', { fixture: 'empty' }, undefined],
-  ['that is broken', {}, '{ "users": '],
+  ['that is broken', {}, '{ "users": , "$meta": {'],
+  ['that is empty', {}, ''],
 ])('fresh begins anew over a file %s', async (_what, settings, broken) => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });

@@ -4,7 +4,7 @@ import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../c
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
-import { CONFIG_FILE, readConfigFile } from '../settings/config-file.ts';
+import { isThere, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -68,10 +68,9 @@ export function currentSettings(
   { write }: Pick<CompareFiles, 'write'>,
   environment: Environment,
 ): ServeSettings['mock'] {
-  const file = write ?? (environment[CONFIG_VARIABLE] || CONFIG_FILE);
-  const settings = readSettings(
-    gatherSettings({}, {}, existsSync(file) ? readConfigFile({ [CONFIG_VARIABLE]: file }) : {}),
-  );
+  const isNew = write !== undefined && !isThere(write);
+  const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
+  const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
   // To see whether every one could be put there, before it is needed.
   if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])));
   return settings.mock;

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../store/disk.ts';
 import { CommandFailed, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { initFiles } from './init-files.ts';
@@ -14,7 +15,7 @@ function writeAll(files: readonly (readonly [file: string, text: string])[], opt
   const written: string[] = [];
   for (const [file, text] of files) {
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       writeWhole(file, text, options);
       written.push(file);
     } catch (error) {
@@ -29,6 +30,7 @@ function writeAll(files: readonly (readonly [file: string, text: string])[], opt
  * @throws UsageError naming every file that is there already; nothing is written then
  */
 export function init(folder: string, options: InitOptions): void {
+  if (folder === '') throw new UsageError('init needs the name of a folder; leave it out for this one');
   const files = Object.entries(initFiles()).map(([path, text]) => [join(folder, path), text] as const);
   const there = files.map(([file]) => file).filter((file) => existsSync(file));
   if (there.length > 0 && !options.force) {

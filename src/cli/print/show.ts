@@ -9,11 +9,8 @@ export function asLine(value: unknown): string {
   return printableLine(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Writes a text to standard output, of which whoever reads may have seen enough, as `head` has. */
+/** Writes a text to standard output. */
 export function print(text: string): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
   process.stdout.write(`${printable(text)}\n`);
 }
 

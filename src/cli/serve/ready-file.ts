@@ -1,7 +1,18 @@
-import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
+import { readRegularFile } from '../../schema/files/regular-file.ts';
 import { block, type Disk, nodeDisk } from '../../store/disk.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,28 +41,22 @@ function openOwn(path: string): number | undefined {
   return undefined;
 }
 
+/** What a text says if it is that of a ready file. */
+function parsed(text: string): { url: string } | undefined {
+  const { url, port, pid } = JSON.parse(text);
+  return typeof url === 'string' && typeof port === 'number' && typeof pid === 'number' ? { url } : undefined;
+}
+
 /** What a running server of this user has written, as far as it is what it should be. */
 export function readReadyFile(path: string): { url: string } | undefined {
   let descriptor: number | undefined;
   try {
     descriptor = openOwn(path);
-    if (descriptor === undefined) return undefined;
-    const { url } = JSON.parse(readFileSync(descriptor, 'utf8'));
-    return typeof url === 'string' ? { url } : undefined;
+    return descriptor === undefined ? undefined : parsed(readFileSync(descriptor, 'utf8'));
   } catch {
     return undefined;
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
-  }
-}
-
-/** Clears away what a killed process left, so that nobody takes it for this start, and makes sure that there is a folder. */
-export function prepareReadyFile(path: string): void {
-  try {
-    accessSync(dirname(path), constants.W_OK);
-    removeReadyFile(path);
-  } catch (error) {
-    throw new UsageError(`--ready-file: ${path} cannot be written: ${(error as Error).message}`);
   }
 }
 
@@ -75,6 +80,37 @@ function isShared(folder: string): boolean {
   return process.platform !== 'win32' && (mode & WRITABLE_BY_ALL) !== 0;
 }
 
+/**
+ * Whether nothing of the user's is lost with what is there: nothing, an empty file, a link to nothing, or a ready file that was left. In a
+ * shared folder anyone may put a link: there it goes, and what it leads to stays.
+ */
+function isFree(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return true;
+  if (lstatSync(path).isSymbolicLink() && isShared(dirname(path))) return true;
+  try {
+    const text = readRegularFile(path).toString('utf8');
+    return text === '' || parsed(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Clears away what a killed process left, so that nobody takes it for this start, and makes sure that there is a folder.
+ * @throws UsageError for a file that is none of leadmock's, which stays as it is
+ */
+export function prepareReadyFile(path: string): void {
+  if (!isFree(path)) {
+    throw new UsageError(`--ready-file: ${path} is no ready file of leadmock, and is not replaced: name a new file`);
+  }
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    removeReadyFile(path);
+  } catch (error) {
+    throw new UsageError(`--ready-file: ${path} cannot be written: ${(error as Error).message}`);
+  }
+}
+
 /** Tells other programs that the server is ready. */
 export function writeReadyFile(
   path: string,
@@ -87,6 +123,11 @@ export function writeReadyFile(
 
 export function removeReadyFile(path: string, disk: Pick<Disk, 'remove'> = nodeDisk): void {
   disk.remove(path);
+}
+
+/** Of a killed server. A file that is none of leadmock's stays. */
+export function removeLeftReadyFile(path: string): void {
+  if (isFree(path)) removeReadyFile(path);
 }
 
 /** Where another server may have put its own ready file in the place of this one's. */

@@ -10,8 +10,15 @@ import { type Environment, gatherSettings, unknownVariables } from '../settings/
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
 import { exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
+import { requireFilesApart } from './files-apart.ts';
 import { createLog, type Logger } from './log.ts';
-import { prepareReadyFile, readyFilePath, removeOwnReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
+import {
+  prepareReadyFile,
+  readyFilePath,
+  removeLeftReadyFile,
+  removeOwnReadyFile,
+  writeReadyFile,
+} from './ready-file.ts';
 import type { WatchedBy } from './watch-folders.ts';
 
 /**
@@ -28,6 +35,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   setFlagsFromString(HEAP_GROWTH);
   process.umask(MASK);
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  requireFilesApart(settings, environment);
   const isTerminal = process.stdout.isTTY === true;
   const log = await createLog(settings.logLevel, isTerminal);
   const { logger } = log;
@@ -57,7 +65,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   }
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
   const { dataFile } = settings.mock;
-  if (dataFile !== undefined) leniently(settings, () => removeReadyFile(`${dataFile}.ready`));
+  if (dataFile !== undefined) leniently(settings, () => removeLeftReadyFile(`${dataFile}.ready`));
   const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
   beginOrExplain(settings, mock);
   reportToSweep(settings.mock.assumptions, environment);
@@ -90,7 +98,10 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const stop = (signal: string) => end(signal, exitCodes.fine);
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  leniently(settings, () => writeReadyFile(readyFilePath(settings), listening));
+  leniently(settings, () => {
+    prepareReadyFile(readyFilePath(settings));
+    writeReadyFile(readyFilePath(settings), listening);
+  });
   if (settings.watch) watching = await startWatching(settings.watch, mock, logger);
   const facts = startFacts(settings, mock, listening);
   if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);

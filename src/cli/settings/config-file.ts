@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { nearest } from '../../nearest.ts';
+import { lstatSync } from 'node:fs';
+import { didYouMean } from '../../nearest.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { type FlagName, flagNames, serveFlags } from './flags.ts';
@@ -28,12 +28,17 @@ const OVERRIDES = 'overrides';
 
 function toSetting(file: string, key: string, value: unknown): [FlagName, RawSetting] {
   const name = flagNames.find((known) => known === key);
-  if (!name)
-    throw new UsageError(`${file}: unknown setting ${key}; did you mean ${nearest(key, [...flagNames, OVERRIDES])}?`);
+  if (!name) throw new UsageError(`${file}: unknown setting ${key}${didYouMean(key, [...flagNames, OVERRIDES])}`);
   const texts = textsOf(name, value);
   const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
-  return [name, { texts, source: `${file}: ${name}` }];
+  if (texts.includes('')) throw new UsageError(`${file}: ${name} must not be empty`);
+  return [name, { texts, source: `${file}: ${name}`, place: 'file' }];
+}
+
+/** A link that leads to nothing is there all the same: whoever made it means a file. */
+export function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
@@ -43,7 +48,7 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];
   const file = asked || CONFIG_FILE;
-  if (!asked && !existsSync(file)) return {};
+  if (!asked && !isThere(file)) return {};
   const content = readOrExplain(file);
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new UsageError(`${file} must be a JSON object with settings as keys`);

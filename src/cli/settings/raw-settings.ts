@@ -11,6 +11,8 @@ export interface RawSetting {
   texts: readonly string[];
   /** For messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
+  /** What is nearer than others wins over them. */
+  place: 'flags' | 'environment' | 'file';
 }
 
 /** Where the configuration file is, if not in the working directory. */
@@ -35,7 +37,7 @@ function fromEnvironment(name: FlagName, environment: Environment): RawSetting |
     if (text === '' && LOCKS.includes(name)) {
       throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
     }
-    if (text !== undefined && text !== '') return { texts: [text], source };
+    if (text !== undefined && text !== '') return { texts: [text], source, place: 'environment' };
   }
   return undefined;
 }
@@ -46,7 +48,7 @@ function fromFlags(name: FlagName, flags: Readonly<Record<string, unknown>>): Ra
   const texts = [given].flat().map(String);
   if (texts.length > 1 && serveFlags[name].type !== 'list') throw new UsageError(`--${name} was given twice`);
   if (texts.includes('')) throw new UsageError(`--${name} must not be empty`);
-  return { texts, source: `--${name}` };
+  return { texts, source: `--${name}`, place: 'flags' };
 }
 
 /** What was set, by flag before environment before file. */

@@ -1,11 +1,21 @@
+import { isIP } from 'node:net';
 import { parseAssumptions, presetViolation } from '../../control/assumptions/parse-assumptions.ts';
-import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../../core/assumptions.ts';
+import {
+  type AssumptionId,
+  type AssumptionValues,
+  defaultAssumptions,
+  type PresetName,
+  presets,
+} from '../../core/assumptions.ts';
 import { isTrustProxy, type TrustProxy } from '../../http/server/trust-proxy.ts';
 import { nearest } from '../../nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import type { RawSettings } from './raw-settings.ts';
+
+/** Letters, digits, hyphens and underscores between dots. */
+const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
 /** Reads single settings; each method throws a UsageError that names the source and what would be right. */
 export class Reader {
@@ -32,24 +42,37 @@ export class Reader {
       : this.refuse(name, 'printable ASCII without spaces');
   }
 
-  list(name: FlagName): string[] {
+  list(name: FlagName, right = 'a list without an empty item'): string[] {
     const texts = this.#raw[name]?.texts ?? [];
-    return texts
-      .flatMap((text) => text.split(','))
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
+    const items = texts.flatMap((text) => text.split(',')).map((item) => item.trim());
+    return items.includes('') ? this.refuse(name, right) : items;
   }
 
   /** Origins as browsers send them: scheme, host and port, nothing behind it. */
   origins(name: FlagName): string[] {
     const right = 'an origin such as http://localhost:3000';
-    const texts = this.list(name);
+    const texts = this.list(name, right);
     // None at all would open it to every page.
     if (this.#raw[name] && texts.length === 0) this.refuse(name, right);
     return texts.map((text) => {
       const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
       return isOrigin ? text.toLowerCase() : this.refuse(name, right);
     });
+  }
+
+  /** Names as a `Host` has them, without the port. */
+  hosts(name: FlagName): string[] {
+    const right = 'host names such as mock.example.com, without scheme, port or path';
+    const isHost = (text: string) => isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
+    const texts = this.list(name, right);
+    return texts.every(isHost) ? texts : this.refuse(name, right);
+  }
+
+  /** Of one place: a nearer one means to win over one that is farther away. */
+  refuseTogether(on: FlagName, other: FlagName, why: string): void {
+    const [one, another] = [this.#raw[on], this.#raw[other]];
+    if (!one || !another || one.place !== another.place || !this.isOn(on)) return;
+    throw new UsageError(`${one.source} and ${another.source} are mutually exclusive: ${why}`);
   }
 
   isOn(name: FlagName): boolean {
@@ -110,6 +133,13 @@ export class Reader {
     });
     const { values, violations } = parseAssumptions(pairs);
     if (violations[0]) throw new UsageError(`${this.#raw.assume?.source}: ${violations[0].message}`);
+    for (const [id, value] of pairs) {
+      const last = values[id as AssumptionId];
+      if (value === last) continue;
+      throw new UsageError(
+        `${this.#raw.assume?.source}: ${id} is given twice, as ${value} and as ${last}: leave one of them`,
+      );
+    }
     return { ...defaultAssumptions, ...this.preset(), ...values };
   }
 

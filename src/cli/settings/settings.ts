@@ -31,6 +31,12 @@ export function readSettings(raw: RawSettings): ServeSettings {
   const isEphemeral = read.isOn('ephemeral');
   if (isEphemeral && read.isOn('fresh'))
     throw new UsageError('--fresh and --ephemeral are mutually exclusive: --ephemeral has no data file');
+  read.refuseTogether('ephemeral', 'data-file', 'the one persists nothing, the other names where');
+  read.refuseTogether(
+    'no-cors',
+    'cors-origin',
+    'the one closes the service to all web pages, the other opens it to some',
+  );
   const dataFile = isEphemeral ? undefined : read.dataFile();
   const canPersist =
     dataFile === undefined ||
@@ -49,7 +55,7 @@ export function readSettings(raw: RawSettings): ServeSettings {
       fresh: read.isOn('fresh'),
       control: !read.isOn('no-control'),
       controlToken: read.secret('control-token'),
-      allowedHosts: read.list('allowed-hosts'),
+      allowedHosts: read.hosts('allowed-hosts'),
       cors: !read.isOn('no-cors'),
       corsOrigins: read.origins('cors-origin'),
       trustProxy: read.trustProxy(),

@@ -1,6 +1,8 @@
 import type { Fault, MockControl } from '../../client/index.ts';
 import { presets } from '../../control/faults/presets.ts';
+import { faultKinds } from '../../core/fault-kinds.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import { didYouMean } from '../../nearest.ts';
 import { asLine, show } from '../print/show.ts';
 import { table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -18,6 +20,10 @@ function requestOf([what, ...fields]: readonly string[]): ControlArmFaultRequest
     throw new UsageError(
       'fault arm needs a kind or a preset first, such as: fault arm error code=503 operation=add-payment',
     );
+  }
+  const known = [...Object.keys(faultKinds), ...Object.keys(presets)];
+  if (!known.includes(what)) {
+    throw new UsageError(`fault arm knows no ${what}${didYouMean(what, known)} (there are: ${known.join(', ')})`);
   }
   const body: Record<string, unknown> = {};
   const match: Record<string, unknown> = {};

@@ -5,7 +5,7 @@ import { table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
-import type { Arguments } from '../yargs-options.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
 import { steer } from './control.ts';
 import { pairsOf, wordsOf } from './words.ts';
 
@@ -29,8 +29,12 @@ function requestLines({ requests, evicted }: JournalPage, width: number): string
 }
 
 /** Writes them as a HAR file, in place of one that is there. */
-async function saveHar(args: Arguments, environment: Environment, filter: Record<string, string>): Promise<void> {
-  const file = String(args['har']);
+async function saveHar(
+  file: string,
+  args: Arguments,
+  environment: Environment,
+  filter: Record<string, string>,
+): Promise<void> {
   const har = await steer(args, environment, ({ requests: journal }) => journal.har(filter as RequestFilter));
   try {
     writeWhole(file, `${JSON.stringify(har, null, 2)}\n`, { force: true });
@@ -44,16 +48,16 @@ async function saveHar(args: Arguments, environment: Environment, filter: Record
 /** `leadmock requests [filter..]`: what the journal of the sandbox holds; with --clear, forgets it. */
 export async function requests(args: Arguments, environment: Environment): Promise<void> {
   const words = wordsOf(args['filter']);
+  const har = flagText(args, 'har');
   if (args['clear'] === true) {
     if (words.length > 0) throw new UsageError('--clear removes all requests and takes no filter');
-    if (args['har'] !== undefined)
-      throw new UsageError('--har saves requests and --clear removes them: give one of them');
+    if (har !== undefined) throw new UsageError('--har saves requests and --clear removes them: give one of them');
     const answer = await steer(args, environment, ({ call }) => call('clear-requests'));
     return show(args, answer, () => [`${answer.removed} requests removed`]);
   }
   // As texts: what they mean the server says.
   const query = Object.fromEntries(pairsOf(words, 'a filter must be', 'operation=add-payment'));
-  if (args['har'] !== undefined) return saveHar(args, environment, query);
+  if (har !== undefined) return saveHar(har, args, environment, query);
   const answer = await steer(args, environment, ({ call }) => call('get-requests', { query }));
   show(args, answer, (width) => requestLines(answer, width));
 }

@@ -8,7 +8,7 @@ import { retainedParts } from './words.ts';
 /** `leadmock reset [fixture]`: the sandbox back to its start, or to a named fixture. */
 export async function reset(args: Arguments, environment: Environment): Promise<void> {
   const fixture = args['fixture'] === undefined ? {} : { fixture: String(args['fixture']) };
-  const retain = retainedParts(args['retain']);
+  const retain = retainedParts(args);
   const answer = await steer(args, environment, (control) => control.reset({ ...fixture, retain }));
   const retained = retain.length > 0 ? `; retained: ${retain.join(', ')}` : '';
   const where = fixture.fixture === undefined ? 'its start' : `the fixture ${fixture.fixture}`;

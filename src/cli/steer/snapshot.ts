@@ -66,7 +66,7 @@ function requireName(action: string, given: unknown): string {
 export async function snapshot(args: Arguments, environment: Environment): Promise<void> {
   const [action, act] = requireAction('snapshot', actions, args['action']);
   const name = requireName(action, args['name']);
-  const retain = retainedParts(args['retain']);
+  const retain = retainedParts(args);
   if (retain.length > 0 && action !== 'restore') {
     throw new UsageError(`--retain belongs to snapshot restore, not to snapshot ${action}`);
   }

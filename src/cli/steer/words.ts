@@ -3,6 +3,7 @@ import { nearest } from '../../nearest.ts';
 import { InvalidFile, placed, readJsonFile } from '../../schema/files/json-file.ts';
 import { referredTo, schemaOf } from '../../schema/schema-files.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { type Arguments, flagList } from '../yargs-options.ts';
 
 /**
  * The action that a word names, with its name.
@@ -60,16 +61,14 @@ export function plainFields(path: string): string[] {
 /** A value as its field has it in a schema, where it can be that; otherwise the text, for the server to refuse. */
 export function typedValue(path: string, name: string, text: string): unknown {
   const types = typesOf(path, name) ?? [];
-  if (types.includes('integer') && /^[0-9]+$/.test(text)) return Number(text);
+  if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
   if (types.includes('boolean') && ['true', 'false'].includes(text)) return text === 'true';
   return types.includes('null') && text === 'null' ? null : text;
 }
 
 /** The parts that --retain lists: given several times, or separated by commas. */
-export function retainedParts(given: unknown): Retainable[] {
-  const words = wordsOf(given).flatMap((text) => text.split(','));
-  const names = words.map((word) => word.trim()).filter((word) => word !== '');
-  return names.map((name) => {
+export function retainedParts(args: Arguments): Retainable[] {
+  return flagList(args, 'retain').map((name) => {
     const part = retainables.find((known) => known === name);
     if (part) return part;
     const all = retainables.join(', ');

@@ -6,6 +6,7 @@ import { type OtherValue, otherValue, otherValues } from '../../sweep/other-valu
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-whole.ts';
+import { type Arguments, flagList } from '../yargs-options.ts';
 
 /** What `leadmock sweep` can be told beside what `serve` can. */
 export interface SweepSettings {
@@ -17,8 +18,6 @@ export interface SweepSettings {
   junit: string | undefined;
 }
 
-type Arguments = Readonly<Record<string, unknown>>;
-
 const MOST_JOBS = 64;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
@@ -26,14 +25,6 @@ function textOf(args: Arguments, name: string, standard: string): string {
   const given = args[name] ?? standard;
   if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
   return String(given);
-}
-
-function listOf(args: Arguments, name: string): string[] {
-  return [args[name] ?? []]
-    .flat()
-    .flatMap((text) => String(text).split(','))
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 }
 
 /** The other values that one item of --only means: those of an assumption, or a single one. */
@@ -52,7 +43,7 @@ function meant(item: string, base: AssumptionValues): OtherValue[] {
 }
 
 function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
-  const only = listOf(args, 'only');
+  const only = flagList(args, 'only');
   if (only.length === 0) return otherValues(base);
   const all = only.flatMap((item) => meant(item, base));
   // An assumption and one of its values may both be named.
@@ -60,7 +51,7 @@ function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
 }
 
 function urlVariablesOf(args: Arguments): string[] {
-  const given = listOf(args, 'env');
+  const given = flagList(args, 'env');
   const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
   if (odd !== undefined) {
     throw new UsageError(`--env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`);

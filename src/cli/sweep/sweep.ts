@@ -7,7 +7,7 @@ import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { print, tell } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
-import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';
+import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
@@ -90,7 +90,6 @@ export async function sweep(
   }
   const mock = mockSettings(args, environment);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
-  tell(...unknownVariables(environment));
   const telling = progress(settings.otherValues.length, args['verbose'] === true);
   const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };
   const result = await sweepAll(plan).catch((error: Error) => {

@@ -4,7 +4,7 @@ import { randomUuid } from '../../core/sandbox/ids.ts';
 import { type Disk, nodeDisk, patientlySync, writeAll } from '../disk.ts';
 import { DamagedLog } from '../log/log-file.ts';
 import { realTimers, type Timers } from '../open/timers.ts';
-import { isRunning, type LockOwner, parseOwner, thisOwner } from './owner.ts';
+import { isLockText, isRunning, type LockOwner, parseOwner, thisOwner } from './owner.ts';
 
 /** Another process has its state in this file. */
 export class DataFileInUse extends Error {
@@ -76,6 +76,8 @@ const BETWEEN_LOOKS_MS = 20;
 /** A process that stood still finds out by a timer, before it reads what clients have sent meanwhile: time to answer them. */
 const TO_REFUSE_MS = 100;
 
+const NO_LOCK = 'is no lock of leadmock, and is not replaced: move it away, or name another --data-file';
+
 /** The locks of this thread, by token. */
 const held = new Set<string>();
 
@@ -110,6 +112,7 @@ class LockFile {
     for (let looks = 1; !this.#tryMake(this.#path); looks += 1) {
       const text = this.#read(this.#path);
       if (text !== undefined) {
+        if (!isLockText(text)) throw new DamagedLog({ file: this.#path }, NO_LOCK);
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }

@@ -74,3 +74,11 @@ export function parseOwner(text: string): LockOwner | undefined {
     return undefined;
   }
 }
+
+/** How each lock begins, also those of earlier versions. */
+const LOCK = '{"';
+
+/** Whether a text may be that of a lock: one that was never written whole, too. */
+export function isLockText(text: string): boolean {
+  return LOCK.startsWith(text.slice(0, LOCK.length));
+}

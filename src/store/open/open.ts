@@ -14,6 +14,7 @@ import { DamagedLog, type LogLine } from '../log/log-file.ts';
 import { changesAfter, readChanges } from '../log/read-log.ts';
 import { DataFileStore, defaultTiming, type SnapshotTiming } from './data-file-store.ts';
 import { findMissingBefore } from './missing-before.ts';
+import { requireOwnFiles } from './own-files.ts';
 import { ephemeralStore, type Store } from './store.ts';
 import type { Timers } from './timers.ts';
 
@@ -72,6 +73,11 @@ function textOf(disk: Disk, file: string): string | undefined {
   }
 }
 
+function begunAnew(disk: Disk, dataFile: string, text: string | undefined): Persisted {
+  requireOwnFiles(disk, dataFile, text);
+  return nothingPersisted;
+}
+
 function damaged(line: LogLine, { pointer, message }: Violation): DamagedLog {
   return new DamagedLog(line, `the change at ${pointer || 'its beginning'} ${message}`);
 }
@@ -81,12 +87,13 @@ function damaged(line: LogLine, { pointer, message }: Violation): DamagedLog {
  * @throws InvalidFile, FixtureMismatch, DamagedLog
  */
 export function readPersisted({ dataFile, fresh, disk = nodeDisk }: PersistenceSettings, fixture: Fixture): Persisted {
-  if (dataFile === undefined || fresh) return nothingPersisted;
-  const text = textOf(disk, dataFile);
+  if (dataFile === undefined) return nothingPersisted;
+  const text = fresh ? disk.read(dataFile)?.toString('latin1') : textOf(disk, dataFile);
+  if (fresh) return begunAnew(disk, dataFile, text);
   if (text === undefined) {
     // The file is made before the first change, and only ever replaced: whoever removed it can put it back.
     const [line] = readChanges(disk, dataFile).lines;
-    if (!line) return nothingPersisted;
+    if (!line) return begunAnew(disk, dataFile, text);
     throw new DamagedLog(line, `holds changes of ${dataFile}, which is not there: put it back, or begin with --fresh`);
   }
   const content = parseDataFile(dataFile, text);

@@ -26,6 +26,11 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['reset --url http://a:b@localhost:8080', '--url must be'],
   ['reset --url a --url b', '--url was given twice'],
   ['reset --url=', '--url must not be empty'],
+  ['reset --retain=', '--retain must not be empty'],
+  ['reset --retain=clock,', '--retain must not be empty, nor have an empty item'],
+  ['snapshot restore a --retain=', '--retain must not be empty'],
+  ['requests --har=', '--har must not be empty'],
+  ['requests --har a --har b', '--har was given twice'],
   ['reset --sandbox w/1', '--sandbox must be 1 to 64 letters'],
   ['reset --control-token é', '--control-token must be printable ASCII'],
   ['state name=x', 'name the collection first'],
@@ -50,6 +55,9 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fault arm error 503', 'name=value', '"503"'],
   ['fault arm error kind=hang', 'kind was given twice'],
   ['fault arm slow preset=unavailable', 'preset was given twice'],
+  ['fault arm eror', 'fault arm knows no eror; did you mean error?', 'there are: delay, error'],
+  ['fault arm slo', 'did you mean slow?'],
+  ['fault arm rate-limitd', 'did you mean rate-limited?'],
   ['fault aim error', 'did you mean arm?'],
   ['fault remove', 'the id of a fault', 'it is missing'],
   ['fault remove ..', 'the id of a fault', '".."'],
@@ -75,6 +83,8 @@ test('a variable that is wrong is named', async () => {
 });
 
 const REFUSED: [line: string, ...says: string[]][] = [
+  ['verify operation=login times=-1', 'times must be at least 0'],
+  ['fault arm error skip=-1', 'skip must be at least 0'],
   ['reset nofix', 'there is no fixture nofix', 'did you mean', 'default, empty'],
   ['seed nofix', 'there is no fixture nofix'],
   ['state lead', 'there is no collection lead', 'did you mean leads?'],
@@ -90,7 +100,6 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['fault arm slow kind=hang', 'cannot stand beside a kind'],
   ['fault arm slow match=x operation=get-view', '/match must be an object'],
   ['fault arm slow headers=x headers.y=1', '/match/headers must be an object'],
-  ['fault arm slo', '/kind'],
   ['fault arm slow operation=login2', 'did you mean login?'],
   ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
   ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],

@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { launchLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
+
+/** What may stand where a user starts leadmock. */
+const FILES: Readonly<Record<string, string>> = {
+  'package.json': '{"name":"mine"}',
+  'fixture.json': '{}',
+  'leadmock.config.json': '{"port":0}',
+  'operations.json': '[]',
+  'notes.txt': 'mine',
+  'data.lock': '# yarn lockfile v1',
+  'app.log': 'a line of another program',
+};
+
+/** A command line that would write over what is no file of its own, and what is said. */
+const LINES: [line: string, says: string][] = [
+  [
+    '--ephemeral --ready-file package.json',
+    '--ready-file: package.json is no ready file of leadmock, and is not replaced',
+  ],
+  ['--ephemeral --ready-file notes.txt', '--ready-file: notes.txt is no ready file of leadmock'],
+  ['--ephemeral --ready-file link.json', '--ready-file: link.json is no ready file of leadmock'],
+  ['--ephemeral --ready-file folder', '--ready-file: folder is no ready file of leadmock'],
+  ['--data-file d.json --ready-file d.json', '--ready-file: d.json is the data file: name a file of its own'],
+  ['--data-file d.json --ready-file ./folder/../d.json', 'is the data file: name a file of its own'],
+  ['--data-file d.json --ready-file to-d.json', '--ready-file: to-d.json is the data file'],
+  ['--data-file d.json --ready-file d.json.lock', '--ready-file: d.json.lock is a file of the data file'],
+  ['--data-file d.json --ready-file d.json.log2', '--ready-file: d.json.log2 is a file of the data file'],
+  ['--fixture ./fixture.json --ready-file fixture.json', '--ready-file: fixture.json is the fixture'],
+  ['--fixtures-dir . --fixture fixture --ready-file fixture.json', '--ready-file: fixture.json is the fixture'],
+  ['--ready-file leadmock.config.json', '--ready-file: leadmock.config.json is the configuration file'],
+  [
+    '--operations operations.json --ready-file operations.json',
+    '--ready-file: operations.json is a file of operations',
+  ],
+  ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is the fixture: name a file of its own'],
+  [
+    '--data-file leadmock.config.json --fresh',
+    'leadmock.config.json is the configuration file: name a file of its own',
+  ],
+];
+
+function put(cwd: string): void {
+  for (const [file, text] of Object.entries(FILES)) writeFileSync(join(cwd, file), text);
+  mkdirSync(join(cwd, 'folder'));
+  symlinkSync('package.json', join(cwd, 'link.json'));
+  symlinkSync('d.json', join(cwd, 'to-d.json'));
+}
+
+test.concurrent.for(LINES)('no file of the user is lost: leadmock %s', async ([line, says], context) => {
+  const cwd = await workFolder(context);
+  put(cwd);
+  const before = readdirSync(cwd);
+  const { code, stdout, stderr } = await runShared(context, ['serve', '--port', '0', ...line.split(' ')], { cwd });
+  expect(stderr).toContain(says);
+  expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
+  expect(readdirSync(cwd)).toEqual(before);
+});
+
+/** A data file that would take the place of another kind of file, or whose log or lock would. */
+const NO_DATA_FILES: [line: string, says: string][] = [
+  ['--data-file package.json --fresh', 'package.json# is no data file of leadmock, and --fresh replaces no other'],
+  ['--data-file link.json --fresh', 'package.json# is no data file of leadmock'],
+  ['--data-file notes.txt --fresh', 'notes.txt# is no data file of leadmock'],
+  ['--data-file app', 'app.log: is no log of leadmock, and is not replaced: move it away, or name another --data-file'],
+  ['--data-file app --fresh', 'app.log: is no log of leadmock'],
+  ['--data-file data', 'data.lock: is no lock of leadmock, and is not replaced: move it away'],
+  ['--data-file data --fresh', 'data.lock: is no lock of leadmock'],
+];
+
+test.concurrent.for(NO_DATA_FILES)('nor replaced by the state: leadmock %s', async ([line, says], context) => {
+  const cwd = await workFolder(context);
+  put(cwd);
+  const before = readdirSync(cwd);
+  const { code, stdout, stderr } = await runLeadmock(context, ['--port', '0', ...line.split(' ')], { cwd });
+  expect(stderr).toContain(says);
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+  for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
+  expect(readdirSync(cwd)).toEqual(before);
+});
+
+test.concurrent('a file named default is not the fixture default', async (context) => {
+  const leadmock = await startLeadmock(context, ['--data-file', 'default']);
+  expect((await leadmock.stop()).code).toBe(0);
+});
+
+test.concurrent.for<[string, string]>([
+  ['an empty file', ''],
+  ['the ready file of a killed server', '{"url":"http://localhost:1","port":1,"pid":1}\n'],
+])('%s is taken for a ready file', async ([, text], context) => {
+  const cwd = await workFolder(context);
+  const file = join(cwd, 'left.json');
+  writeFileSync(file, text);
+  const { child, ended } = await launchLeadmock(context, ['--port', '0', '--ephemeral', '--ready-file', 'left.json'], {
+    cwd,
+  });
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain(`"pid":${child.pid}`);
+  child.kill();
+  expect((await ended).code).toBe(0);
+  expect(existsSync(file)).toBe(false);
+});
+
+test.concurrent('a file beside the data file that is no ready file stays as it is', async (context) => {
+  const cwd = await workFolder(context);
+  const file = join(cwd, 'd.json.ready');
+  writeFileSync(file, 'mine');
+  const leadmock = await startLeadmock(context, ['--data-file', 'd.json'], { cwd });
+  expect((await leadmock.stop()).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { cleanEnvironment, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
+
+const MODULES: Readonly<Record<string, string>> = {
+  'hang.mjs': 'export default await new Promise(() => {});\n',
+  'exit.mjs': 'process.exit(0);\n',
+};
+
+const LINES: [line: string, says: string][] = [
+  ['serve --operations hang.mjs', 'hang.mjs cannot be loaded: its top-level await never settles'],
+  ['serve --operations exit.mjs', 'exit.mjs cannot be loaded: it ended the process'],
+  ['openapi --operations hang.mjs', 'hang.mjs cannot be loaded: its top-level await never settles'],
+  ['openapi --operations exit.mjs', 'exit.mjs cannot be loaded: it ended the process'],
+  ['sweep --operations hang.mjs -- true', 'hang.mjs cannot be loaded: its top-level await never settles'],
+  ['sweep --operations exit.mjs -- true', 'exit.mjs cannot be loaded: it ended the process'],
+];
+
+test.concurrent.for(LINES)('no start ends without a word: leadmock %s', async ([line, says], context) => {
+  const cwd = await workFolder(context);
+  for (const [file, text] of Object.entries(MODULES)) writeFileSync(join(cwd, file), text);
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { cwd, env: { LEADMOCK_PORT: '0' } });
+  expect(stderr.split('\n')).toContain(`leadmock: ${says}`);
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+});
+
+/** Runs a command of which nobody reads what it prints. */
+function runUnread(args: readonly string[], closed: 'stdout' | 'stderr', cwd: string) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, env: cleanEnvironment() });
+  child[closed].destroy();
+  const other = closed === 'stdout' ? child.stderr : child.stdout;
+  let told = '';
+  other.setEncoding('utf8').on('data', (text) => {
+    told += text;
+  });
+  return new Promise<{ code: number | null; told: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, told }));
+  });
+}
+
+test.concurrent.for([
+  ['openapi', 0],
+  ['validate fixture.json', 0],
+  ['init new', 0],
+  ['--help', 0],
+  ['--version', 0],
+  ['requests', 0],
+] as const)('nobody who reads is no error: leadmock %s', async ([line, code], context) => {
+  const { url, cwd } = await startLeadmock(context, ['--ephemeral']);
+  writeFileSync(join(cwd, 'fixture.json'), '{}');
+  const args = line === 'requests' ? ['requests', '--url', url] : line.split(' ');
+  expect(await runUnread(args, 'stdout', cwd)).toEqual({ code, told: '' });
+});
+
+test.concurrent('nor on standard error', async (context) => {
+  const cwd = await workFolder(context);
+  expect(await runUnread(['validate', 'missing.json'], 'stderr', cwd)).toEqual({ code: 4, told: '' });
+});
