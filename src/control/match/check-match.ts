@@ -2,8 +2,9 @@ import type { Outcome } from '../../core/journal/entry.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { nearest } from '../../nearest.ts';
 import { checkAnswer, checkOutcome } from './check-answer.ts';
+import { checkParameters } from './check-parameters.ts';
 import { operationsOf, type RouteMatch, shown } from './check-route.ts';
-import { checkBody, checkHeaders, checkQuery } from './check-sent.ts';
+import { checkBody, checkHeaders, checkQuery, isSuccess } from './check-sent.ts';
 import type { Known } from './known.ts';
 
 /** What a request must be; what is left out does not matter. */
@@ -42,6 +43,7 @@ export function checkMatch(match: AskedMatch, known: Known): Violation[] {
   return [
     ...violations,
     ...(found.length > 0 ? checkBody(match, found, known) : []),
+    ...(found.length > 0 && isSuccess(match) ? checkParameters(match.path, found) : []),
     ...checkQuery(match.query, known),
     ...checkHeaders(match.headers),
     ...checkUser(match.user, known.users),

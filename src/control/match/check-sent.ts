@@ -37,6 +37,11 @@ interface SentMatch {
   performed?: boolean;
 }
 
+/** Whether a match is for requests that succeed alone. */
+export function isSuccess({ code, outcome, performed }: Pick<SentMatch, 'code' | 'outcome' | 'performed'>): boolean {
+  return code === null || outcome === 'success' || performed === true;
+}
+
 /** The fields that a JSON Schema names on its first level, each with a pointer into it. */
 function namedFields(schema: unknown): [field: string, pointer: string][] {
   if (!isObject(schema)) return [];
@@ -61,11 +66,8 @@ function checkSchema(schema: unknown, takers: readonly KnownOperation[], seen: S
 }
 
 /** What of a body can stand in no request for these operations, of which there is one at least. */
-export function checkBody(
-  { body, bodySchema, code, outcome, performed }: SentMatch,
-  operations: readonly KnownOperation[],
-  { seen }: Known,
-): Violation[] {
+export function checkBody(match: SentMatch, operations: readonly KnownOperation[], { seen }: Known): Violation[] {
+  const { body, bodySchema } = match;
   const takers = operations.filter((operation) => operation.body);
   const [first] = takers;
   if (!first) {
@@ -91,8 +93,7 @@ export function checkBody(
   }
   // A request that succeeded held nothing that the service refuses.
   const fitting = takers.filter((taker) => unknownFields(body, taker, seen).length === 0);
-  const isSuccess = code === null || outcome === 'success' || performed === true;
-  const refused = isSuccess ? fitting.map((taker) => taker.body?.violations(body) ?? []) : [];
+  const refused = isSuccess(match) ? fitting.map((taker) => taker.body?.violations(body) ?? []) : [];
   if (refused.length === 0 || refused.some((violations) => violations.length === 0)) return [];
   return (refused[0] ?? []).map(({ pointer, message }) => ({
     pointer: `/body${pointer}`,

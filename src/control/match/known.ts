@@ -1,4 +1,4 @@
-import type { Operation } from '../../core/operation.ts';
+import type { Operation, PathParameter } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { ControlContext } from '../control-operation.ts';
 import { type PossibleAnswer, possibleAnswers, type SeenRequest } from './possible-answers.ts';
@@ -17,6 +17,7 @@ const NOTHING: Seen = { requests: [], parameters: new Set(), fields: new Map() }
 
 /** An operation of the service with all that a match can name of it. */
 export interface KnownOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'needsToken'> {
+  parameters: readonly PathParameter[];
   /** Undefined where it takes none. */
   body: RequestBody | undefined;
 }
@@ -39,8 +40,9 @@ export function knownOf(
   for (const { user } of seen.requests) if (user) users.set(user.id, user);
   for (const { id, login } of sandbox.state.users.all()) users.set(id, { id, login });
   return {
-    operations: service.operations.map(({ id, method, path, needsToken, hasBody, yours }) => ({
-      ...{ id, method, path, needsToken },
+    operations: service.operations.map(({ id, method, path, parameters = [], needsToken, hasBody, yours }) => ({
+      // Of operations of the user's own, the words of a parameter are all that is known.
+      ...{ id, method, path, needsToken, parameters: yours === undefined ? parameters : [] },
       body: hasBody ? requestBody({ id, ...(yours && { yours }) }, sandbox.assumptions) : undefined,
     })),
     users: [...users.values()],
