@@ -94,7 +94,7 @@ export const commonRules = {
   },
   'unknown-method': {
     provenance: 'chosen',
-    text: 'A known path with another method, also HEAD, is an unknown route: there is no 405.',
+    text: 'A known path with another method, also HEAD, is an unknown route: there is no 405. CONNECT, which asks for a tunnel, gets HTTP 404 with the envelope, and the connection closes.',
     refusal: { code: 404, message: 'Not found' },
   },
   'exact-path': {
