@@ -74,7 +74,7 @@ test.concurrent.for(['serve', 'openapi', 'compare http://localhost:1'])(
       env: { LEADMOCK_PORT: '0' },
       patienceMs: 20_000,
     });
-    expect(stderr).toContain('leadmock.config.json# cannot be read: ENOENT');
+    expect(stderr).toContain('leadmock.config.json cannot be read: ENOENT');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   },
 );

@@ -87,7 +87,7 @@ test.concurrent('a data file of another fixture stops the start and is left alon
 });
 
 const BROKEN = [
-  ['invalid JSON', '{\n  "users": [,]\n}', 'line 2, column'],
+  ['invalid JSON', '{\n  "users": [,]\n}', ' is not valid JSON: line 2, column'],
   ['a fixture', '{"users":[]}', '#/$meta is required'],
   [
     'meta data of another shape',
@@ -104,8 +104,7 @@ test.concurrent.for(BROKEN)(
     await writeFile(file, text);
     const { code, stdout, stderr } = await runShared(context, ['--port', '0', '--data-file', 'db.json'], { cwd });
     expect(code).toBe(4);
-    expect(stderr).toContain(`${file}#`);
-    expect(stderr).toContain(says);
+    expect(stderr).toContain(file + says);
     expect(stdout).toBe('');
     expect(readFileSync(file, 'utf8')).toBe(text);
     expect(readdirSync(cwd)).toEqual(['db.json']);

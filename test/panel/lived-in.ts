@@ -10,7 +10,7 @@ export async function startLivedIn(): Promise<TestMock & { control: ControlClien
   await client.tryLogin('anna@example.com', { password: 'wrong' });
   await client.login('anna@example.com', { service: 'my-shop' });
   await client.get('/view/1001');
-  await client.put('/view/1001', { source: 'newsletter', seo_system: 'google' });
+  await client.put('/view/1001', { source: 'flyer', seo_system: 'bing' });
   await client.post('/lead/101/comment', { text: 'Called back' });
   await client.get('/view/4711');
   await client.post('/task', { title: 'Send the offer', owner_id: 11, project_id: 1, lead_id: 101 });

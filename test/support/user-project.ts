@@ -41,7 +41,11 @@ export async function folderWithClone(context: TestContext): Promise<string> {
 export async function startServer(context: TestContext, folder: string, command: string): Promise<{ url: string }> {
   const files = await workFolder(context);
   const ready = join(files, 'ready.json');
-  const own = { LEADMOCK_PORT: '0', LEADMOCK_READY_FILE: ready, LEADMOCK_DATA_FILE: join(files, 'db.json') };
+  const isEphemeral = /ephemeral/i.test(command);
+  const own = {
+    ...{ LEADMOCK_PORT: '0', LEADMOCK_READY_FILE: ready },
+    ...(!isEphemeral && { LEADMOCK_DATA_FILE: join(files, 'db.json') }),
+  };
   // A port that a page shows may be in use here.
   const line = command.replace(/--port \d+/, '--port 0').replace(/PORT=\d+/, 'PORT=0');
   let ended: string | undefined;
