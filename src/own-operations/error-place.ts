@@ -15,7 +15,7 @@ export function isOfUser(frame: string): boolean {
   return !frame.includes(ownFolder) && !frame.includes('node:');
 }
 
-/** `/work/own.mjs:3:9` of a frame; '' without one. */
+/** `own.mjs:3:9`, with its folders, of a frame; '' without one. */
 export function placeIn(frame = ''): string {
   return frame
     .trim()

@@ -41,6 +41,8 @@ test.each([
   ],
   ['post', '/state/leads', (number: string) => `{"name":"n","contact_id":${number}}`],
   ['patch', '/state/leads/101', (number: string) => `{"contact_id":${number}}`],
+  ['put', '/state/leads/900', (number: string) => `{"name":"n","project_id":1,"contact_id":${number}}`],
+  ['post', '/sandboxes', (number: string) => `{"name":"s","overrides":{"get-view":{"merge":{"n":${number}}}}}`],
 ] as const)('what is stored is not rounded silently: %s %s', async (verb, path, bodyOf) => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;

@@ -1,5 +1,5 @@
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
-import { parseId } from '../../core/sandbox/ids.ts';
+import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import type { State, View } from '../../core/state/state.ts';
 import type { View as ViewAnswer } from '../../generated/shapes.ts';
 import { refuse } from '../rules/index.ts';
@@ -11,15 +11,13 @@ export const viewId: PathParameter = {
   example: 1001,
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 function isViewId(text: string): boolean {
-  return UUID.test(text) || parseId(text) !== undefined;
+  return isUuid(text) || parseId(text) !== undefined;
 }
 
 /** The view of a path id: a number, or a UUID in any case (rules `view-id`, `path-id`). */
 function findView(state: State, viewId: string): View | undefined {
-  if (UUID.test(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
+  if (isUuid(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
   const id = parseId(viewId);
   return id === undefined ? undefined : state.views.get(id);
 }

@@ -1,10 +1,8 @@
 import type { PathParameter } from '../../core/operation.ts';
-import { parseId } from '../../core/sandbox/ids.ts';
+import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { shown } from './check-route.ts';
 import type { KnownOperation } from './known.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface IdSchema {
   type?: unknown;
@@ -16,7 +14,7 @@ interface IdSchema {
 function canBe({ type, format, oneOf }: IdSchema, text: string): boolean {
   if (oneOf !== undefined) return oneOf.some((one) => canBe(one, text));
   if (type === 'integer') return parseId(text) !== undefined;
-  return format !== 'uuid' || UUID.test(text);
+  return format !== 'uuid' || isUuid(text);
 }
 
 function decoded(part: string): string {

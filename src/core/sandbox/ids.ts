@@ -29,6 +29,12 @@ export function hasFormOfLogin(token: string): boolean {
   return FORM_OF_LOGIN.test(token);
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** A random version 4 UUID, in lower case. */
 export function randomUuid(): string {
   return crypto.randomUUID();

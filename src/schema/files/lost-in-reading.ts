@@ -3,8 +3,6 @@ import { mayBeRounded } from '../../core/json/exact.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 
-const ROUNDED = 'is a number that JavaScript rounds to';
-
 /** A string, and whether it is a key; or a number. In valid JSON there is nothing else that a quote or a digit begins. */
 const TOKEN = /"(?:[^"\\]+|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 
@@ -36,9 +34,10 @@ function pointerOf(path: readonly (string | number)[]): string {
   return path.map((key) => pointerTo(String(key))).join('');
 }
 
-/** Where it is, found by a slower reader: only files that lose something are read twice. */
-function whereLost(text: string): Violation[] {
-  const found: Violation[] = [];
+/** Where it is, found by a slower reader: only what loses something is read twice. */
+function whereLost(text: string): { repeated: Violation[]; rounded: Violation[] } {
+  const repeated: Violation[] = [];
+  const rounded: Violation[] = [];
   const keys: Set<string>[] = [];
   visit(text, {
     onObjectBegin: () => void keys.push(new Set()),
@@ -46,25 +45,24 @@ function whereLost(text: string): Violation[] {
     onObjectProperty(key, _offset, _length, _line, _column, path) {
       const known = keys.at(-1);
       if (known?.has(key))
-        found.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: leave one of them' });
+        repeated.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: leave one of them' });
       known?.add(key);
     },
     onLiteralValue(value, offset, length, _line, _column, path) {
       const written = text.slice(offset, offset + length);
       if (typeof value !== 'number' || !isRounded(written)) return;
-      const message = `${ROUNDED} ${value} (it is ${written}): make it a string`;
-      found.push({ pointer: pointerOf(path()), message });
+      const message = `is a number that JavaScript rounds to ${value} (it is ${written}): make it a string`;
+      rounded.push({ pointer: pointerOf(path()), message });
     },
   });
-  return found;
+  return { repeated, rounded };
 }
 
 /** The numbers in a text of valid JSON that JavaScript would round. */
 export function roundedIn(text: string): Violation[] {
   if (!mayBeRounded(text)) return [];
   for (const [token] of text.matchAll(TOKEN)) {
-    if (!token.startsWith('"') && isRounded(token))
-      return whereLost(text).filter(({ message }) => message.startsWith(ROUNDED));
+    if (!token.startsWith('"') && isRounded(token)) return whereLost(text).rounded;
   }
   return [];
 }
@@ -77,5 +75,7 @@ export function lostInReading(text: string, value: unknown): Violation[] {
     if (isKey !== undefined) keys += 1;
     else if (!token.startsWith('"')) rounded ||= isRounded(token);
   }
-  return rounded || keys !== keysIn(value) ? whereLost(text) : [];
+  if (!rounded && keys === keysIn(value)) return [];
+  const lost = whereLost(text);
+  return [...lost.repeated, ...lost.rounded];
 }

@@ -169,6 +169,21 @@ test('verify: in words or by a file; what did not come is exit code 5, with what
   await expect(run(leadmock, `verify ${file}x.json`)).rejects.toMatchObject({ exitCode: 4 });
 });
 
+test('verify: what looks like a number is the text that a field holds, where that can hold no number', async (context) => {
+  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: '5' } });
+  await leadmock.call('PUT', '/view/1001', { token, body: { source: 'true' } });
+  await leadmock.call('PUT', '/lead/101/owner', { token, body: { owner: 12 } });
+  const asked = ['operation=add-comment body.text=5', 'body.text=5', 'operation=edit-view body.source=true'];
+  for (const words of [...asked, 'operation=login body.version=1.0', 'operation=change-owner body.owner=12']) {
+    expect(await run(leadmock, `verify ${words} times=1`), words).toMatchObject({ verified: true, count: 1 });
+  }
+  await expect(run(leadmock, 'verify operation=add-comment body.text=5 times=0')).rejects.toMatchObject({
+    exitCode: 5,
+  });
+});
+
 test('fault: armed by kind or preset, listed, removed, cleared', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
   const token = await leadmock.login();

@@ -14,7 +14,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   'view-id': [
     {
       does: 'Only UUIDs of version 4 name a view.',
-      file: SHOW,
+      file: 'src/core/sandbox/ids.ts',
       find: '/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-',
       put: '/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-',
     },
