@@ -3,6 +3,11 @@ import { monotonicMs, setImmediate } from './real-time.ts';
 /** So long one turn of a long task may take before others have theirs, in milliseconds. */
 const LONGEST_TURN_MS = 20;
 
+/** Resolves when others have had their turn. */
+export function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => resolve()));
+}
+
 /** A task of many steps that does not hold others up. Its first turn begins now. */
 export class Turns {
   #since = monotonicMs();
@@ -10,7 +15,7 @@ export class Turns {
   /** To be awaited after each step: lets others go first when the turn has been long enough. */
   async next(): Promise<void> {
     if (monotonicMs() - this.#since < LONGEST_TURN_MS) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await othersTurn();
     this.#since = monotonicMs();
   }
 }

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Parsed, parseSent } from '../../src/core/json/parse-sent.ts';
+import { type Parsed, parseInTurns, parseSent, readSent } from '../../src/core/json/parse-sent.ts';
 
 /** What comes of a text: its value, or why it is refused. */
-function outcome(parse: () => Parsed): unknown {
+async function outcome(parse: () => Parsed | Promise<Parsed>): Promise<unknown> {
   try {
-    const { value, isTooDeep } = parse();
+    const { value, isTooDeep } = await parse();
     return isTooDeep ? `${Array.isArray(value) ? 'a list' : 'an object'} that is too deep` : { value };
   } catch (error) {
     return (error as Error).name;
@@ -28,9 +29,12 @@ function parseWhole(text: string): Parsed {
   return { value, isTooDeep: levelsOf(text) > 64 };
 }
 
-function expectTheSame(text: string): void {
-  const sent = outcome(() => parseSent(text));
-  expect(sent, text.trim()).toEqual(outcome(() => parseWhole(text)));
+async function expectTheSame(text: string): Promise<void> {
+  const whole = await outcome(() => parseWhole(text));
+  for (const parse of [parseSent, parseInTurns]) {
+    const sent = await outcome(() => parse(text));
+    if (!isDeepStrictEqual(sent, whole)) expect(sent, `${parse.name} of ${text.trim()}`).toStrictEqual(whole);
+  }
 }
 
 const words = ['null', 'true', 'nul', 'NaN', '0', '-0', '01', '-', '1.5', '.5', '1.', '1e5', '1E+05', '1e', '+1'];
@@ -76,18 +80,18 @@ const around = fc.constantFrom<[before: string, after: string]>(
   ['[', ''],
 );
 
-test('what a text is, and whether it is too deep, is what JSON.parse would have said', () => {
-  fc.assert(
-    fc.property(
+test('what a text is, and whether it is too deep, is what JSON.parse would have said, in one turn and in many', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       inner,
       fc.array(around, { minLength: 1, maxLength: 4 }),
       fc.integer({ min: 0, max: 70 }),
-      (text, ways, levels) => {
+      async (text, ways, levels) => {
         const all = Array.from({ length: levels }, (_, at) => ways[at % ways.length] as [string, string]);
         const whole = all.reduce((within, [before, after]) => before + within + after, text);
-        expectTheSame(whole);
-        expectTheSame('['.repeat(64) + whole + ']'.repeat(64));
-        expectTheSame(`{"a":${'['.repeat(70)}${text}${']'.repeat(70)},"a":${whole}}`);
+        await expectTheSame(whole);
+        await expectTheSame('['.repeat(64) + whole + ']'.repeat(64));
+        await expectTheSame(`{"a":${'['.repeat(70)}${text}${']'.repeat(70)},"a":${whole}}`);
       },
     ),
     { numRuns: 600 },
@@ -126,4 +130,30 @@ test('brackets in strings are no levels, and those of a key that stands twice ar
   const repeated = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)},"a":1}`;
   expect(parseSent(repeated(63))).toEqual({ value: { a: 1 }, isTooDeep: false });
   expect(parseSent(repeated(64)).isTooDeep).toBe(true);
+});
+
+/** What is made of a text, and how often others had their turn meanwhile. */
+async function readBesideOthers(text: string): Promise<{ parsed: Parsed | undefined; turns: number }> {
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const parsed = await new Promise<Parsed | undefined>((resolve, reject) => {
+    readSent(text, (error, read) => (error ? reject(error) : resolve(read)));
+  });
+  clearInterval(ticking);
+  return { parsed, turns };
+}
+
+test('a short text is read at once; one of little but objects is read between the turns of others', async () => {
+  let read: unknown;
+  readSent('{"a":1}', (_error, parsed) => {
+    read = parsed?.value;
+  });
+  expect(read).toEqual({ a: 1 });
+  const dense = `[${Array.from({ length: 340_000 }, (_, at) => (at % 1000 === 0 ? '{"a":[1]}' : '{}')).join(',')}]`;
+  const { parsed, turns } = await readBesideOthers(dense);
+  expect(isDeepStrictEqual(parsed?.value, JSON.parse(dense))).toBe(true);
+  expect(turns).toBeGreaterThan(2);
+  await expect(readBesideOthers(dense.slice(0, -1))).rejects.toThrow(SyntaxError);
 });

@@ -12,6 +12,8 @@ const SHORTEST_PASSWORD = 12;
 /** So many values that are no secrets any more may be remembered before a new start. */
 const MOST_FORMER = 2000;
 
+const ENCODED = /%[0-9a-f]{2}/i;
+
 /** Percent-encoding undone, but for what separates parameters. */
 function readable(text: string): string {
   return text.replace(/(?:%(?!26|3d)[0-9a-f]{2})+/gi, (run) => {
@@ -64,7 +66,7 @@ export class Mask {
 
   #text(text: string): string {
     const masked = this.#masked(text);
-    if (!masked.includes('%')) return masked;
+    if (!ENCODED.test(masked)) return masked;
     const plain = readable(masked);
     const hidden = this.#masked(plain);
     return hidden === plain ? masked : hidden;
@@ -94,7 +96,7 @@ export class Mask {
     if (typeof value === 'number') return kind ? shownOf(kind, String(value)) : value;
     if (Array.isArray(value)) return value.map((item) => this.#item(item, kind));
     if (typeof value !== 'object' || value === null) return value;
-    const inPair = kindInPair(value);
+    const inPair = 'value' in value ? kindInPair(value) : undefined;
     const kindOf = (key: string) => kind ?? (key === 'value' ? inPair : undefined) ?? secretKind(key);
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [this.text(key), this.#value(inner, kindOf(key))]),

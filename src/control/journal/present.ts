@@ -1,7 +1,6 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
-import { Turns } from '../../core/turns.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { grouped, groupedHeaders, headerPairs, queryPairs, shownAnswer, shownBody } from './sent.ts';
@@ -62,13 +61,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   };
 }
 
-/** Any number of entries; others are not held up meanwhile. */
-export async function presentAll(entries: readonly JournalEntry[], sandbox: Sandbox): Promise<JournalRequest[]> {
-  const turns = new Turns();
-  const shown: JournalRequest[] = [];
-  for (const entry of entries) {
-    shown.push(present(entry, sandbox));
-    await turns.next();
-  }
-  return shown;
+/** Any number of entries, each made when it is written (`toJSON`): there may be more than fits into memory at once. */
+export function presentAll(entries: readonly JournalEntry[], sandbox: Sandbox): JournalRequest[] {
+  return entries.map((entry) => ({ toJSON: () => present(entry, sandbox) }) as unknown as JournalRequest);
 }

@@ -38,7 +38,7 @@ export const getRequests = controlOperation({
     const { evicted } = sandbox.journal;
     const entries = await findEntries(call, parseFilter(filter));
     if (wanted === 'har') return new WrittenAnswer(HAR_MEDIA_TYPE, await harOf(entries, sandbox));
-    return { requests: await presentAll(entries, sandbox), evicted };
+    return { requests: presentAll(entries, sandbox), evicted };
   },
 });
 

@@ -1,5 +1,5 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal/entry.ts';
-import { parseExactly, withSentNumbers } from '../../core/json/exact.ts';
+import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
 import { isTextTooDeep } from '../../core/json/parse-sent.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { Turns } from '../../core/turns.ts';
@@ -84,7 +84,8 @@ export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
 
 /** What a JSON text is shown as: its value, numbers that JavaScript would round as their digits; the text where it is nested too deep. */
 function shownJson(value: unknown, text: string): unknown {
-  return typeof value === 'object' && isTextTooDeep(text) ? text : withSentNumbers(value, (number) => number.text);
+  if (typeof value === 'object' && isTextTooDeep(text)) return text;
+  return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
 }
 
 export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {

@@ -36,7 +36,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
       waits -= 1;
     });
     const { evicted } = sandbox.journal;
-    const requests = verdict.kind === 'open' ? [] : await presentAll(verdict.requests, sandbox);
+    const requests = verdict.kind === 'open' ? [] : presentAll(verdict.requests, sandbox);
     if (verdict.kind === 'holds') return { requests, evicted };
     const problem = new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
     if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.said}`;

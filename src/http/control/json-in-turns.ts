@@ -2,7 +2,8 @@ import { Turns } from '../../core/turns.ts';
 
 /**
  * The text that `JSON.stringify(answer)` gives. Others are not held up by the lists of an answer, which may be long: what else it holds
- * is taken at once, and items must not change in the meantime, as records and entries of the journal do not.
+ * is taken at once, and items must not change in the meantime, as records and entries of the journal do not. An item with `toJSON` is
+ * made when it is its turn.
  */
 export async function jsonInTurns(answer: unknown): Promise<string> {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return JSON.stringify(answer);

@@ -4,7 +4,7 @@ import type { ControlContext, ControlOperation } from '../../control/control-ope
 import { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
-import { parseSent } from '../../core/json/parse-sent.ts';
+import { readSent } from '../../core/json/parse-sent.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { roundedIn } from '../../schema/files/lost-in-reading.ts';
 import { isWholeText } from '../server/whole-text.ts';
@@ -164,13 +164,12 @@ const readControlBody: ControlStep = (req, res, next) => {
   takeText(req, res, (error?: { type?: string; message?: string }) => {
     if (error) return next(unreadable(error));
     const text: string = typeof req.body === 'string' ? req.body : '';
-    try {
-      req.body = text === '' ? {} : parseSent(text).value;
-    } catch {
-      return next(unreadable({ message: placeOfJsonError(text) }));
-    }
-    const rounded = operationOf(res).storesBody ? roundedIn(text) : [];
-    next(rounded.length > 0 ? badBody(rounded) : undefined);
+    readSent(text || '{}', (noJson, parsed) => {
+      if (noJson) return next(unreadable({ message: placeOfJsonError(text) }));
+      req.body = parsed?.value;
+      const rounded = operationOf(res).storesBody ? roundedIn(text) : [];
+      next(rounded.length > 0 ? badBody(rounded) : undefined);
+    });
   });
 };
 
@@ -186,14 +185,14 @@ function isReading({ locals: { route } }: ServiceResponse): boolean {
 
 /** Errors of this plane are application/problem+json, never the envelope. */
 function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
-  return (error, _req, res, next) => {
+  return async (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
     const found = error instanceof Problem ? error : defectProblem();
     const problem = isReading(res as ServiceResponse) ? found.ofReading() : found;
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403) traceForeign(res as ServiceResponse);
-    sendProblem(res, problem);
+    writeProblem(res, problem, await jsonInTurns(problem.toJSON()));
   };
 }
 
@@ -205,8 +204,11 @@ function traceForeign(res: ServiceResponse): void {
 }
 
 export function sendProblem(res: ServerResponse, problem: Problem): void {
-  const json = JSON.stringify(problem);
-  res.writeHead(problem.status, {
+  writeProblem(res, problem, JSON.stringify(problem));
+}
+
+function writeProblem(res: ServerResponse, { status }: Problem, json: string): void {
+  res.writeHead(status, {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Content-Length': Buffer.byteLength(json),
     'Cache-Control': 'no-store',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../../api/rules/index.ts';
-import { type Parsed, parseSent } from '../../core/json/parse-sent.ts';
+import { readSent } from '../../core/json/parse-sent.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
@@ -47,17 +47,7 @@ function hasKnownCharset({ headers }: IncomingMessage): boolean {
   return CHARSETS.has((charset || 'utf-8').toLowerCase());
 }
 
-/** The value of a body; one of no bytes is an empty object (rules `body-empty`, `body-repeated-key`). */
-function parse(text: string): Parsed {
-  if (text === '') return { value: {}, isTooDeep: false };
-  try {
-    return parseSent(text);
-  } catch {
-    throw refuse('body-malformed', { hint: placeOfJsonError(text) });
-  }
-}
-
-/** Reads and parses the body into `req.body`; undefined without one. */
+/** Reads and parses the body into `req.body` (rule `body-repeated-key`); undefined without one. */
 export function readBody(take: TakeBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
@@ -72,14 +62,13 @@ export function readBody(take: TakeBody): RequestHandler {
       if (isUndeclared && (error || text !== '')) return next(refuse('body-content-type'));
       if (error) return next(bodyRefusal(error));
       res.locals.bodyText = text;
-      try {
-        const { value, isTooDeep } = parse(text);
-        req.body = value;
-        if (isTooDeep) res.locals.isTooDeep = true;
-      } catch (refusal) {
-        return next(refusal);
-      }
-      next();
+      // One of no bytes is an empty object (rule `body-empty`).
+      readSent(text || '{}', (noJson, parsed) => {
+        if (noJson) return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));
+        req.body = parsed?.value;
+        if (parsed?.isTooDeep) res.locals.isTooDeep = true;
+        next();
+      });
     };
     // While a fault made it wait, its body has come.
     if (res.locals.taking) res.locals.taking.then(finish);

@@ -42,8 +42,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'An empty chunked body is not valid JSON.',
       file: READ,
-      find: "if (text === '') return { value: {}, isTooDeep: false };",
-      put: '',
+      find: "readSent(text || '{}',",
+      put: 'readSent(text,',
     },
     {
       does: 'An operation that takes a body must get one.',
@@ -130,14 +130,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A comma may stand behind the last field.',
       file: READ,
-      find: 'return parseSent(text);',
-      put: "return parseSent(text.replace(/,\\s*}\\s*$/, '}'));",
+      find: "readSent(text || '{}',",
+      put: "readSent(text.replace(/,\\s*}\\s*$/, '}') || '{}',",
     },
     {
       does: 'What is not valid JSON counts as {}.',
       file: READ,
-      find: "throw refuse('body-malformed', { hint: placeOfJsonError(text) });",
-      put: 'return {};',
+      find: "if (noJson) return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));",
+      put: 'if (noJson) parsed = { value: {}, isTooDeep: false };',
     },
   ],
   'body-not-object': [
@@ -158,14 +158,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A key that stands twice is refused.',
       file: READ,
-      find: "if (text === '') return { value: {}, isTooDeep: false };",
-      put: 'if (text === \'\') return { value: {}, isTooDeep: false };\n  if (/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text)) throw refuse(\'body-malformed\');',
+      find: "readSent(text || '{}',",
+      put: 'if (/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text)) return next(refuse(\'body-malformed\'));\n      readSent(text || \'{}\',',
     },
     {
       does: 'Of a key that stands twice the first one counts.',
       file: READ,
-      find: 'return parseSent(text);',
-      put: 'return parseSent(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1"));',
+      find: "readSent(text || '{}',",
+      put: 'readSent(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1") || "{}",',
     },
   ],
   'body-too-deep': [
@@ -183,9 +183,9 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     },
     {
       does: 'Only objects count.',
-      file: 'src/core/json/outline.ts',
-      find: 'if (closing.length > depth)',
-      put: 'if (code === OBJECT && closing.length > depth)',
+      file: 'src/core/json/scan.ts',
+      find: 'if (closing.length > this.depth)',
+      put: 'if (code === OBJECT && closing.length > this.depth)',
     },
   ],
   'body-limit': [
@@ -530,8 +530,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'An escaped slash is refused.',
       file: READ,
-      find: "if (text === '') return { value: {}, isTooDeep: false };",
-      put: "if (text === '') return { value: {}, isTooDeep: false };\n  if (text.includes('\\\\/')) throw refuse('body-malformed');",
+      find: "readSent(text || '{}',",
+      put: "if (text.includes('\\\\/')) return next(refuse('body-malformed'));\n      readSent(text || '{}',",
     },
   ],
 };
