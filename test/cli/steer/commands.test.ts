@@ -2,19 +2,30 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runControlCommand } from '../../support/run-control-command.ts';
-import { type RunningLeadmock, startLeadmock } from '../../support/run-leadmock.ts';
+import { request } from '../../support/run-leadmock.ts';
+import { type MockOverrides, startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
+/** A server in this process: what a command does is no matter of where its server runs. */
+async function start(overrides: MockOverrides = {}) {
+  const { port, client } = await startMock(overrides);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    login: () => client.login(),
+    call: (method: string, path: string, more: Parameters<typeof request>[3] = {}) => request(port, method, path, more),
+  };
+}
+
 /** Runs a command against a server; what it printed must be one JSON document. */
-async function run({ url }: RunningLeadmock, line: string, env: Record<string, string> = {}) {
+async function run({ url }: { url: string }, line: string, env: Record<string, string> = {}) {
   return JSON.parse(await runControlCommand(line, url, { env }));
 }
 
 const HASH = /^[0-9a-f]{64}$/;
 const COMMENT = { text: 'Called' };
 
-test('reset: to the start, to a fixture, and with what --retain lists', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('reset: to the start, to a fixture, and with what --retain lists', async () => {
+  const leadmock = await start();
   const token = await leadmock.login();
   const first = await run(leadmock, 'reset --retain sessions,clock --json');
   expect(first.stateHash).toMatch(HASH);
@@ -31,10 +42,10 @@ test('reset: to the start, to a fixture, and with what --retain lists', async (c
   expect((await leadmock.call('GET', '/_mock/clock')).body.frozen).toBe(true);
 });
 
-test('seed: a fixture by name, a file in the place of the state or merged into it', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('seed: a fixture by name, a file in the place of the state or merged into it', async () => {
+  const leadmock = await start();
   const project = { id: 9, name: 'Nine' };
-  const file = join(leadmock.cwd, 'mine.json');
+  const file = join(await tempFolder(), 'mine.json');
   writeFileSync(file, JSON.stringify({ $schema: 'seed.json', projects: [project] }));
 
   const merged = await run(leadmock, `seed ${file} --merge`);
@@ -46,8 +57,8 @@ test('seed: a fixture by name, a file in the place of the state or merged into i
   expect((await leadmock.call('GET', '/_mock/state/projects')).body.records).toHaveLength(2);
 });
 
-test('state: all, a collection, those with some fields, one record', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('state: all, a collection, those with some fields, one record', async () => {
+  const leadmock = await start();
   const { body } = await leadmock.call('GET', '/_mock/state');
   expect(await run(leadmock, 'state')).toEqual(body);
   expect(await run(leadmock, 'state leads --json')).toEqual({ records: body.leads, total: 4 });
@@ -57,16 +68,16 @@ test('state: all, a collection, those with some fields, one record', async (cont
   expect(await run(leadmock, 'state users login=anna@example.com')).toEqual({ records: [body.users[1]], total: 1 });
 });
 
-test('what state prints can be given back to seed', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('what state prints can be given back to seed', async () => {
+  const leadmock = await start();
   const { stateHash } = await run(leadmock, 'reset');
-  const file = join(leadmock.cwd, 'saved.json');
+  const file = join(await tempFolder(), 'saved.json');
   writeFileSync(file, JSON.stringify(await run(leadmock, 'state')));
   expect(await run(leadmock, `seed ${file}`)).toEqual({ stateHash });
 });
 
-test('clock: shown, frozen, set, advanced, let run, reset', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('clock: shown, frozen, set, advanced, let run, reset', async () => {
+  const leadmock = await start();
   expect(await run(leadmock, 'clock')).toMatchObject({ frozen: false });
   expect(await run(leadmock, 'clock freeze')).toMatchObject({ frozen: true });
   const set = await run(leadmock, 'clock set 2030-01-31T12:00:00Z');
@@ -79,8 +90,8 @@ test('clock: shown, frozen, set, advanced, let run, reset', async (context) => {
   expect(now < later.now).toBe(true);
 });
 
-test('snapshot: saved, listed, restored, removed', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('snapshot: saved, listed, restored, removed', async () => {
+  const leadmock = await start();
   const saved = await run(leadmock, 'snapshot save before');
   expect(saved).toMatchObject({ name: 'before', stateHash: expect.stringMatching(HASH) });
   await run(leadmock, 'reset empty');
@@ -96,8 +107,8 @@ test('snapshot: saved, listed, restored, removed', async (context) => {
   expect(await run(leadmock, 'snapshot list --json')).toEqual({ snapshots: [] });
 });
 
-test('a sandbox is reached by flag, by variable and by base URL, and the others stay as they are', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('a sandbox is reached by flag, by variable and by base URL, and the others stay as they are', async () => {
+  const leadmock = await start();
   const { url } = leadmock;
   await run(leadmock, 'reset empty --sandbox w1');
   await run(leadmock, 'reset empty', { LEADMOCK_SANDBOX: 'w2' });
@@ -113,21 +124,21 @@ test('a sandbox is reached by flag, by variable and by base URL, and the others 
   expect(await run(leadmock, 'state leads --sandbox default', { LEADMOCK_SANDBOX: 'w2' })).toMatchObject({ total: 4 });
 });
 
-test('the address that the server prints for its control plane is as good as its base URL', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('the address that the server prints for its control plane is as good as its base URL', async () => {
+  const leadmock = await start();
   const nowhere = { LEADMOCK_URL: 'http://127.0.0.1:9' };
   expect(await run(leadmock, `state payments --url ${leadmock.url}/_mock`, nowhere)).toEqual({ records: [], total: 0 });
   expect(await run(leadmock, `state payments --url ${leadmock.url}/`, nowhere)).toEqual({ records: [], total: 0 });
 });
 
-test('the control token goes along by flag or variable', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--control-token', 'hush']);
+test('the control token goes along by flag or variable', async () => {
+  const leadmock = await start({ controlToken: 'hush' });
   expect(await run(leadmock, 'state payments --control-token hush')).toEqual({ records: [], total: 0 });
   expect(await run(leadmock, 'state payments', { LEADMOCK_CONTROL_TOKEN: 'hush' })).toEqual({ records: [], total: 0 });
 });
 
-test('requests: all, filtered, forgotten', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('requests: all, filtered, forgotten', async () => {
+  const leadmock = await start();
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
   await leadmock.call('GET', '/view/9', { token });
@@ -139,7 +150,7 @@ test('requests: all, filtered, forgotten', async (context) => {
   ]);
   expect(evicted).toBe(0);
   expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
-  const har = join(leadmock.cwd, 'traffic.har');
+  const har = join(await tempFolder(), 'traffic.har');
   expect(await run(leadmock, `requests operation=login --har ${har}`)).toEqual({ file: har, requests: 1 });
   expect(JSON.parse(readFileSync(har, 'utf8')).log.entries).toMatchObject([{ request: { method: 'POST' } }]);
   expect(readFileSync(har, 'utf8')).not.toContain('secret');
@@ -148,8 +159,8 @@ test('requests: all, filtered, forgotten', async (context) => {
   expect((await run(leadmock, 'requests path=/leads/101 strict=false')).requests).toEqual([]);
 });
 
-test('verify: in words or by a file; what did not come is exit code 5, with what came nearest', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('verify: in words or by a file; what did not come is exit code 5, with what came nearest', async () => {
+  const leadmock = await start();
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
   const asked = await run(leadmock, `verify operation=add-comment code=null performed=true body.text="Called" times=1`);
@@ -169,8 +180,8 @@ test('verify: in words or by a file; what did not come is exit code 5, with what
   await expect(run(leadmock, `verify ${file}x.json`)).rejects.toMatchObject({ exitCode: 4 });
 });
 
-test('verify: what looks like a number is the text that a field holds, where that can hold no number', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('verify: what looks like a number is the text that a field holds, where that can hold no number', async () => {
+  const leadmock = await start();
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: '5' } });
   await leadmock.call('PUT', '/view/1001', { token, body: { source: 'true' } });
@@ -184,8 +195,8 @@ test('verify: what looks like a number is the text that a field holds, where tha
   });
 });
 
-test('fault: armed by kind or preset, listed, removed, cleared', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('fault: armed by kind or preset, listed, removed, cleared', async () => {
+  const leadmock = await start();
   const token = await leadmock.login();
   const armed = await run(leadmock, 'fault arm error code=503 operation=get-view user=1 times=1 message=busy');
   expect(armed).toMatchObject({

@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CommandFailed, UsageError } from '../../../src/cli/usage-error.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
-import { startLeadmock } from '../../support/run-leadmock.ts';
+import { type MockOverrides, startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
+
+/** A server in this process: what a command says of it is no matter of where it runs. */
+async function start(overrides: MockOverrides = {}) {
+  const mock = await startMock(overrides);
+  return { ...mock, url: `http://127.0.0.1:${mock.port}` };
+}
 
 /** Runs a command that must fail; its error, whose message must be one line. */
 async function failure(line: string, url: string, env: Record<string, string> = {}): Promise<CommandFailed> {
@@ -105,8 +111,8 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
 ];
 
-test('what the server refuses: exit 1, with what it said', async (context) => {
-  const { url } = await startLeadmock(context, ['--ephemeral']);
+test('what the server refuses: exit 1, with what it said', async () => {
+  const { url } = await start();
   for (const [line, ...says] of REFUSED) {
     const { message, exitCode } = await failure(line, url);
     for (const words of says) expect(message).toContain(words);
@@ -121,42 +127,40 @@ const BAD_FILES: [text: string, ...says: string[]][] = [
   ['{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', 'mine.json#/leads/0/project_id there is no'],
 ];
 
-test('a seed file that cannot be used: exit 4, with file and place, and nothing is changed', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+test('a seed file that cannot be used: exit 4, with file and place, and nothing is changed', async () => {
   const file = join(await tempFolder(), 'mine.json');
+  const { url, sandbox } = await start();
   for (const [text, ...says] of BAD_FILES) {
     writeFileSync(file, text);
-    const { message, exitCode } = await failure(`seed ${file}`, leadmock.url);
+    const { message, exitCode } = await failure(`seed ${file}`, url);
     for (const words of says) expect(message).toContain(words);
     expect(exitCode).toBe(4);
   }
-  const { message, exitCode } = await failure('seed missing.json', leadmock.url);
+  const { message, exitCode } = await failure('seed missing.json', url);
   expect({ message, exitCode }).toEqual({
     message: expect.stringContaining('missing.json cannot be read'),
     exitCode: 4,
   });
-  expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toHaveLength(4);
+  expect(sandbox.state.leads.all()).toHaveLength(4);
 });
 
-test('of many faults in a file the first ones are told, and how many more there are', async (context) => {
-  const { url } = await startLeadmock(context, ['--ephemeral']);
+test('of many faults in a file the first ones are told, and how many more there are', async () => {
   const file = join(await tempFolder(), 'mine.json');
+  const { url } = await start();
   writeFileSync(file, JSON.stringify({ projects: Array.from({ length: 15 }, () => ({ id: 'x', name: 'P' })) }));
   expect((await failure(`seed ${file}`, url)).message).toMatch(/#\/projects\/9\/id [^;]+; and 5 more$/);
 });
 
-test('no server: exit 1, with its URL and how to start one', async (context) => {
-  const { url, stop } = await startLeadmock(context, ['--ephemeral']);
-  await stop();
-  const { message, exitCode } = await failure('reset', url);
-  for (const words of [url, 'cannot be reached', 'ECONNREFUSED', 'leadmock serve', '--url'])
+test('no server: exit 1, with its URL and how to start one', async () => {
+  const { message, exitCode } = await failure('reset', NOWHERE);
+  for (const words of [NOWHERE, 'cannot be reached', 'ECONNREFUSED', 'leadmock serve', '--url'])
     expect(message).toContain(words);
   expect(exitCode).toBe(1);
 });
 
-test('a server without a control plane, or with a token that was not given: exit 1, saying so', async (context) => {
-  const closed = await startLeadmock(context, ['--ephemeral', '--no-control']);
-  const guarded = await startLeadmock(context, ['--ephemeral', '--control-token', 'hush']);
+test('a server without a control plane, or with a token that was not given: exit 1, saying so', async () => {
+  const closed = await start({ control: false });
+  const guarded = await start({ controlToken: 'hush' });
   expect(await failure('reset', closed.url)).toMatchObject({
     exitCode: 1,
     message: expect.stringContaining('--no-control'),
