@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,7 +61,10 @@ async function runPlaywright(
 ): Promise<{ titles: string[]; printed: string; attached: string[] }> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true });
-  await symlink(ROOT, join(folder, 'node_modules/leadmock'), 'junction');
+  // A copy: what a link leads to stands outside of node_modules, and Playwright would transform all of it.
+  for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
+    await cp(join(ROOT, part), join(folder, 'node_modules/leadmock', part), { recursive: true });
+  }
   await symlink(join(ROOT, 'node_modules/@playwright/test'), join(folder, 'node_modules/@playwright/test'), 'junction');
   await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}');
   await writeFile(join(folder, 'playwright.config.js'), `export default ${JSON.stringify(config)};`);
