@@ -74,8 +74,8 @@ async function startServer() {
   return { url: mock.baseUrl, control: new MockControl(mock.baseUrl) };
 }
 
-test('without a server, tests get one in their process; parallel ones never meet', async () => {
-  const { failures, titles } = await runVitest({ parallel: PARALLEL, more: MORE });
+test('without a server, tests get one in their process; parallel ones never meet; a fault that never fired is printed', async () => {
+  const { failures, titles, printed } = await runVitest({ parallel: PARALLEL, more: MORE, unfired: UNFIRED });
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([
     'Buy a flat!: passed',
@@ -83,7 +83,9 @@ test('without a server, tests get one in their process; parallel ones never meet
     'buy another: passed',
     'drops its sandbox itself: passed',
     'needs no mock: passed',
+    'survives a lost answer: passed',
   ]);
+  expect(printed).toContain('fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test');
 });
 
 test('LEADMOCK_URL names a running server, on which nothing is left', async () => {
@@ -112,10 +114,4 @@ test('the configuration can name the server, and a wrong one is said', async () 
   const { success, failures } = await runVitest({ more: MORE }, {}, { provide: { mockUrl: gone } });
   expect(success).toBe(false);
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
-});
-
-test('a fault that never fired is printed', async () => {
-  const { titles, printed } = await runVitest({ unfired: UNFIRED });
-  expect(titles).toEqual(['survives a lost answer: passed']);
-  expect(printed).toContain('fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test');
 });

@@ -43,9 +43,8 @@ interface VitestConfig {
   server?: { deps: { inline: readonly string[] } };
 }
 
-/** A link is enough for vitest, unless the tests are of pages: then it would transform whatever is not below `node_modules`. */
-async function installLeadmock(folder: string, { environment }: VitestConfig): Promise<void> {
-  if (!environment) return symlink(ROOT, folder, 'junction');
+/** A copy: what a link leads to is not below `node_modules`, and vitest would transform it. */
+async function installLeadmock(folder: string): Promise<void> {
   for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }
@@ -59,7 +58,7 @@ export async function runVitest(
 ): Promise<VitestRun> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'node_modules'));
-  await installLeadmock(join(folder, 'node_modules/leadmock'), config);
+  await installLeadmock(join(folder, 'node_modules/leadmock'));
   await symlink(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
   await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true}');
   await writeFile(join(folder, 'vitest.config.mjs'), `export default { test: ${JSON.stringify(config)} };`);
