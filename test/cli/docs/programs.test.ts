@@ -6,7 +6,7 @@ import { runVitest } from '../../support/run-vitest.ts';
 /** Which files share a process is not what they show. */
 const ONE_PROCESS = { isolate: false, maxWorkers: 1 };
 
-test('programs of the documentation do what they say', async () => {
+test('programs of the documentation do what they say, and its tests pass', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const programs = ['in-process', 'client'].flatMap((kind) =>
@@ -18,15 +18,8 @@ test('programs of the documentation do what they say', async () => {
     const own = code.replace('http://localhost:8080', mock.baseUrl).replaceAll('worker-1', name);
     return [name, `${own}\n\nimport { test } from 'vitest';\ntest('${name}', () => {});`];
   });
-  const { failures, titles } = await runVitest(Object.fromEntries(files), {}, ONE_PROCESS);
-  expect(failures).toEqual([]);
-  expect(titles).toHaveLength(3);
-  expect(await mock.sandboxes.list()).toHaveLength(1);
-});
-
-test('tests of the documentation pass', async () => {
-  const files = snippetsMarked('vitest').map(({ mark, code }) => [mark.replaceAll(' ', '-'), code]);
-  const { failures, titles } = await runVitest(Object.fromEntries(files), {}, ONE_PROCESS);
+  const tests = snippetsMarked('vitest').map(({ mark, code }) => [mark.replaceAll(' ', '-'), code]);
+  const { failures, titles } = await runVitest(Object.fromEntries([...files, ...tests]), {}, ONE_PROCESS);
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([
     'First is alone in its sandbox: passed',
@@ -36,8 +29,12 @@ test('tests of the documentation pass', async () => {
     'a payment reaches the lead: passed',
     'an unknown view is no crash, whether its code is 400 or not: passed',
     'an unknown view is no crash, whether its code is 404 or not: passed',
+    'client-0: passed',
+    'client-1: passed',
+    'in-process-0: passed',
     'my client calls the URL of production: passed',
     'my client logs in again on the next day: passed',
     'my client logs in again when its token has ended: passed',
   ]);
+  expect(await mock.sandboxes.list()).toHaveLength(1);
 });
