@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,13 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type TestContext, test } from 'vitest';
 import { userVariables } from '../../src/compare/known.ts';
 import type { Report } from '../../src/compare/report.ts';
-import { assumptionIds } from '../../src/core/assumptions.ts';
 import { startPlainService } from '../support/plain-service.ts';
 import { launchLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
-/** A leadmock that shows nothing but the service. */
-const SERVICE = ['--ephemeral', '--no-control', '--no-mock-headers'];
 /** Far longer than a run takes on a machine that is busy with other tests. */
 const patienceMs = 60_000;
 const NOBODY = 'http://127.0.0.1:9';
@@ -37,30 +34,6 @@ async function withoutDeal({ onTestFinished }: Pick<TestContext, 'onTestFinished
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secrets };
 }
-
-test.concurrent('exit 0 for leadmock itself; what is told goes where the next start takes it up', async (context) => {
-  const values = 'errorStatus=code,timezone=Europe/Moscow';
-  const service = await startLeadmock(context, [...SERVICE, '--assume', values]);
-  const cwd = await workFolder(context);
-  const files = ['--write', 'leadmock.config.json', '--evidence', 'evidence.json'];
-  const { code, stdout, stderr } = await runLeadmock(context, ['compare', service.url, ...files], { cwd, patienceMs });
-  expect(stderr).toMatch(/up to \d+ payments on lead 101/);
-  expect(stdout).toMatch(/errorStatus +code \(not ok\)/);
-  expect(stdout).toMatch(/timezone +Europe\/Moscow \(not UTC\)/);
-  expect(stdout).toMatch(/tokenLife +\? +cannot be told: it takes 24 hours/);
-  const count = assumptionIds.length;
-  expect(stdout).toMatch(
-    new RegExp(`\\n(\\d+) of \\1 contract cases hold; ${count - 2} of ${count} assumptions told; \\d+ requests\\n$`),
-  );
-  expect(stdout).toContain('\nLeft behind\n');
-  expect(code).toBe(0);
-
-  const again = await startLeadmock(context, ['--ephemeral'], { cwd });
-  expect((await again.call('GET', '/view/1')).status).toBe(401);
-  const evidence = readFileSync(join(cwd, 'evidence.json'), 'utf8');
-  expect(evidence).not.toMatch(/owner@|"secret"|Maria/);
-  expect(JSON.parse(evidence)).toMatchObject({ url: service.url, assumptions: { length: assumptionIds.length } });
-});
 
 test.concurrent('what it writes stays in the sandbox that the URL names, and is told as one document', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral', '--preset', 'strict']);
@@ -167,7 +140,7 @@ test.concurrent.for(WRONG)(
 );
 
 test.concurrent('a login that is refused is told with what came', async (context) => {
-  const { url } = await startLeadmock(context, SERVICE);
+  const { url } = await startLeadmock(context, ['--ephemeral', '--no-control', '--no-mock-headers']);
   const env = { LEADMOCK_COMPARE_LOGIN: 'anna@example.com', LEADMOCK_COMPARE_PASSWORD: 'geheim' };
   const { code, stderr } = await runShared(context, ['compare', url], { env });
   expect(stderr).toMatch(/gets no token \(HTTP 200 .*"code":401/);

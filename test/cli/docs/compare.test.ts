@@ -1,7 +1,8 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../src/cli/compare/lines.ts';
+import { assumptionIds } from '../../../src/core/assumptions.ts';
 import { brokenServers } from '../../compare/broken-servers.ts';
 import { readPage, snippetsMarked } from '../../support/documentation.ts';
 import { contractProbes, runCompare } from '../../support/run-compare.ts';
@@ -9,6 +10,9 @@ import { runLeadmock, startLeadmock, workFolder } from '../../support/run-leadmo
 
 const EXAMPLE = /^\$ npx --no -- leadmock (.*)\n\$ npx --no -- leadmock (compare .*)\n([\s\S]*)$/;
 const SHOWN_URL = 'http://localhost:8080';
+
+/** What makes that server one that shows nothing but the service. */
+const SERVICE = ['--no-control', '--no-mock-headers'];
 
 /** Holds a page against what was printed: `…` stands for lines, or for a number that grows with the contract and the assumptions. */
 function expectShown(shown: string, printed: string): void {
@@ -22,9 +26,9 @@ function expectShown(shown: string, printed: string): void {
   expect(rest).toBe('');
 }
 
-test('the run of docs/compare.md prints what the page shows', async (context) => {
+test('the run of docs/compare.md prints what the page shows; what is told goes where the next start takes it up', async (context) => {
   const [, serve = '', line = '', shown = ''] = EXAMPLE.exec(snippetsMarked('compare')[0]?.code ?? '') ?? [];
-  const { url } = await startLeadmock(context, serve.split(' '));
+  const { url } = await startLeadmock(context, [...serve.split(' '), ...SERVICE]);
   const cwd = await workFolder(context);
   const { code, stdout, stderr } = await runLeadmock(context, line.replace(SHOWN_URL, url).split(' '), {
     cwd,
@@ -34,7 +38,17 @@ test('the run of docs/compare.md prints what the page shows', async (context) =>
   const printed = (plan + stdout + files).replaceAll(url, SHOWN_URL);
 
   expectShown(shown, printed);
+  const count = assumptionIds.length;
+  expect(stdout).toMatch(
+    new RegExp(`\\n(\\d+) of \\1 contract cases hold; ${count - 2} of ${count} assumptions told; \\d+ requests\\n$`),
+  );
   expect(code).toBe(0);
+
+  const again = await startLeadmock(context, ['--ephemeral'], { cwd });
+  expect((await again.call('GET', '/view/1')).status).toBe(401);
+  const evidence = readFileSync(join(cwd, 'evidence.json'), 'utf8');
+  expect(evidence).not.toMatch(/owner@|"secret"|Maria/);
+  expect(JSON.parse(evidence)).toMatchObject({ url, assumptions: { length: count } });
 });
 
 test('the recording of docs/compare.md prints what the page shows', async (context) => {
