@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import { ROOT_FOLDER, type Snippet, snippetsMarked } from '../../support/documentation.ts';
@@ -25,39 +25,39 @@ async function typeAll(context: TestContext, folder: string, script: string) {
   return startIn(context, folder, { command: `bash -eu ${file}`, env }).ended;
 }
 
-test.skipIf(isSkipped)(`every step of the tutorial does what the page shows${why}`, async (context) => {
-  const steps = snippetsMarked('tutorial');
-  const folder = await folderWithClone(context);
-  const output = (at: number) => join(folder, `${at}.txt`);
-  const { code, output: said } = await typeAll(
-    context,
-    folder,
-    steps.map((step, at) => typed(step, output(at))).join(''),
-  );
-  expect(code, said).toBe(0);
+test.skipIf(isSkipped)(
+  `every step of the tutorial does what the page shows, and npx finds what it has installed${why}`,
+  async (context) => {
+    const steps = snippetsMarked('tutorial');
+    const folder = await folderWithClone(context);
+    const output = (at: number) => join(folder, `${at}.txt`);
+    const tutorial = steps.map((step, at) => typed(step, output(at))).join('');
+    const version = 'npx --no -- leadmock --version\n';
+    const { code, output: said } = await typeAll(context, folder, tutorial + version);
+    expect(code, said).toBe(0);
+    const { version: packed } = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8'));
+    expect(said.trimEnd().split('\n').at(-1)).toBe(packed);
 
-  const shown = steps.flatMap(({ language, code: text }, at) => (language === 'console' ? [{ at, text }] : []));
-  expect(shown).toHaveLength(4);
-  for (const { at, text } of shown) {
-    const printed = readFileSync(output(at), 'utf8');
-    // Between the parts that are shown stands more.
-    const parts = text.replace(/^\$ .*\n/, '').split('…\n');
-    let from = 0;
-    for (const part of parts) {
-      const found = printed.indexOf(part, from);
-      expect(found, `${part} in ${printed}`).toBeGreaterThanOrEqual(0);
-      from = found + part.length;
+    const shown = steps.flatMap(({ language, code: text }, at) => (language === 'console' ? [{ at, text }] : []));
+    expect(shown).toHaveLength(4);
+    for (const { at, text } of shown) {
+      const printed = readFileSync(output(at), 'utf8');
+      // Between the parts that are shown stands more.
+      const parts = text.replace(/^\$ .*\n/, '').split('…\n');
+      let from = 0;
+      for (const part of parts) {
+        const found = printed.indexOf(part, from);
+        expect(found, `${part} in ${printed}`).toBeGreaterThanOrEqual(0);
+        from = found + part.length;
+      }
     }
-  }
-});
+  },
+);
 
-test.skipIf(isSkipped)(`the commands of the README bring leadmock into a project${why}`, async (context) => {
-  const [{ code: script = '' } = {}] = snippetsMarked('project');
-  const folder = await folderWithClone(context);
-  mkdirSync(join(folder, 'my-project'));
-  writeFileSync(join(folder, 'my-project/package.json'), '{"name": "my-project", "private": true}');
-  const { code, output } = await typeAll(context, folder, `cd leadmock\n${script}npx --no -- leadmock --version\n`);
-  const { version } = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8'));
-  expect(output.trimEnd().split('\n').at(-1)).toBe(version);
-  expect(code).toBe(0);
+test('the README brings leadmock into a project as the tutorial does', () => {
+  const [{ code: first = '' } = {}] = snippetsMarked('tutorial');
+  const [, pack = '', install = ''] =
+    /^cd leadmock\n([^\n]*\n)cd \.\.\n.*\ncd booking\n.*\n([^\n]*\n)$/s.exec(first) ?? [];
+  const [{ code: readme = '' } = {}] = snippetsMarked('project');
+  expect(readme).toBe(`${pack}cd ../my-project\n${install}`);
 });
