@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { launchLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { launchLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
 /** What may stand where a user starts leadmock. */
@@ -77,7 +77,7 @@ test.concurrent.for(NO_DATA_FILES)('nor replaced by the state: leadmock %s', asy
   const cwd = await workFolder(context);
   put(cwd);
   const before = readdirSync(cwd);
-  const { code, stdout, stderr } = await runLeadmock(context, ['--port', '0', ...line.split(' ')], { cwd });
+  const { code, stdout, stderr } = await runShared(context, ['serve', '--port', '0', ...line.split(' ')], { cwd });
   expect(stderr).toContain(says);
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
   for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
