@@ -51,10 +51,10 @@ test.concurrent.for([
   ['--version', 0],
   ['requests', 0],
 ] as const)('nobody who reads is no error: leadmock %s', async ([line, code], context) => {
-  const { url, cwd } = await startLeadmock(context, ['--ephemeral']);
+  const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'fixture.json'), '{}');
-  const args = line === 'requests' ? ['requests', '--url', url] : line.split(' ');
-  expect(await runUnread(args, 'stdout', cwd)).toEqual({ code, told: '' });
+  const url = line === 'requests' ? ['--url', (await startLeadmock(context, ['--ephemeral'])).url] : [];
+  expect(await runUnread([...line.split(' '), ...url], 'stdout', cwd)).toEqual({ code, told: '' });
 });
 
 test.concurrent('nor on standard error', async (context) => {
