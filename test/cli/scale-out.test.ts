@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type TestContext, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MockControl } from '../../src/client/index.ts';
 import { needs } from '../support/needs.ts';
-import { type RunningLeadmock, request, startLeadmock } from '../support/run-leadmock.ts';
+import { type RunningLeadmock, request, startLeadmock, type Test } from '../support/run-leadmock.ts';
 import { nginx, nginxConf, runNginx } from '../support/run-nginx.ts';
 
 const PROCESSES = 4;
@@ -10,13 +10,22 @@ const names = Array.from({ length: 24 }, (_, at) => `world-${at}`);
 
 const { isSkipped, why } = needs([nginx]);
 
-async function startAll(test: TestContext): Promise<{ url: string; processes: RunningLeadmock[] }> {
-  const starts = Array.from({ length: PROCESSES }, () => startLeadmock(test, ['--ephemeral', '--trust-proxy', '1']));
-  const processes = await Promise.all(starts);
-  const { url, stop } = await runNginx(processes.map(({ port }) => port));
-  test.onTestFinished(stop);
-  return { url, processes };
-}
+let url: string;
+let processes: RunningLeadmock[];
+
+beforeAll(async () => {
+  if (isSkipped) return undefined;
+  const ends: (() => void | Promise<void>)[] = [];
+  const all: Test = { onTestFinished: (end) => void ends.unshift(end) };
+  const starts = Array.from({ length: PROCESSES }, () => startLeadmock(all, ['--ephemeral', '--trust-proxy', '1']));
+  processes = await Promise.all(starts);
+  const { url: ofNginx, stop } = await runNginx(processes.map(({ port }) => port));
+  url = ofNginx;
+  ends.unshift(stop);
+  return async () => {
+    for (const end of ends) await end();
+  };
+});
 
 /** The sandboxes of each process. */
 function namesOf(processes: readonly RunningLeadmock[]): Promise<string[][]> {
@@ -26,37 +35,33 @@ function namesOf(processes: readonly RunningLeadmock[]): Promise<string[][]> {
   );
 }
 
-test.skipIf(isSkipped)(
-  `behind nginx, every sandbox is in one process and always reached there${why}`,
-  async (context) => {
-    const { url, processes } = await startAll(context);
-    const server = new MockControl(url);
-    // Some are made by a call, the others at their first use.
-    for (const name of names.slice(0, 12)) await server.sandboxes.make({ name, fixture: 'empty' });
-    for (const name of names) await server.sandbox(name).makeRecord('projects', { name: `of ${name}` });
-    for (const name of names) {
-      const headers = { baggage: `tenant=a=b, leadmock.sandbox = ${name};p=1` };
-      const projects = await fetch(`${url}/_mock/state/projects`, { headers });
-      expect(await projects.text(), name).toContain(`of ${name}`);
-    }
-    for (const name of names) {
-      const projects = await server.sandbox(name).records('projects');
-      expect(projects).toHaveLength(names.indexOf(name) < 12 ? 2 : 3);
-      expect(projects.at(-1)).toMatchObject({ name: `of ${name}` });
-    }
-    const held = await namesOf(processes);
-    expect(held.flat().toSorted()).toEqual(names.toSorted());
-    expect(held.filter((own) => own.length > 0).length).toBeGreaterThan(1);
+test.skipIf(isSkipped)(`behind nginx, every sandbox is in one process and always reached there${why}`, async () => {
+  const server = new MockControl(url);
+  // Some are made by a call, the others at their first use.
+  for (const name of names.slice(0, 12)) await server.sandboxes.make({ name, fixture: 'empty' });
+  for (const name of names) await server.sandbox(name).makeRecord('projects', { name: `of ${name}` });
+  for (const name of names) {
+    const headers = { baggage: `tenant=a=b, leadmock.sandbox = ${name};p=1` };
+    const projects = await fetch(`${url}/_mock/state/projects`, { headers });
+    expect(await projects.text(), name).toContain(`of ${name}`);
+  }
+  for (const name of names) {
+    const projects = await server.sandbox(name).records('projects');
+    expect(projects).toHaveLength(names.indexOf(name) < 12 ? 2 : 3);
+    expect(projects.at(-1)).toMatchObject({ name: `of ${name}` });
+  }
+  const held = await namesOf(processes);
+  expect(held.flat().toSorted()).toEqual(names.toSorted());
+  expect(held.filter((own) => own.length > 0).length).toBeGreaterThan(1);
 
-    for (const name of names) await server.sandboxes.drop(name);
-    expect((await namesOf(processes)).flat()).toEqual([]);
-  },
-);
+  for (const name of names) await server.sandboxes.drop(name);
+  expect((await namesOf(processes)).flat()).toEqual([]);
+});
 
-test.skipIf(isSkipped)(`base URL, header and host lead to the same world behind nginx${why}`, async (context) => {
-  const { url, processes } = await startAll(context);
+test.skipIf(isSkipped)(`base URL, header and host lead to the same world behind nginx${why}`, async () => {
   const { host, port } = new URL(url);
-  for (const name of names.slice(0, 8)) {
+  // Names that no test has dropped.
+  for (const name of names.slice(0, 8).map((one) => `${one}-by-any-way`)) {
     await new MockControl(url).sandbox(name).seed({ data: { projects: [{ id: 7, name }] } });
     const ways = [{ 'X-Mock-Sandbox': name }, { host: host.replace('127.0.0.1', `${name}.localhost`) }];
     for (const headers of ways) {
@@ -67,8 +72,7 @@ test.skipIf(isSkipped)(`base URL, header and host lead to the same world behind 
   expect((await namesOf(processes)).flat()).toHaveLength(8);
 });
 
-test.skipIf(isSkipped)(`a lost answer moves no world${why}`, async (context) => {
-  const { url } = await startAll(context);
+test.skipIf(isSkipped)(`a lost answer moves no world${why}`, async () => {
   const mock = new MockControl(url).sandbox('lossy');
   const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'tests' });
   await mock.faults.arm({ kind: 'drop-after', times: 3 });
