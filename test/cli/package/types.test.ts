@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { askTypeScript54 } from './typescript-5.4.mjs';
@@ -111,17 +111,7 @@ inVitest('c', ({ mack }) => mack);
 
 const folder = inject('packed');
 
-/** Packages of the project that the user's program has as well. */
-function link(...names: string[]): void {
-  for (const name of names) {
-    const target = join(folder, 'node_modules', name);
-    mkdirSync(dirname(target), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), target, 'junction');
-  }
-}
-
 beforeAll(() => {
-  link('vitest', '@playwright/test', '@types/node', 'undici-types');
   const files = {
     'client.ts': CLIENT,
     'fetch.ts': FETCH,
