@@ -125,9 +125,12 @@ beforeAll(() => {
 
 /** The oldest that is supported, and the newest. */
 const VERSIONS = { '5.4': (tsconfig: object) => askTypeScript54(tsconfig, folder), '7': askNewest };
-const combinations = Object.entries(VERSIONS).flatMap(([version, ask]) =>
-  (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({ version, ask, module })),
-);
+const combinations = Object.entries(VERSIONS)
+  .flatMap(([version, ask]) =>
+    (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({ version, ask, module })),
+  )
+  // To 5.4, node16 and nodenext are the same.
+  .filter(({ version, module }) => version !== '5.4' || module !== 'node16');
 type Combination = (typeof combinations)[number];
 
 interface Options {
@@ -148,7 +151,8 @@ function askNewest(tsconfig: object): string[] {
 }
 
 function violations({ ask, module }: Combination, files: string[], options: Options): string[] {
-  const always = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false };
+  // All declarations but those of the language and of the browser, which come with the compiler.
+  const always = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false, skipDefaultLibCheck: true };
   return ask({ compilerOptions: { ...always, ...MODULES[module], ...options }, files });
 }
 
