@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TestContext } from 'vitest';
+import { inject, type TestContext } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOOLS = join(ROOT, 'test/tools');
@@ -16,7 +16,8 @@ function packagesOf(example: string): [name: string, folder: string][] {
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')).devDependencies ?? {});
   const folders = names.map((name) => [ROOT, TOOLS].map((home) => join(home, 'node_modules', name)).find(existsSync));
   const found = names.flatMap((name, at): [string, string][] => (folders[at] ? [[name, folders[at]]] : []));
-  return [['leadmock', ROOT], ...found];
+  // As packed, below a node_modules: what a link to the repository leads to would be transformed by vitest and Playwright.
+  return [['leadmock', join(inject('packed'), 'node_modules/leadmock')], ...found];
 }
 
 /** A busy machine is no failure: the tests of vitest and jest may take longer than the five seconds that these leave them. */

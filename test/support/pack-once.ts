@@ -1,18 +1,43 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import installToolsOnce from './install-tools-once.ts';
-import { installPacked } from './packed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a user's project in which the packed leadmock is installed. */
+    /** The folder of a user's project in which the packed leadmock is installed, beside test runners and types. */
     packed: string;
+    /** Bytes of what is in the archive. */
+    unpackedSize: number;
   }
 }
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const run = promisify(execFile);
+const shell = process.platform === 'win32';
+
+/** What leadmock imports of its users' projects, and the types that those have. */
+const BESIDE = ['vitest', '@playwright/test', '@types/node', 'undici-types'];
 
 /** Packs and installs leadmock once for all tests that look at what its users get. */
 export default async function packOnce(project: TestProject): Promise<() => Promise<void>> {
   installToolsOnce();
-  const { folder, remove } = await installPacked();
+  const folder = await mkdtemp(join(tmpdir(), 'leadmock-package-'));
+  const flags = ['--json', '--ignore-scripts', '--pack-destination', folder];
+  const { stdout } = await run('npm', ['pack', ...flags], { cwd: ROOT, shell });
+  const archive = /"filename": "(.+\.tgz)"/.exec(stdout)?.[1] ?? '';
+  await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}');
+  await run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive)], { cwd: folder, shell });
+  for (const name of BESIDE) {
+    const target = join(folder, 'node_modules', name);
+    await mkdir(dirname(target), { recursive: true });
+    await symlink(join(ROOT, 'node_modules', name), target, 'junction');
+  }
   project.provide('packed', folder);
-  return remove;
+  project.provide('unpackedSize', Number(/"unpackedSize": (\d+)/.exec(stdout)?.[1]));
+  return () => rm(folder, { recursive: true, force: true });
 }

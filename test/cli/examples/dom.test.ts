@@ -94,6 +94,9 @@ test('a stub in the place of fetch is not called', async () => {
 });
 `;
 
+/** Both files in one process, which loads DOM and leadmock once. */
+const ONE_PROCESS = { isolate: false, maxWorkers: 1 };
+
 const PASSED = [
   'a mock is steered in process: passed',
   'a mock is steered over HTTP: passed',
@@ -103,7 +106,7 @@ const PASSED = [
 ];
 
 test('leadmock is steered from tests under happy-dom, also where vite transforms it', async () => {
-  const config = { environment: 'happy-dom', server: { deps: { inline: ['leadmock'] } } } as const;
+  const config = { ...ONE_PROCESS, environment: 'happy-dom', server: { deps: { inline: ['leadmock'] } } } as const;
   const { failures, titles } = await runVitest({ page: PAGE, process: PROCESS }, {}, config);
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual(PASSED);
@@ -113,7 +116,8 @@ test('leadmock is steered from tests under jsdom, also a running one', async () 
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const variables = { LEADMOCK_URL: mock.baseUrl };
-  const { failures, titles } = await runVitest({ page: PAGE, process: PROCESS }, variables, { environment: 'jsdom' });
+  const config = { ...ONE_PROCESS, environment: 'jsdom' } as const;
+  const { failures, titles } = await runVitest({ page: PAGE, process: PROCESS }, variables, config);
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual(PASSED);
 });

@@ -24,6 +24,14 @@ const TSCONFIG = {
   include: ['*.ts'],
 };
 
+/** openapi-typescript makes both clients at once. */
+const REDOCLY = {
+  apis: {
+    service: { root: 'service.json', 'x-openapi-ts': { output: 'service.ts' } },
+    control: { root: 'control.json', 'x-openapi-ts': { output: 'control.ts' } },
+  },
+};
+
 /** A user's program: all operations by the client that was made for them, and the journal by the one for the control plane. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
@@ -111,14 +119,10 @@ async function generate(context: TestContext, call: (path: string) => Promise<{ 
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  for (const [name, path] of [
-    ['service', '/_mock/openapi.json'],
-    ['control', '/_mock/control-openapi.json'],
-  ] as const) {
-    await writeFile(join(folder, `${name}.json`), JSON.stringify((await call(path)).body));
-    const made = await run(context, folder, `"${GENERATE}" ${name}.json --output ${name}.ts`);
-    expect(made, name).toMatchObject({ code: 0 });
-  }
+  await writeFile(join(folder, 'service.json'), JSON.stringify((await call('/_mock/openapi.json')).body));
+  await writeFile(join(folder, 'control.json'), JSON.stringify((await call('/_mock/control-openapi.json')).body));
+  await writeFile(join(folder, 'redocly.yaml'), JSON.stringify(REDOCLY));
+  expect(await run(context, folder, `"${GENERATE}"`)).toMatchObject({ code: 0 });
   return folder;
 }
 

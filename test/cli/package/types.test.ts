@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { askTypeScript54 } from './typescript-5.4.mjs';
@@ -111,17 +111,7 @@ inVitest('c', ({ mack }) => mack);
 
 const folder = inject('packed');
 
-/** Packages of the project that the user's program has as well. */
-function link(...names: string[]): void {
-  for (const name of names) {
-    const target = join(folder, 'node_modules', name);
-    mkdirSync(dirname(target), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), target, 'junction');
-  }
-}
-
 beforeAll(() => {
-  link('vitest', '@playwright/test', '@types/node', 'undici-types');
   const files = {
     'client.ts': CLIENT,
     'fetch.ts': FETCH,
@@ -135,9 +125,12 @@ beforeAll(() => {
 
 /** The oldest that is supported, and the newest. */
 const VERSIONS = { '5.4': (tsconfig: object) => askTypeScript54(tsconfig, folder), '7': askNewest };
-const combinations = Object.entries(VERSIONS).flatMap(([version, ask]) =>
-  (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({ version, ask, module })),
-);
+const combinations = Object.entries(VERSIONS)
+  .flatMap(([version, ask]) =>
+    (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({ version, ask, module })),
+  )
+  // To 5.4, node16 and nodenext are the same.
+  .filter(({ version, module }) => version !== '5.4' || module !== 'node16');
 type Combination = (typeof combinations)[number];
 
 interface Options {
@@ -158,7 +151,8 @@ function askNewest(tsconfig: object): string[] {
 }
 
 function violations({ ask, module }: Combination, files: string[], options: Options): string[] {
-  const always = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false };
+  // All declarations but those of the language and of the browser, which come with the compiler.
+  const always = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false, skipDefaultLibCheck: true };
   return ask({ compilerOptions: { ...always, ...MODULES[module], ...options }, files });
 }
 

@@ -1,12 +1,13 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { installPacked, type Packed } from '../support/packed.ts';
+import { expect, inject, test, vi } from 'vitest';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** A link or picture of a page that leads neither elsewhere nor within the page. */
 const LINK = /\]\((?![a-z]+:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const SOURCE_MAP = /[#@] sourceMappingURL=(\S+)/g;
@@ -42,37 +43,35 @@ test('the client is one file that imports nothing, and calls with the fetch of a
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['http://localhost:8080/_mock/health']);
 });
 
-let packed: Packed;
+const folder = inject('packed');
+/** Runs a program of its user there; rejects when it fails. */
+const run = (command: string, ...args: string[]) =>
+  promisify(execFile)(command, args, { cwd: folder, shell: process.platform === 'win32' });
 
-beforeAll(async () => {
-  packed = await installPacked();
-});
-afterAll(() => packed.remove());
-
-const installed = (path: string) => join(packed.folder, 'node_modules/leadmock', path);
+const installed = (path: string) => join(folder, 'node_modules/leadmock', path);
 
 test('packed and installed elsewhere, it can be imported and run', async () => {
-  await writeFile(join(packed.folder, 'program.js'), PROGRAM);
-  expect((await packed.run(process.execPath, 'program.js')).stdout).toBe('200 200 200 200\n401 1 2 true\n');
-  expect((await packed.run('npx', '--no', '--', 'leadmock', '--version')).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  await writeFile(join(folder, 'program.js'), PROGRAM);
+  expect((await run(process.execPath, 'program.js')).stdout).toBe('200 200 200 200\n401 1 2 true\n');
+  expect((await run('npx', '--no', '--', 'leadmock', '--version')).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test('it is one package, and a small one', async () => {
-  const { packages } = JSON.parse(await readFile(join(packed.folder, 'package-lock.json'), 'utf8'));
+  const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
   expect(Object.keys(packages)).toEqual(['', 'node_modules/leadmock']);
-  expect(packed.unpackedSize).toBeLessThan(4_000_000);
+  expect(inject('unpackedSize')).toBeLessThan(4_000_000);
 });
 
 test('what imports it and what requires it get the same client', async () => {
   await writeFile(
-    join(packed.folder, 'both.cjs'),
+    join(folder, 'both.cjs'),
     `const required = require('leadmock/client');
      Promise.all([import('leadmock/client'), import('leadmock')]).then(([imported, whole]) => {
        const names = Object.keys(required);
        console.log(names.length > 0, names.every((name) => required[name] === imported[name] && required[name] === whole[name]));
      });`,
   );
-  expect((await packed.run(process.execPath, '--no-warnings', 'both.cjs')).stdout).toBe('true true\n');
+  expect((await run(process.execPath, '--no-warnings', 'both.cjs')).stdout).toBe('true true\n');
 });
 
 test('no file of it names another that is not there', async () => {
