@@ -86,11 +86,21 @@ const uniqueItems: FuncKeywordDefinition & { errors: true } = {
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false, strictRequired: false },
-    ...{ ownProperties: true, code: { optimize: false, regExp } },
+    // Done by `metaAjvFor`.
+    ...{ ownProperties: true, code: { optimize: false, regExp }, validateSchema: false },
   });
   ajvFormats.default(ajv);
   ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
   return ajv;
+}
+
+let plain: Ajv2020 | undefined;
+
+/** The meta-schema takes longer to compile than most schemas: once for all that name no other one. */
+function metaAjvFor(schema: object | boolean): Ajv2020 {
+  if (typeof schema === 'object' && Object.hasOwn(schema, '$schema')) return freshAjv();
+  plain ??= freshAjv();
+  return plain;
 }
 
 /** The keywords that a schema may have, for "did you mean". */
@@ -113,13 +123,16 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
   if (later !== undefined) return { violations: [{ pointer: later, message: 'is no keyword of JSON Schema 2020-12' }] };
   const ajv = freshAjv();
   try {
-    if (ajv.validateSchema(schema) !== true) {
-      return { violations: explain(ajv.errors).map(({ pointer, message }) => ({ pointer, message })) };
+    const meta = metaAjvFor(schema);
+    if (meta.validateSchema(schema) !== true) {
+      return { violations: explain(meta.errors).map(({ pointer, message }) => ({ pointer, message })) };
     }
     const validate = ajv.compile(schema);
     // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
-    for (const inner of Object.values((schema as { $defs?: Record<string, object> }).$defs ?? {}))
+    for (const inner of Object.values((schema as { $defs?: Record<string, object> }).$defs ?? {})) {
+      metaAjvFor(inner).validateSchema(inner, true);
       freshAjv().compile(inner);
+    }
     return { value: (value) => (validate(value) ? [] : explain(validate.errors)) };
   } catch (error) {
     return { violations: [whyNot(ajv, error as Error)] };

@@ -28,9 +28,7 @@ async function filesOfKilled(comments: number): Promise<{ folder: string; dataFi
   return { folder, dataFile, log: readFileSync(`${running}.log`) };
 }
 
-test('a log cut at any byte loads to exactly the changes whose lines are whole, and says what it cut', {
-  timeout: 20_000,
-}, async () => {
+test('a log cut at any byte loads to exactly the changes whose lines are whole, and says what it cut', async () => {
   const { dataFile, log } = await filesOfKilled(3);
   const wrong: object[] = [];
   for (let bytes = 0; bytes <= log.length; bytes += 1) {
@@ -59,9 +57,7 @@ test('a damaged line that is not the last stops the start with its place, and no
   expect(readFileSync(dataFile, 'utf8')).toBe(before);
 });
 
-test('a data file cut at any byte loads whole or is refused with its place, never in part', {
-  timeout: 20_000,
-}, async () => {
+test('a data file cut at any byte loads whole or is refused with its place, never in part', async () => {
   const { dataFile } = await filesOfKilled(0);
   const whole = readFileSync(dataFile, 'utf8').trimEnd();
   /** Why a cut file is refused; undefined when it is not, and then it is wrong. */

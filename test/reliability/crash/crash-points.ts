@@ -20,6 +20,7 @@ export interface CrashOptions {
   shareOfRecoveries: number;
   /** Of the failures that are tried: those with crashes at some calls behind them. */
   shareOfPairs: number;
+  /** A mistake to be found: one finding ends the search. */
   spoil?: Spoil | undefined;
 }
 
@@ -84,7 +85,7 @@ class Search {
   }
 
   get #isDone(): boolean {
-    return total(this.#counts) >= this.#options.most;
+    return isDone(this.#options, this.#counts);
   }
 
   #isAsked(point: string): boolean {
@@ -228,6 +229,10 @@ interface Truth {
   hasRefused: boolean;
 }
 
+function isDone({ most, spoil }: CrashOptions, counts: CrashCounts): boolean {
+  return total(counts) >= most || (spoil !== undefined && counts.findings.length > 0);
+}
+
 export function total(counts: CrashCounts): number {
   return counts.crashes + counts.crashesInRecovery + counts.failures + counts.crashesAfterFailures;
 }
@@ -238,7 +243,7 @@ export async function searchCrashPoints(options: CrashOptions): Promise<CrashCou
     ...{ histories: 0, crashes: 0, crashesInRecovery: 0, failures: 0, crashesAfterFailures: 0 },
     findings: [],
   };
-  for (let seed = options.seed; total(counts) < options.most; seed += 1) {
+  for (let seed = options.seed; !isDone(options, counts); seed += 1) {
     await new Search({ ...options, seed }, counts).run(seed);
     if (options.only !== undefined) break;
   }
