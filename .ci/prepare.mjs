@@ -39,6 +39,7 @@ if (process.argv.includes('--nodes')) install('test/node-versions/', '--ignore-s
 if (process.argv.includes('--peers')) install('test/bench/peers/', '--ignore-scripts');
 
 if (process.argv.includes('--build')) {
-  const sources = Math.max(newestIn('src'), newestIn('.ci'), changedAt('package-lock.json'));
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json'];
+  const sources = Math.max(...['src', '.ci', 'fixtures'].map(newestIn), ...settings.map(changedAt));
   if (changedAt('dist/leadmock.js') < sources) run(process.execPath, ['.ci/build.mjs']);
 }
