@@ -200,14 +200,14 @@ async function longScript(client: ServiceClient, reset: () => Promise<unknown>):
   return answers;
 }
 
-test('20 sandboxes in parallel answer, byte for byte, what one alone answers', async () => {
+test('50 sandboxes in parallel answer, byte for byte, what one alone answers', async () => {
   const alone = await startMock();
   const expected = await longScript(alone.client, () => alone.http.post('/_mock/reset').expect(200));
   expect(expected).toHaveLength(3 * sampleRequests.length + 1 + 2 + 3);
 
   const started = await startMock();
   const all = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => {
+    Array.from({ length: 50 }, (_, at) => {
       const reset = () => started.http.post(`/_sandbox/w${at}/_mock/reset`).expect(200);
       return longScript(sandboxOf(started, `w${at}`), reset);
     }),
