@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJsonFile } from '../../src/schema/files/json-file.ts';
-import { lostInReading } from '../../src/schema/files/lost-in-reading.ts';
+import { lostInReading, roundedIn } from '../../src/schema/files/lost-in-reading.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const lost = (text: string) => lostInReading(text, JSON.parse(text));
@@ -63,4 +63,11 @@ test('a file that would lose something is refused with its place, also behind a 
 test('a long text and a deep value are read as well', () => {
   expect(lost(JSON.stringify({ text: '\\"x'.repeat(500_000) }))).toEqual([]);
   expect(lost(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([]);
+});
+
+test('of many numbers and keys as many are found as are told', () => {
+  const numbers = `[${Array.from({ length: 300 }, () => '12345678901234567890').join(',')}]`;
+  expect(roundedIn(numbers)).toHaveLength(100);
+  const keys = `{${Array.from({ length: 300 }, () => '"a":1').join(',')}}`;
+  expect(lost(keys)).toHaveLength(100);
 });

@@ -1,6 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { mayBeRounded } from '../../core/json/exact.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
+import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 
 /** A string, and whether it is a key; or a number. In valid JSON there is nothing else that a quote or a digit begins. */
@@ -34,7 +35,7 @@ function pointerOf(path: readonly (string | number)[]): string {
   return path.map((key) => pointerTo(String(key))).join('');
 }
 
-/** Where it is, found by a slower reader: only what loses something is read twice. */
+/** Where it is, at most so many of each as are told, found by a slower reader: only what loses something is read twice. */
 function whereLost(text: string): { repeated: Violation[]; rounded: Violation[] } {
   const repeated: Violation[] = [];
   const rounded: Violation[] = [];
@@ -44,13 +45,14 @@ function whereLost(text: string): { repeated: Violation[]; rounded: Violation[] 
     onObjectEnd: () => void keys.pop(),
     onObjectProperty(key, _offset, _length, _line, _column, path) {
       const known = keys.at(-1);
-      if (known?.has(key))
+      if (known?.has(key) && repeated.length < MOST_VIOLATIONS)
         repeated.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: leave one of them' });
       known?.add(key);
     },
     onLiteralValue(value, offset, length, _line, _column, path) {
+      if (typeof value !== 'number' || rounded.length === MOST_VIOLATIONS) return;
       const written = text.slice(offset, offset + length);
-      if (typeof value !== 'number' || !isRounded(written)) return;
+      if (!isRounded(written)) return;
       const message = `is a number that JavaScript rounds to ${value} (it is ${written}): make it a string`;
       rounded.push({ pointer: pointerOf(path()), message });
     },
