@@ -25,9 +25,8 @@ export class Secrets {
 
   /** A body as JSON. */
   shown(body: unknown): string {
-    // Known values first: of one with a blank in it, the name of a field hides the beginning alone.
     const open = (key: string, value: unknown) => {
-      if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(this.hide(value));
+      if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(value, this.#values);
       return typeof value === 'number' && secretKind(key) ? HIDDEN : value;
     };
     const json = this.hide(JSON.stringify(body, open) ?? '');

@@ -1,3 +1,4 @@
+import type { KnownValues } from './known-values.ts';
 import { HIDDEN, SECRET_WORD, type SecretKind, secretKind, shownOf } from './secret-names.ts';
 import { bracketed, quoted, type Span, skip, until } from './spans.ts';
 import { unescaped } from './unescape.ts';
@@ -36,6 +37,8 @@ class Place {
 const MOST_PLACES = 200;
 /** So often escapes are undone to look for more. */
 const MOST_LAYERS = 4;
+/** So many are undone in all; behind them nothing is shown. */
+const MOST_ESCAPES = 50_000;
 const LONGEST_AFFIX = 64;
 /** How far before a name its value may begin. */
 const LONGEST_BEFORE = 4096;
@@ -184,16 +187,22 @@ function firstOf(place: Place): Span | undefined {
 /**
  * A text in which what belongs to the name of a secret is hidden, whatever form it has: JSON (also broken), a form, XML, multipart, a
  * query, a path, lines of headers. Nothing is parsed: a text that is only half there is masked as well. Where a secret shows only once
- * escapes are undone (XML inside of XML, a name with `\u0077` in it), so is the text that is given back.
+ * escapes are undone (XML inside of XML, a name with `\u0077` or `%77` in it), so is the text that is given back.
+ * @param known what is to be hidden wherever it stands
  */
-export function hideFields(text: string): string {
-  let shown = hideLayer(text);
+export function hideFields(text: string, known: KnownValues): string {
+  // Known values first: of one with a blank in it, the name of a field hides the beginning alone.
+  const hide = (layer: string) => hideLayer(known.hide(layer));
+  let shown = hide(text);
   let layer = shown;
+  let left = MOST_ESCAPES;
   for (let depth = 0; depth < MOST_LAYERS; depth += 1) {
-    const plain = unescaped(layer);
+    const { text: plain, count, isCut } = unescaped(layer, left);
+    if (isCut) return known.hideCut(hide(plain)) + HIDDEN;
     if (plain === layer) break;
-    layer = hideLayer(plain);
+    layer = hide(plain);
     if (layer !== plain) shown = layer;
+    left -= count;
   }
   return shown;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { KnownValues } from '../../src/secrets/known-values.ts';
 import { hideFields } from '../../src/secrets/secret-fields.ts';
 import { processorSeconds } from '../support/processor-time.ts';
 
+const NONE = new KnownValues();
 const CRLF = '\r\n';
 
 test.each([
@@ -112,10 +114,13 @@ test.each([
   ],
   ['a header', `Authorization: Bearer hush${CRLF}X: y`, `Authorization: ***${CRLF}X: y`],
   ['a header of cookies', `Cookie: a=hush; b="hu,sh"${CRLF}X: y`, `Cookie: a=***; b=***${CRLF}X: y`],
+  ['an encoded name', 'see %70assword=hush for', 'see password=*** for'],
+  ['a name that was encoded twice', 'see %2570assword=hush for', 'see password=*** for'],
+  ['a name that was encoded in two ways', 'see &#37;70assword=hush for', 'see password=*** for'],
   ['a path', '/login/password/hush/x', '/login/password/***/x'],
   ['a path with a sign', '/login/password=hush/x', '/login/password=***'],
 ])('by the name of its field a secret is hidden in %s', (_what, text, masked) => {
-  expect(hideFields(text)).toBe(masked);
+  expect(hideFields(text, NONE)).toBe(masked);
 });
 
 test.each([
@@ -127,7 +132,7 @@ test.each([
   'GET /view/1001',
   'a &lt;b&gt; &amp; the password that \\u0061ll know',
 ])('what only mentions one stays as it is: %s', (text) => {
-  expect(hideFields(text)).toBe(text);
+  expect(hideFields(text, NONE)).toBe(text);
 });
 
 test.each([
@@ -149,7 +154,24 @@ test.each([
 ])('a text of nothing but %j is masked in good time', (part) => {
   const text = part.repeat(Math.ceil(65_536 / part.length));
   const spent = processorSeconds();
-  hideFields(text);
+  hideFields(text, NONE);
   // Far above what it takes, far below what anything quadratic would.
   expect(spent()).toBeLessThan(1);
+});
+
+const MOST = 50_000;
+
+test.each(['&lt;', String.raw`\u0041`, '%41 '])('behind many escapes like %j nothing is shown', (sign) => {
+  const few = sign.repeat(MOST);
+  expect(hideFields(`a ${few} b`, NONE)).toBe(`a ${few} b`);
+  const masked = hideFields(`a ${few} b ${sign} &lt;password&gt;hush&lt;/password&gt;`, NONE);
+  expect(masked).toMatch(/^a .* b \*\*\*$/);
+});
+
+test('a known value that is cut by that is hidden as well', () => {
+  const known = new KnownValues();
+  known.add({ value: 'abcdefghijkl&mnopqrstuvwxyz', shown: 'abcd...' });
+  expect(hideFields(`${'&lt;'.repeat(MOST)} abcdefghijkl&amp;amp;mnopqrstuvwxyz`, known)).toMatch(
+    /< abcd\.\.\.\*\*\*$/,
+  );
 });

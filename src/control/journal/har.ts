@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import { jsonInTurns, later } from '../../core/json/in-turns.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { Turns } from '../../core/turns.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
 import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
@@ -83,8 +83,8 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
   return {
     startedDateTime: new Date(entry.timeMs).toISOString(),
     time: durationMs,
-    request: requestOf(entry, mask),
-    response: responseOf(entry, mask),
+    request: later(() => requestOf(entry, mask)),
+    response: later(() => responseOf(entry, mask)),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     comment: commentOf(entry, mask),
@@ -95,13 +95,11 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
  * Requests of a sandbox as the text of a HAR 1.2 file: what browsers' developer tools and proxies read. Secrets are masked as in the
  * journal, times are those of the sandbox's clock. Others are not held up meanwhile.
  */
-export async function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): Promise<string> {
-  const turns = new Turns();
-  const texts: string[] = [];
-  for (const entry of entries) {
-    texts.push(JSON.stringify(harEntry(entry, maskOf(sandbox))));
-    await turns.next();
-  }
-  const creator = JSON.stringify({ name: 'leadmock', version });
-  return `{"log":{"version":"1.2","creator":${creator},"entries":[${texts.join(',')}]}}`;
+export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): Promise<string> {
+  const log = {
+    version: '1.2',
+    creator: { name: 'leadmock', version },
+    entries: entries.map((entry) => later(() => harEntry(entry, maskOf(sandbox)))),
+  };
+  return jsonInTurns({ log: later(() => log) });
 }

@@ -12,19 +12,6 @@ const SHORTEST_PASSWORD = 12;
 /** So many values that are no secrets any more may be remembered before a new start. */
 const MOST_FORMER = 2000;
 
-const ENCODED = /%[0-9a-f]{2}/i;
-
-/** Percent-encoding undone, but for what separates parameters. */
-function readable(text: string): string {
-  return text.replace(/(?:%(?!26|3d)[0-9a-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
-}
-
 /** In `{"name": "password", "value": "hush"}` the kind of the value; of several names, that of the first which is a secret's. */
 function kindInPair(pair: object): SecretKind | undefined {
   const { name, key, field } = pair as Record<string, unknown>;
@@ -60,16 +47,8 @@ export class Mask {
 
   /** A text of any form; one that was cut may end in the middle of a secret. */
   text(text: string, isCut = false): string {
-    const shown = this.#text(text);
+    const shown = hideFields(text, this.#known);
     return isCut ? this.#known.hideCut(shown) : shown;
-  }
-
-  #text(text: string): string {
-    const masked = this.#masked(text);
-    if (!ENCODED.test(masked)) return masked;
-    const plain = readable(masked);
-    const hidden = this.#masked(plain);
-    return hidden === plain ? masked : hidden;
   }
 
   /** A value that was sent, answered or changed; `name` is the field, header or parameter that it stood in. */
@@ -84,10 +63,6 @@ export class Mask {
       const kind = secretKind(name) ?? (name === 'value' ? inPair : undefined);
       return [this.text(name), kind ? shownOf(kind, value) : this.text(value)];
     });
-  }
-
-  #masked(text: string): string {
-    return hideFields(this.#known.hide(text));
   }
 
   #value(value: unknown, kind: SecretKind | undefined): unknown {

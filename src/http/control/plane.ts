@@ -4,6 +4,7 @@ import type { ControlContext, ControlOperation } from '../../control/control-ope
 import { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
+import { jsonInTurns } from '../../core/json/in-turns.ts';
 import { readSent } from '../../core/json/parse-sent.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { roundedIn } from '../../schema/files/lost-in-reading.ts';
@@ -16,7 +17,6 @@ import { inviteBody } from '../service/read-body.ts';
 import { mayHaveBody } from '../service/take-body.ts';
 import { admit, checkControlBody, defectProblem, performControl } from './call.ts';
 import { askForToken, refuseForeignPages } from './guard.ts';
-import { jsonInTurns } from './json-in-turns.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
 import { allowed, chooseRoute, routesAt } from './route.ts';
 import { sendEvents } from './send-events.ts';

@@ -2,11 +2,17 @@ import { HeldServer } from '../held.ts';
 import type { Effort, Findings } from '../report.ts';
 import { median } from '../statistics.ts';
 import { ephemeral } from '../subjects.ts';
-import { hostileRequests } from './hostile-bodies.ts';
+import { type HostileRequest, hostileRequests } from './hostile-bodies.ts';
 
 /** As many as fill a journal. */
 const LARGE_ENTRIES = 130;
 const LARGE = `{"text":"a","options":[${Array.from({ length: 20_000 }, () => '{}').join(',')}]}`;
+
+/** What a tester is shown of the latest request. */
+const looks = [
+  { what: 'the journal', path: '/_mock/requests?limit=1' },
+  { what: 'the HAR file', path: '/_mock/requests?limit=1&format=har' },
+];
 
 /**
  * For how long one request of up to 1 MiB holds up all others: of each the median of several rounds, since what else runs on the
@@ -18,19 +24,24 @@ export async function holds({ isQuick }: Effort, folder: string): Promise<Findin
     await server.send({ method: 'POST', path: '/lead/101/comment', body: LARGE });
   }
   const measured: { plane: string; what: string; ms: number }[] = [];
-  for (const [plane, requests] of Object.entries(hostileRequests)) {
-    for (const request of requests) {
-      // The first of each kind compiles code that all later ones use.
+  const measure = async (plane: string, request: HostileRequest) => {
+    // The first of each kind compiles code that all later ones use.
+    await server.send(request);
+    await server.heldMs();
+    const turns: number[] = [];
+    for (let round = 0; round < (isQuick ? 3 : 7); round += 1) {
       await server.send(request);
-      await server.heldMs();
-      const turns: number[] = [];
-      for (let round = 0; round < (isQuick ? 3 : 7); round += 1) {
-        await server.send(request);
-        turns.push(await server.heldMs());
-      }
-      measured.push({ plane, what: request.what, ms: median(turns) });
+      turns.push(await server.heldMs());
+    }
+    measured.push({ plane, what: request.what, ms: median(turns) });
+  };
+  for (const request of hostileRequests.service) {
+    await measure('service', request);
+    for (const look of looks) {
+      await measure('control', { what: `${look.what} of ${request.what}`, method: 'GET', path: look.path, body: '' });
     }
   }
+  for (const request of hostileRequests.control) await measure('control', request);
   await server.stop();
   const longest = measured.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   return {

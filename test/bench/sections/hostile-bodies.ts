@@ -1,5 +1,5 @@
 /** A request of at most 1 MiB that is made to hold a server up. */
-interface HostileRequest {
+export interface HostileRequest {
   what: string;
   method: string;
   path: string;
@@ -26,6 +26,29 @@ const MANY_IDS = list((at) => String(1000 + at), 140_000);
 const lead = (id: number, project: number) => `{"id":${id},"project_id":${project},"contact_id":1,"name":"n"}`;
 const task = (more: string) => `{"title":"t","owner_id":0,"project_id":1,${more}}`;
 const field = (name: string, value: string) => JSON.stringify({ [name]: value });
+
+/** What the journal undoes or looks at more closely, to find what belongs to the name of a secret. */
+const UNDONE = {
+  'Unicode escapes': String.raw`\u0041`,
+  'Unicode escapes in layers': String.raw`\\\\u0041`,
+  'named entities': '&amp;',
+  'named entities in layers': '&amp;amp;amp;',
+  'numeric entities': '&#65;',
+  'percent escapes': '%41',
+  'percent escapes in layers': '%252541',
+  passwords: 'password=a ',
+  'names of passwords': 'password ',
+  backslashes: String.raw`\"`,
+};
+
+const texts: readonly HostileRequest[] = Object.entries(UNDONE).flatMap(([name, unit]) => {
+  const toComment = { method: 'POST', path: '/lead/101/comment' };
+  const text = unit.repeat((MIB - 200) / JSON.stringify(unit).length);
+  return [
+    { what: `a comment full of ${name}`, ...toComment, body: field('text', text) },
+    { what: `no JSON, full of ${name}`, ...toComment, body: unit.repeat((MIB - 200) / unit.length) },
+  ];
+});
 
 /** The service plane. */
 const service: readonly HostileRequest[] = [
@@ -69,6 +92,7 @@ const service: readonly HostileRequest[] = [
   { what: 'a name of 1 MiB', method: 'PUT', path: '/view/1001', body: field(LONG, '') },
   { what: 'a parameter many times', method: 'GET', path: `/view/1001?${'a&'.repeat(7500)}`, body: '' },
   { what: 'an unknown route', method: 'POST', path: '/lead/101/pay', body: `{"options":[${EMPTY}]}` },
+  ...texts,
 ];
 
 /** The control plane. */
@@ -196,6 +220,12 @@ const control: readonly HostileRequest[] = [
     method: 'PATCH',
     path: '/_mock/state/leads/101',
     body: `{"custom":[${list('{"id":1,"name":"n","type":"owner","value":{"id":9,"type":"staff"}}', 15_000)}]}`,
+  },
+  {
+    what: 'a seed of long numbers',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"data":{"leads":[${list('12345678901234567890', 50_000)}]}}`,
   },
   { what: 'the journal', method: 'GET', path: '/_mock/requests', body: '' },
 ];

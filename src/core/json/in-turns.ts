@@ -1,0 +1,62 @@
+import { Turns } from '../turns.ts';
+
+/** A part of an answer that is made when it is its turn to be written, by `jsonInTurns` or by `JSON.stringify`. */
+class Later {
+  readonly toJSON: () => unknown;
+
+  constructor(make: () => unknown) {
+    this.toJSON = make;
+  }
+}
+
+/** What takes long to make, or is too large to be held beside others like it. Other code may only write it as JSON. */
+export function later<T>(make: () => T): T {
+  return new Later(make) as unknown as T;
+}
+
+/** A JSON text; undefined for what has none. */
+type Text = string | undefined;
+
+async function listInTurns(items: readonly unknown[], turns: Turns): Promise<string> {
+  const texts: string[] = [];
+  for (const item of items) {
+    const text = item instanceof Later ? await inTurns(item.toJSON(), turns) : JSON.stringify(item);
+    texts.push(text ?? 'null');
+    await turns.next();
+  }
+  return `[${texts.join(',')}]`;
+}
+
+/** The text of a field as it is now; of one that may be long, what writes it. */
+function fieldText(value: unknown, turns: Turns): Text | (() => Promise<Text>) {
+  if (value instanceof Later) return () => inTurns(value.toJSON(), turns);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const items = [...value];
+  return () => listInTurns(items, turns);
+}
+
+async function objectInTurns(object: object, turns: Turns): Promise<string> {
+  const fields = Object.entries(object).map(([name, value]) => [name, fieldText(value, turns)] as const);
+  const texts: string[] = [];
+  for (const [name, field] of fields) {
+    const text = typeof field === 'function' ? await field() : field;
+    if (text !== undefined) texts.push(`${JSON.stringify(name)}:${text}`);
+    if (typeof field === 'function') await turns.next();
+  }
+  return `{${texts.join(',')}}`;
+}
+
+async function inTurns(value: unknown, turns: Turns): Promise<Text> {
+  if (value instanceof Later) return inTurns(value.toJSON(), turns);
+  if (Array.isArray(value)) return listInTurns([...value], turns);
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value);
+  return objectInTurns(value, turns);
+}
+
+/**
+ * The text that `JSON.stringify(answer)` gives. Others are not held up by the lists of an answer, which may be long, and by what is made
+ * `later`: what else it holds is taken at once, and items must not change in the meantime, as records and entries of the journal do not.
+ */
+export async function jsonInTurns(answer: unknown): Promise<string> {
+  return (await inTurns(answer, new Turns())) as string;
+}
