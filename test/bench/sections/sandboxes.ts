@@ -1,7 +1,10 @@
+import http from 'node:http';
+import { overHttp } from '../../../src/client/fetch.ts';
+import { withServers } from '../in-turn.ts';
 import { startServer } from '../measured-server.ts';
 import type { Effort, Findings } from '../report.ts';
 import { median } from '../statistics.ts';
-import { ephemeral } from '../subjects.ts';
+import { bare, ephemeral } from '../subjects.ts';
 
 const SANDBOXES = 1000;
 const MOCKS = 50;
@@ -25,28 +28,48 @@ async function startsInProcess(): Promise<{ first: number; others: number[] }> {
   return { first, others };
 }
 
-/** What each test pays, in milliseconds, round by round: a sandbox made by the client, a login in it, and the sandbox dropped. */
-async function uses(url: string, { rounds, isQuick }: Effort): Promise<number[]> {
+type Use = (name: string) => Promise<void>;
+
+async function login(url: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/login`, { method: 'POST', headers, body: LOGIN });
+  const { status } = (await answer.json()) as { status: string };
+  if (status !== 'success') throw new Error(`a login at ${url} was refused`);
+}
+
+/** What each test pays: a sandbox made by the client, a login in it, and the sandbox dropped. */
+async function useOfSandbox(url: string): Promise<Use> {
   const { MockControl } = await built<typeof import('../../../src/client/index.ts')>('client.js');
   const server = new MockControl(url);
-  const makeUseDrop = async (name: string) => {
+  return async (name) => {
     await server.sandboxes.make({ name });
-    const answer = await fetch(`${server.sandbox(name).baseUrl}/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: LOGIN,
-    });
-    const { status } = (await answer.json()) as { status: string };
-    if (status !== 'success') throw new Error(`a login in the sandbox ${name} was refused`);
+    await login(server.sandbox(name).baseUrl);
     await server.sandboxes.drop(name);
   };
+}
+
+/** As many requests by the same means, of which two ask for nothing. */
+function useOfNothing(url: string): Use {
+  const send = overHttp(http.request as unknown as Parameters<typeof overHttp>[0]);
+  const askNothing = async () => (await send(`${url}/reset`, { method: 'POST', headers: {} })).text();
+  return async () => {
+    await askNothing();
+    await login(url);
+    await askNothing();
+  };
+}
+
+/** How long each use takes, in milliseconds, round by round. */
+async function timesOf(uses: readonly Use[], { rounds, isQuick }: Effort): Promise<number[][]> {
   const count = isQuick ? USES.quick : USES.full;
-  const times: number[] = [];
-  // The first round is the warm-up of both processes.
+  const times = uses.map((): number[] => []);
+  // The first round is the warm-up of all processes.
   for (let round = 0; round <= rounds; round += 1) {
-    const startedAt = performance.now();
-    for (let at = 0; at < count; at += 1) await makeUseDrop(`test-${round}-${at}`);
-    if (round > 0) times.push((performance.now() - startedAt) / count);
+    for (const [which, use] of uses.entries()) {
+      const startedAt = performance.now();
+      for (let at = 0; at < count; at += 1) await use(`test-${round}-${at}`);
+      if (round > 0) times[which]?.push((performance.now() - startedAt) / count);
+    }
   }
   return times;
 }
@@ -58,9 +81,10 @@ export async function sandboxes(effort: Effort, folder: string): Promise<Finding
   for (let at = 0; at < SANDBOXES; at += 1) await server.call('POST', '/_mock/sandboxes', { name: `w${at}` });
   const after = await server.usage();
   await server.stop();
-  const asked = await startServer(ephemeral(), folder);
-  const each = await uses(asked.url, effort);
-  await asked.stop();
+  const [each = [], ofNothing = []] = await withServers([ephemeral(), bare], folder, async ([mock, other]) => {
+    if (!mock || !other) throw new Error('two servers were to be started');
+    return timesOf([await useOfSandbox(mock.url), useOfNothing(other.url)], effort);
+  });
   const { first, others } = await startsInProcess();
   const milliseconds = (after.cpuMicros - before.cpuMicros) / SANDBOXES / 1000;
   const mebibytes = (after.rssBytes - before.rssBytes) / 2 ** 20;
@@ -70,6 +94,7 @@ export async function sandboxes(effort: Effort, folder: string): Promise<Finding
     rows: [
       ['processor time, the call and its connection included', `${milliseconds.toFixed(2)} ms`, ''],
       ['made, used once and dropped, through the client', `${median(each).toFixed(2)} ms`, ''],
+      ['the same three requests to node:http', `${median(ofNothing).toFixed(2)} ms`, ''],
       ['a mock in a running process, the first', `${first.toFixed(1)} ms`, ''],
       [`a mock in a running process, each of ${MOCKS} others`, `${median(others).toFixed(1)} ms`, ''],
       ['memory', `${((mebibytes * 1024) / SANDBOXES).toFixed(0)} KiB`, `${mebibytes.toFixed(0)} MiB`],

@@ -25,6 +25,31 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   });
 }`;
 
+/** The same requests to a server that does nothing, in the process of the tests as well: three as leadmock steers itself, one by `fetch`. */
+const WITH_BARE = `
+import http from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+const server = http.createServer((req, res) => req.resume().on('end', () => {
+  res.setHeader('Content-Type', 'application/json').end('{"status":"success","result":{"id":1001}}');
+}));
+let url;
+beforeAll(async () => {
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = 'http://127.0.0.1:' + server.address().port;
+});
+afterAll(() => server.closeAllConnections());
+const ask = (method) => new Promise((resolve, reject) => http
+  .request(url, { method }, (res) => res.on('end', resolve).resume()).on('error', reject).end(method === 'POST' ? '{}' : undefined));
+for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
+  test(\`reads a view, \${at}\`, async () => {
+    await ask('POST');
+    await ask('POST');
+    const answer = await fetch(url + '/view/1001');
+    expect(await answer.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
+    await ask('DELETE');
+  });
+}`;
+
 /** The same tests with what they would have been answered. */
 const WITHOUT = `
 import { expect, test } from 'vitest';
@@ -63,26 +88,33 @@ async function run(folder: string): Promise<number> {
   return milliseconds;
 }
 
-/** What tests pay for a mock of their own: a suite with `leadmock/vitest`, and the same suite without any mock. */
+/**
+ * What tests pay for a mock of their own: a suite with `leadmock/vitest`, the same suite without any mock, and one that sends as many
+ * requests to a server that does nothing.
+ */
 export async function vitest({ rounds }: Effort, folder: string): Promise<Findings> {
-  const without = project(join(folder, 'tests-without'), WITHOUT);
-  const withMock = project(join(folder, 'tests-with'), WITH);
-  const times = { without: [] as number[], with: [] as number[] };
+  const suites = {
+    without: project(join(folder, 'tests-without'), WITHOUT),
+    bare: project(join(folder, 'tests-with-bare'), WITH_BARE),
+    with: project(join(folder, 'tests-with'), WITH),
+  };
+  const times = { without: [] as number[], bare: [] as number[], with: [] as number[] };
   // The first round only brings the files into memory.
   for (let round = 0; round <= rounds; round += 1) {
-    const [one, other] = [await run(without), await run(withMock)];
-    if (round > 0) {
-      times.without.push(one);
-      times.with.push(other);
+    for (const name of ['without', 'bare', 'with'] as const) {
+      const time = await run(suites[name]);
+      if (round > 0) times[name].push(time);
     }
   }
-  const each = times.with.map((ms, at) => (ms - (times.without[at] ?? Number.NaN)) / TESTS);
+  const more = (values: readonly number[]) => values.map((ms, at) => (ms - (times.without[at] ?? Number.NaN)) / TESTS);
+  const each = more(times.with);
   const seconds = (values: readonly number[]) => (median(values) / 1000).toFixed(2);
   return {
     title: `${TESTS} Vitest tests in ${FILES} files`,
     heads: ['', 's', 'ms more for each test'],
     rows: [
       ['without a mock', seconds(times.without), ''],
+      ['each with four requests to node:http in its process', seconds(times.bare), spread(more(times.bare))],
       ['each with a sandbox of its own, a token and a view read', seconds(times.with), spread(each)],
     ],
     goals: [
