@@ -120,6 +120,13 @@ function rolled(window: number, code: number): number {
   return (window << 8) | (code & 0xff);
 }
 
+/** The first characters of what stands at a place, as such a number. */
+function windowAt(text: string, at: number): number {
+  let window = 0;
+  for (let i = at; i < at + START; i += 1) window = rolled(window, text.charCodeAt(i));
+  return window;
+}
+
 /** A place in a filter of so many bits for the latest 4 characters. */
 function placeOf(window: number, bits: number): number {
   return Math.imul(window, 0x9e3779b1) >>> (32 - bits);
@@ -131,8 +138,8 @@ function placeOf(window: number, bits: number): number {
  */
 export class KnownValues {
   readonly #values = new Set<string>();
-  /** Every spelling by its first characters. */
-  readonly #byStart = new Map<string, Namesakes>();
+  /** Every spelling by its first characters, as `rolled` makes them a number: others may have the same. */
+  readonly #byStart = new Map<number, Namesakes>();
   #spellings = 0;
   #longest = 0;
   #bits = 10;
@@ -160,7 +167,7 @@ export class KnownValues {
   /** The text of which the end is hidden where a value begins so: it was cut, perhaps in the middle of it. */
   hideCut(text: string): string {
     for (let at = Math.max(0, text.length - this.#longest); at <= text.length - START; at += 1) {
-      const found = this.#byStart.get(text.slice(at, at + START))?.goingOn(text.slice(at));
+      const found = this.#byStart.get(windowAt(text, at))?.goingOn(text.slice(at));
       if (!found || (found.value.length < SHORTEST_ANYWHERE && isInWord(text, at))) continue;
       return text.slice(0, at) + found.shown;
     }
@@ -174,7 +181,7 @@ export class KnownValues {
       this.#tinyPattern = undefined;
       return;
     }
-    const start = value.slice(0, START);
+    const start = windowAt(value, 0);
     const others = this.#byStart.get(start) ?? new Namesakes();
     this.#byStart.set(start, others);
     others.add({ ...known, depth: 0 });
@@ -189,10 +196,8 @@ export class KnownValues {
     for (const each of this.#byStart.keys()) this.#mark(each);
   }
 
-  #mark(start: string): void {
-    let window = 0;
-    for (let i = 0; i < START; i += 1) window = rolled(window, start.charCodeAt(i));
-    this.#filter[placeOf(window, this.#bits)] = 1;
+  #mark(start: number): void {
+    this.#filter[placeOf(start, this.#bits)] = 1;
   }
 
   #hideLong(text: string): string {
@@ -204,7 +209,7 @@ export class KnownValues {
       window = rolled(window, text.charCodeAt(end));
       if (filter[placeOf(window, bits)] === 0) continue;
       const at = end - START + 1;
-      const found = at < from ? undefined : this.#at(text, at);
+      const found = at < from ? undefined : this.#at(text, at, window);
       if (!found) continue;
       done += text.slice(from, at) + found.shown;
       from = at + found.value.length;
@@ -213,8 +218,8 @@ export class KnownValues {
     return from === 0 ? text : done + text.slice(from);
   }
 
-  #at(text: string, at: number): KnownValue | undefined {
-    return this.#byStart.get(text.slice(at, at + START))?.find(text, at, ({ length }) => {
+  #at(text: string, at: number, window: number): KnownValue | undefined {
+    return this.#byStart.get(window)?.find(text, at, ({ length }) => {
       return length >= SHORTEST_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + length));
     });
   }

@@ -1,7 +1,7 @@
 import type { KnownValues } from './known-values.ts';
 import { HIDDEN, SECRET_WORD, type SecretKind, secretKind, shownOf } from './secret-names.ts';
 import { bracketed, quoted, type Span, skip, until } from './spans.ts';
-import { unescaped } from './unescape.ts';
+import { Escapes } from './unescape.ts';
 
 /** A name in a text: where it stands, and how to look at what is before and behind it. */
 class Place {
@@ -37,8 +37,6 @@ class Place {
 const MOST_PLACES = 200;
 /** So often escapes are undone to look for more. */
 const MOST_LAYERS = 4;
-/** So many are undone in all; behind them nothing is shown. */
-const MOST_ESCAPES = 50_000;
 const LONGEST_AFFIX = 64;
 /** How far before a name its value may begin. */
 const LONGEST_BEFORE = 4096;
@@ -184,25 +182,37 @@ function firstOf(place: Place): Span | undefined {
   return undefined;
 }
 
+/** Hides what shows a name in one of the first layers of escapes, that of the text itself included. */
+function hideLayers(text: string, escapes: Escapes): string {
+  let shown = hideLayer(text);
+  let layer = shown;
+  for (let depth = 0; depth < MOST_LAYERS; depth += 1) {
+    const plain = escapes.undoLayer(layer);
+    if (plain === layer) break;
+    layer = hideLayer(plain);
+    if (layer !== plain) shown = layer;
+  }
+  return shown;
+}
+
 /**
  * A text in which what belongs to the name of a secret is hidden, whatever form it has: JSON (also broken), a form, XML, multipart, a
  * query, a path, lines of headers. Nothing is parsed: a text that is only half there is masked as well. Where a secret shows only once
- * escapes are undone (XML inside of XML, a name with `\u0077` or `%77` in it), so is the text that is given back.
+ * escapes are undone (XML inside of XML, a name with `\u0077` or `%77` in it), so is the text that is given back; of a text with more
+ * escapes than can be looked behind nothing is shown.
  * @param known what is to be hidden wherever it stands
  */
 export function hideFields(text: string, known: KnownValues): string {
+  const escapes = new Escapes();
   // Known values first: of one with a blank in it, the name of a field hides the beginning alone.
-  const hide = (layer: string) => hideLayer(known.hide(layer));
-  let shown = hide(text);
+  let shown = hideLayers(known.hide(text), escapes);
   let layer = shown;
-  let left = MOST_ESCAPES;
-  for (let depth = 0; depth < MOST_LAYERS; depth += 1) {
-    const { text: plain, count, isCut } = unescaped(layer, left);
-    if (isCut) return known.hideCut(hide(plain)) + HIDDEN;
-    if (plain === layer) break;
-    layer = hide(plain);
+  // One kind after another: what ends a value in one may stand in the value, written in the other.
+  for (const undo of [escapes.undoBytes, escapes.undoSigns]) {
+    const plain = undo.call(escapes, layer);
+    if (plain === layer) continue;
+    layer = hideLayers(known.hide(plain), escapes);
     if (layer !== plain) shown = layer;
-    left -= count;
   }
-  return shown;
+  return escapes.areTooMany ? HIDDEN : shown;
 }

@@ -1,6 +1,13 @@
-/** The entities of XML, the letters and digits that JSON writes as `\uXXXX`, the bytes of an URL but for what separates parameters. */
-const ESCAPE =
-  /&(?:amp|lt|gt|quot|apos|#\d{1,9}|#x[\da-f]{1,8});|(?<!\\)\\+u00(?:3\d|[46][1-9a-f]|[57][\da]|5f)|(?:%(?!26|3d)[\da-f]{2})+/gi;
+/** So many escapes of a text are undone in all. */
+const MOST_ESCAPES = 100_000;
+
+const ENTITIES = /&(?:amp|lt|gt|quot|apos|#\d{1,9}|#x[\da-f]{1,8});/gi;
+/** What JSON need not write so: letters and digits. */
+const LETTERS = /(?<!\\)\\+u00(?:3\d|[46][1-9a-f]|[57][\da]|5f)/gi;
+/** What some write so in all JSON: `"&'<=>`, of which a parser of HTML could make something. */
+const SIGNS = /(?<!\\)\\+u00(?:2[267]|3[cde])/gi;
+/** Bytes of an URL, but for what separates parameters. */
+const BYTES = /(?:%(?!26|3d)[\da-f]{2})+/gi;
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -11,41 +18,54 @@ function ofEntity(entity: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
+function ofSequence(sequence: string): string {
+  return String.fromCharCode(Number.parseInt(sequence.slice(-2), 16));
+}
+
 function ofBytes(bytes: string): string {
   try {
     return decodeURIComponent(bytes);
   } catch {
-    return bytes;
+    // Not UTF-8: what is ASCII in it can be read all the same.
+    return bytes.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
   }
 }
 
-function ofEscape(written: string): string {
-  if (written.startsWith('&')) return ofEntity(written);
-  if (written.startsWith('%')) return ofBytes(written);
-  return String.fromCharCode(Number.parseInt(written.slice(-2), 16));
-}
+/** Undoes the escapes of one text in which the name of a secret may hide, a kind at a time. */
+export class Escapes {
+  #left = MOST_ESCAPES;
 
-/** A text of which one layer of escapes is undone. */
-export interface Unescaped {
-  text: string;
-  /** How many were undone; bytes beside each other count as one. */
-  count: number;
-  /** Whether there were more than were to be undone: the text ends before the first of them. */
-  isCut: boolean;
-}
-
-/** Undoes one layer of the escapes in which a name may hide. What JSON escapes because it means something else without stays as it is. */
-export function unescaped(text: string, most: number): Unescaped {
-  const escapes = new RegExp(ESCAPE);
-  let plain = '';
-  let from = 0;
-  let count = 0;
-  for (let found = escapes.exec(text); found; found = escapes.exec(text)) {
-    plain += text.slice(from, found.index);
-    if (count === most) return { text: plain, count, isCut: true };
-    plain += ofEscape(found[0]);
-    from = escapes.lastIndex;
-    count += 1;
+  /** Whether there were too many: some were left as they are. */
+  get areTooMany(): boolean {
+    return this.#left < 0;
   }
-  return { text: count === 0 ? text : plain + text.slice(from), count, isCut: false };
+
+  /** One layer of the entities of XML, and of letters and digits that JSON writes as `\uXXXX`. */
+  undoLayer(text: string): string {
+    return this.#undo(this.#undo(text, ENTITIES, ofEntity), LETTERS, ofSequence);
+  }
+
+  /** Percent-encoding. */
+  undoBytes(text: string): string {
+    return this.#undo(text, BYTES, ofBytes);
+  }
+
+  /** Signs that JSON writes as `\uXXXX` in a text that stands in another. */
+  undoSigns(text: string): string {
+    return this.#undo(text, SIGNS, ofSequence);
+  }
+
+  /** The patterns have no groups: with one, a text of nothing but escapes takes five times as long. */
+  #undo(text: string, pattern: RegExp, undone: (found: string) => string): string {
+    const escapes = new RegExp(pattern);
+    let plain = '';
+    let from = 0;
+    for (let found = escapes.exec(text); found; found = escapes.exec(text)) {
+      this.#left -= 1;
+      if (this.#left < 0) return text;
+      plain += text.slice(from, found.index) + undone(found[0]);
+      from = escapes.lastIndex;
+    }
+    return from === 0 ? text : plain + text.slice(from);
+  }
 }

@@ -115,8 +115,22 @@ test.each([
   ['a header', `Authorization: Bearer hush${CRLF}X: y`, `Authorization: ***${CRLF}X: y`],
   ['a header of cookies', `Cookie: a=hush; b="hu,sh"${CRLF}X: y`, `Cookie: a=***; b=***${CRLF}X: y`],
   ['an encoded name', 'see %70assword=hush for', 'see password=*** for'],
-  ['a name that was encoded twice', 'see %2570assword=hush for', 'see password=*** for'],
-  ['a name that was encoded in two ways', 'see &#37;70assword=hush for', 'see password=*** for'],
+  ['a name that was encoded in two ways', 'see &%23112;assword=hush for', 'see password=*** for'],
+  ['bytes that are no UTF-8', 'see %FF%70assword=hush for', 'see %FFpassword=*** for'],
+  ['signs as some write them in JSON', '{"x":"\\u0022password\\u0022:\\u0022hush\\u0022', '{"x":""password":"***"'],
+  ['XML as Go writes it in JSON', '{"x":"\\u003cpassword\\u003ehush', '{"x":"<password>***'],
+  // What ends a value in one way of writing stands in the value, written in another.
+  ['JSON in XML', '{&quot;password&quot;:&quot;ab%22hush&quot;}', '{"password":"***"}'],
+  ['JSON with an escaped name', '{"pass\\u0077ord":"ab%22cdhush"}', '{"password":"***"}'],
+  ['a list in XML', '[[&quot;token&quot;,&quot;hush%22hush&quot;]]', '[["token","..."]]'],
+  [
+    'an URL in XML',
+    'x &lt;url&gt;https://x/?pass&#119;ord=ab%20hush&lt;/url&gt;',
+    'x <url>https://x/?password=***</url>',
+  ],
+  ['a path in XML', '/pass&#119;ord/ab%2Fhush/x', '/password/***/x'],
+  ['XML with an encoded name', '<input value="hush&quot;hush" name="toke%6e">', '<input value="hush..." name="token">'],
+  ['a cookie in XML', 'Cook&#105;e: a=x%0d%0ahush', 'Cookie: a=***'],
   ['a path', '/login/password/hush/x', '/login/password/***/x'],
   ['a path with a sign', '/login/password=hush/x', '/login/password=***'],
 ])('by the name of its field a secret is hidden in %s', (_what, text, masked) => {
@@ -159,19 +173,10 @@ test.each([
   expect(spent()).toBeLessThan(1);
 });
 
-const MOST = 50_000;
+const MOST = 100_000;
 
-test.each(['&lt;', String.raw`\u0041`, '%41 '])('behind many escapes like %j nothing is shown', (sign) => {
-  const few = sign.repeat(MOST);
-  expect(hideFields(`a ${few} b`, NONE)).toBe(`a ${few} b`);
-  const masked = hideFields(`a ${few} b ${sign} &lt;password&gt;hush&lt;/password&gt;`, NONE);
-  expect(masked).toMatch(/^a .* b \*\*\*$/);
-});
-
-test('a known value that is cut by that is hidden as well', () => {
-  const known = new KnownValues();
-  known.add({ value: 'abcdefghijkl&mnopqrstuvwxyz', shown: 'abcd...' });
-  expect(hideFields(`${'&lt;'.repeat(MOST)} abcdefghijkl&amp;amp;mnopqrstuvwxyz`, known)).toMatch(
-    /< abcd\.\.\.\*\*\*$/,
-  );
+test.each(['&lt;', String.raw`\u0041`, '%41 '])('of a text with very many escapes like %j nothing is shown', (sign) => {
+  const few = `a ${sign.repeat(MOST)} b`;
+  expect(hideFields(few, NONE)).toBe(few);
+  expect(hideFields(few + sign, NONE)).toBe('***');
 });
