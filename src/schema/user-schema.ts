@@ -1,4 +1,3 @@
-import { createContext, Script } from 'node:vm';
 import { Ajv2020, type FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
@@ -7,39 +6,33 @@ import { pointerTo } from '../core/json/pointer.ts';
 import type { Checked, Violation } from '../core/state/integrity.ts';
 import { nearest } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
+import { inTime } from './in-time.ts';
 
 /** A longer one would take too long to compile, and hold up everybody meanwhile. */
 const LONGEST_SCHEMA = 16_384;
 
-/**
- * How much processor time a pattern of a tester may take for one text, in milliseconds: some would take years, and hold up everybody.
- * On a busy machine much more time may pass meanwhile, which is no fault of the pattern.
- */
-const LONGEST_MATCH_MS = 50;
+/** What is in `$defs` is compiled one by one. */
+const MOST_DEFINITIONS = 100;
 
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
+/**
+ * How much processor time a schema of a tester may take for one value, in milliseconds, and a pattern for one text: some would take years,
+ * and hold up everybody.
+ */
+const LONGEST_MS = { check: 50, match: 30 };
+
+/** The one meta-schema there is. */
+const META_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 
 /** A pattern that gives up in time. */
 function regExp(pattern: string, flags: string): { test(text: string): boolean; toString(): string } {
-  const context = createContext({ pattern: new RegExp(pattern, flags), text: '' });
-  const script = new Script('pattern.test(text)');
+  const expression = new RegExp(pattern, flags);
   return {
     // ajv tells patterns apart by this.
     toString: () => `/${pattern}/${flags}`,
     test(text) {
-      context['text'] = text;
-      const end = processorMs() + LONGEST_MATCH_MS;
-      do {
-        try {
-          return script.runInContext(context, { timeout: LONGEST_MATCH_MS }) as boolean;
-        } catch {
-          // It ran out of time that passed, which others may have used.
-        }
-      } while (processorMs() < end);
-      throw new Error(`the pattern ${pattern} takes too long for a text of ${text.length} characters`);
+      const done = inTime(LONGEST_MS.match, () => expression.test(text));
+      if (!done) throw new Error(`the pattern ${pattern} takes too long for a text of ${text.length} characters`);
+      return done.found;
     },
   };
 }
@@ -94,13 +87,21 @@ function freshAjv(): Ajv2020 {
   return ajv;
 }
 
-let plain: Ajv2020 | undefined;
+let meta: Ajv2020 | undefined;
 
-/** The meta-schema takes longer to compile than most schemas: once for all that name no other one. */
-function metaAjvFor(schema: object | boolean): Ajv2020 {
-  if (typeof schema === 'object' && Object.hasOwn(schema, '$schema')) return freshAjv();
-  plain ??= freshAjv();
-  return plain;
+/** What is wrong with a schema by the meta-schema, which takes longer to compile than most schemas: once for all. */
+function wrongKeywords(schema: object | boolean): Violation[] {
+  meta ??= freshAjv();
+  return meta.validateSchema(schema) === true
+    ? []
+    : explain(meta.errors).map(({ pointer, message }) => ({ pointer, message }));
+}
+
+/** Where a schema names another meta-schema, which could not be found. */
+function otherMetaSchema(schema: object | boolean): Violation[] {
+  const { $schema = META_SCHEMA } = schema as { $schema?: unknown };
+  if (typeof $schema === 'string' && $schema.replace(/#$/, '') === META_SCHEMA) return [];
+  return [{ pointer: '/$schema', message: `must be ${META_SCHEMA}` }];
 }
 
 /** The keywords that a schema may have, for "did you mean". */
@@ -121,17 +122,26 @@ type Check = (value: unknown) => SchemaViolation[];
 export function compileUserSchema(schema: object | boolean): Checked<Check> {
   const later = asyncPlace(schema);
   if (later !== undefined) return { violations: [{ pointer: later, message: 'is no keyword of JSON Schema 2020-12' }] };
+  const definitions = Object.entries((schema as { $defs?: Record<string, object> }).$defs ?? {});
+  if (definitions.length > MOST_DEFINITIONS) {
+    const message = `has ${definitions.length} schemas; at most ${MOST_DEFINITIONS} are compiled`;
+    return { violations: [{ pointer: '/$defs', message }] };
+  }
   const ajv = freshAjv();
   try {
-    const meta = metaAjvFor(schema);
-    if (meta.validateSchema(schema) !== true) {
-      return { violations: explain(meta.errors).map(({ pointer, message }) => ({ pointer, message })) };
-    }
+    const others = otherMetaSchema(schema);
+    const wrong = others.length > 0 ? others : wrongKeywords(schema);
+    if (wrong.length > 0) return { violations: wrong };
     const validate = ajv.compile(schema);
     // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
-    for (const inner of Object.values((schema as { $defs?: Record<string, object> }).$defs ?? {})) {
-      metaAjvFor(inner).validateSchema(inner, true);
-      freshAjv().compile(inner);
+    const inner = freshAjv();
+    for (const [name, definition] of definitions) {
+      const others = otherMetaSchema(definition);
+      if (others.length > 0)
+        return {
+          violations: others.map((other) => ({ ...other, pointer: `/$defs${pointerTo(name)}${other.pointer}` })),
+        };
+      inner.compile(definition);
     }
     return { value: (value) => (validate(value) ? [] : explain(validate.errors)) };
   } catch (error) {
@@ -149,7 +159,13 @@ export function compileSchema(schema: object | boolean): Checked<(value: unknown
   }
   const { value: check, violations } = compileUserSchema(schema);
   if (!check) return { violations };
-  return { value: (value) => check(value).map(({ pointer, message }) => `${pointer} ${message}`) };
+  return {
+    value(value) {
+      const done = inTime(LONGEST_MS.check, () => check(value).map(({ pointer, message }) => `${pointer} ${message}`));
+      if (!done) throw new Error('it takes too long');
+      return done.found;
+    },
+  };
 }
 
 const compiled = new WeakMap<object, Check>();

@@ -1,3 +1,5 @@
+import { HIDDEN } from './secret-names.ts';
+
 /** A value that nobody is to see, and what is shown in its place. */
 export interface KnownValue {
   value: string;
@@ -6,6 +8,8 @@ export interface KnownValue {
 
 /** A spelling, and others that it begins with: the next shorter one, and one much further on, to get through thousands in few steps. */
 interface Spelling extends KnownValue {
+  /** Of the whole; of a long one, `value` is what is compared. */
+  length: number;
   shorter?: Spelling | undefined;
   far?: Spelling | undefined;
   /** How many are shorter. */
@@ -18,26 +22,43 @@ function farFrom(shorter: Spelling | undefined): Spelling | undefined {
   return far?.far && shorter && shorter.depth - far.depth === far.depth - far.far.depth ? far.far : shorter;
 }
 
+/** A longer one is told by so many characters. */
+const LONGEST_COMPARED = 4096;
+/** A first look is at so many characters. */
+const FIRST_LOOK = 12;
+/** What may be spent on one text: a first look costs 1, a closer one more. Behind that nothing is shown. */
+const MOST_SPENT = 500_000;
+const CLOSER_LOOK = 10;
+
 /** Spellings of which all begin alike; which of them stands at a place is found in few steps, however many they are. */
 class Namesakes {
   #ordered: Spelling[] = [];
+  readonly #beginnings = new Set<string>();
+  #shortest = Number.POSITIVE_INFINITY;
   #longest = 0;
   #isOrdered = true;
 
   add(spelling: Spelling): void {
     this.#ordered.push(spelling);
+    this.#beginnings.add(spelling.value.slice(0, FIRST_LOOK));
+    this.#shortest = Math.min(this.#shortest, spelling.value.length);
     this.#longest = Math.max(this.#longest, spelling.value.length);
     this.#isOrdered = false;
   }
 
+  /** Whether one could stand at a place, by its beginning. */
+  mayStandAt(text: string, at: number): boolean {
+    return this.#shortest < FIRST_LOOK || this.#beginnings.has(text.slice(at, at + FIRST_LOOK));
+  }
+
   /** The longest spelling at a place that is wanted there. */
-  find(text: string, at: number, isWanted: (value: string) => boolean): Spelling | undefined {
+  find(text: string, at: number, isWanted: (length: number) => boolean): Spelling | undefined {
     if (!this.#isOrdered) this.#order();
     // All that stand here come before the rest of the text in order, and the last one before it begins with each of them.
     let found = this.#ordered[this.#notAfter(text.slice(at, at + this.#longest)) - 1];
     const stands = (spelling: Spelling) => text.startsWith(spelling.value, at);
     while (found && !stands(found)) found = found.far && !stands(found.far) ? found.far : found.shorter;
-    while (found && !isWanted(found.value)) found = found.shorter;
+    while (found && !isWanted(found.length)) found = found.shorter;
     return found;
   }
 
@@ -115,6 +136,11 @@ function isInWord(text: string, at: number): boolean {
   return WORD.test(text[at - 1] ?? '') && WORD.test(text[at] ?? '');
 }
 
+/** Whether a value of this length is taken for one at a place. */
+function isWanted(text: string, at: number, length: number): boolean {
+  return length >= SHORTEST_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + length));
+}
+
 /** The latest 4 characters of a text as a number, one character further: of each the lower 8 bits, the oldest falls out. */
 function rolled(window: number, code: number): number {
   return (window << 8) | (code & 0xff);
@@ -184,9 +210,10 @@ export class KnownValues {
     const start = windowAt(value, 0);
     const others = this.#byStart.get(start) ?? new Namesakes();
     this.#byStart.set(start, others);
-    others.add({ ...known, depth: 0 });
+    const compared = value.slice(0, LONGEST_COMPARED);
+    others.add({ value: compared, shown: known.shown, length: value.length, depth: 0 });
     this.#spellings += 1;
-    this.#longest = Math.max(this.#longest, value.length);
+    this.#longest = Math.max(this.#longest, compared.length);
     if (this.#spellings * SPARSE <= this.#filter.length) {
       this.#mark(start);
       return;
@@ -205,23 +232,23 @@ export class KnownValues {
     let done = '';
     let from = 0;
     let window = 0;
+    let left = MOST_SPENT;
     for (let end = 0; end < text.length; end += 1) {
       window = rolled(window, text.charCodeAt(end));
       if (filter[placeOf(window, bits)] === 0) continue;
       const at = end - START + 1;
-      const found = at < from ? undefined : this.#at(text, at, window);
+      const others = at < from ? undefined : this.#byStart.get(window);
+      if (!others) continue;
+      const isCloser = others.mayStandAt(text, at);
+      left -= isCloser ? CLOSER_LOOK : 1;
+      if (left < 0) return done + text.slice(from, at) + HIDDEN;
+      const found = isCloser ? others.find(text, at, (length) => isWanted(text, at, length)) : undefined;
       if (!found) continue;
       done += text.slice(from, at) + found.shown;
-      from = at + found.value.length;
+      from = at + found.length;
       end = from - 1;
     }
     return from === 0 ? text : done + text.slice(from);
-  }
-
-  #at(text: string, at: number, window: number): KnownValue | undefined {
-    return this.#byStart.get(window)?.find(text, at, ({ length }) => {
-      return length >= SHORTEST_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + length));
-    });
   }
 
   #tinyOnes(): RegExp {

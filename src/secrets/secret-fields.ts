@@ -35,6 +35,10 @@ class Place {
 
 /** Behind so many places nothing is shown any more: no text that is worth reading has them. */
 const MOST_PLACES = 200;
+/** Behind so many pairs of a form in which such a word is, too. */
+const MOST_PAIRS = 2000;
+/** Of so many lines before a name, one may begin a pair. */
+const MOST_LINES = 100;
 /** So often escapes are undone to look for more. */
 const MOST_LAYERS = 4;
 const LONGEST_AFFIX = 64;
@@ -59,28 +63,58 @@ function pairValue(text: string, from: number, separator: string, kind?: SecretK
 
 /** `password=hush`, `"password" : "hush"`, `password: hush`, also inside of other texts. */
 function inPair(place: Place): Span | undefined {
-  const separator = skip(/(?:[^"'=:<>{}&,\n]{0,40}\\*["'])?\s*(=>|=|:|%3D|%3A)\s*/iy, place.text, place.to);
+  const separator = skip(
+    /(?:[^"'=:<>{}&,\n]{0,40}\\{0,64}["'])?\s{0,200}(=>|=|:|%3D|%3A)\s{0,200}/iy,
+    place.text,
+    place.to,
+  );
   return separator && pairValue(place.text, separator.at, separator.group.toUpperCase(), place.kind);
 }
 
 /** `["password", "hush"]` in a list of such pairs. */
 function inList(place: Place): Span | undefined {
   if (!place.isAfter(/[[,]\s*\[\s*\\*["']$/)) return undefined;
-  const value = skip(/\\*["']\s*,\s*/y, place.text, place.to);
+  const value = skip(/\\{0,64}["']\s{0,200},\s{0,200}/y, place.text, place.to);
   return value && pairValue(place.text, value.at, ':', place.kind);
+}
+
+/** Where the name of a pair may be that of a secret: in a form, also its letters may be encoded. */
+const WORD_IN_FORM = new RegExp(`${SECRET_WORD.source}|%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])`, 'gi');
+const BETWEEN_PAIRS = /&|\r?\n(?=[\w.[\]-]+=)/g;
+
+/** Where the pair begins in which a place is; `from` is where an earlier one ended. */
+function startOfPair(text: string, from: number, at: number): number {
+  const start = from + text.slice(from, at).lastIndexOf('&') + 1;
+  const next = /[\w.[\]-]+=/y;
+  let line = at;
+  for (let tries = 0; tries < MOST_LINES; tries += 1) {
+    line = start + text.slice(start, line).lastIndexOf('\n');
+    if (line < start) return start;
+    if (skip(next, text, line + 1)) return line + 1;
+  }
+  return start;
 }
 
 /** A form, where all up to the next name belongs to a value, and a name may be anything: `password+%28again%29=hush`. */
 function hidePairs(text: string): string {
-  return text
-    .split(/(&|\r?\n(?=[\w.[\]-]+=))/)
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      const name = pair.slice(0, Math.max(0, at));
-      const kind = /["'{}<>:]/.test(name) ? undefined : secretKind(name);
-      return kind && at < pair.length - 1 ? `${name}=${shownOf(kind, pair.slice(at + 1))}` : pair;
-    })
-    .join('');
+  const words = new RegExp(WORD_IN_FORM);
+  let done = '';
+  let from = 0;
+  let pairs = 0;
+  for (let word = words.exec(text); word; word = words.exec(text)) {
+    pairs += 1;
+    if (pairs > MOST_PAIRS) return done + text.slice(from, word.index) + HIDDEN;
+    const start = startOfPair(text, from, word.index);
+    const { to } = until(new RegExp(BETWEEN_PAIRS), text, word.index);
+    const pair = text.slice(start, to);
+    const name = pair.slice(0, Math.max(0, pair.indexOf('=')));
+    const kind = /["'{}<>:]/.test(name) ? undefined : secretKind(name);
+    const isHidden = kind !== undefined && name.length < pair.length - 1;
+    done += text.slice(from, start) + (isHidden ? `${name}=${shownOf(kind, pair.slice(name.length + 1))}` : pair);
+    from = to;
+    words.lastIndex = to;
+  }
+  return done + text.slice(from);
 }
 
 /** `<ns:password type="x">hush</ns:password>`. */
@@ -97,7 +131,11 @@ function inElement(place: Place): Span | undefined {
 /** `<name>password</name><value>hush</value>`. */
 function inNextElement(place: Place): Span | undefined {
   if (!place.isAfter(/>\s*$/)) return undefined;
-  const opened = skip(/\s*<\/[\w:.-]{1,80}\s*>\s*<([\w:.-]{1,80})[^<>]{0,500}>/y, place.text, place.to);
+  const opened = skip(
+    /\s{0,200}<\/[\w:.-]{1,80}\s{0,200}>\s{0,200}<([\w:.-]{1,80})[^<>]{0,500}>/y,
+    place.text,
+    place.to,
+  );
   return opened && until(new RegExp(`</${opened.group.replaceAll('.', '\\.')}\\s*>`, 'g'), place.text, opened.at);
 }
 
@@ -131,7 +169,7 @@ function valueBefore({ text, from }: Place): Span | undefined {
 function besideName(place: Place): Span | undefined {
   if (!place.isAfter(/\b(?:name|key|id|field)\\*["']?\s*[:=]\s*\\*["']?$/i)) return undefined;
   const { text } = place;
-  const value = skip(/\\*["']?\s*,?[^<>{}]{0,200}?\bvalue\\*["']?\s*([:=])\s*/iy, text, place.to);
+  const value = skip(/\\{0,64}["']?[^<>{}]{0,200}?\bvalue\\{0,64}["']?\s{0,20}([:=])\s{0,20}/iy, text, place.to);
   if (value) return pairValue(text, value.at, value.group, place.kind);
   const before = valueBefore(place);
   if (before) return before;

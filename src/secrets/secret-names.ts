@@ -6,6 +6,9 @@ export const HIDDEN = '***';
 /** Shown whole by its first characters, a shorter one would be no secret any more. */
 const SHORTEST_CUT = 12;
 
+/** More than that no browser sends; their names are not shown. */
+const MOST_COOKIES = 1000;
+
 /** Part of every name that is asked about, for a first look at names and texts. */
 export const SECRET_WORD = /pass|pwd|token|secret|api[-_ ]?key|authorization|cookie/i;
 
@@ -52,7 +55,9 @@ export function shownOf(kind: SecretKind, value: string): string {
       return HIDDEN;
     case 'token':
       return shortened(value);
-    case 'cookies':
-      return value.split(';').map(withoutValue).join(';');
+    case 'cookies': {
+      const cookies = value.split(';', MOST_COOKIES + 1);
+      return cookies.length > MOST_COOKIES ? HIDDEN : cookies.map(withoutValue).join(';');
+    }
   }
 }

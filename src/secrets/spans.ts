@@ -30,6 +30,9 @@ export function quoted(text: string, from: number, quote: string, backslashes: s
   return { from, to: text.length };
 }
 
+/** What is nested deeper goes on to the end. */
+const MOST_DEPTH = 1000;
+
 /** An object or a list of JSON from its opening bracket, with all that it holds; what is not closed goes on to the end. */
 export function bracketed(text: string, from: number): Span {
   // An apostrophe inside of a word quotes nothing.
@@ -43,6 +46,7 @@ export function bracketed(text: string, from: number): Span {
       marks.lastIndex = to + whole.length;
     } else depth += /[{[]/.test(whole) ? 1 : -1;
     if (depth === 0) return { from, to: marks.lastIndex };
+    if (depth > MOST_DEPTH) break;
   }
   return { from, to: text.length };
 }
