@@ -147,10 +147,18 @@ async function start() {
   return { ...started, control: new ControlClient(started) };
 }
 
-function eventsAfter(sandbox: Sandbox, id: number): SentEvent[] {
+async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
-  const reader = { send: (event: SentEvent) => events.push(event), isFull: () => false, onceRead: () => {} };
-  new EventStream(sandbox, String(id)).start(reader)();
+  const reader = {
+    send: (event: SentEvent) => void events.push(event),
+    sendInTurns: async (event: SentEvent) => void events.push(event),
+    isFull: () => false,
+    hasRead: async () => {},
+    drop: () => expect.fail('it reads all'),
+  };
+  const stop = new EventStream(sandbox, String(id)).start(reader);
+  await new Promise(setImmediate);
+  stop();
   return events;
 }
 
@@ -165,7 +173,7 @@ test.each(changing)('$id is told as events that say what changed', async ({ id }
   const lastId = sandbox.log.since(0).at(-1)?.id ?? 0;
   const [method, path, body] = call;
   expect((await control[method](path, body)).value).toBeDefined();
-  const [told, ...rest] = eventsAfter(sandbox, lastId);
+  const [told, ...rest] = await eventsAfter(sandbox, lastId);
   // A sandbox may be made by its first use as well, which is no call of the control plane.
   const by = event === 'sandboxes' ? {} : { operation: id };
   expect(told).toMatchObject({ id: lastId + 1, event, data: { ...by, ...data } });

@@ -7,7 +7,7 @@ const CATASTROPHIC = '^(a+)+$';
 
 test('a pattern that would take years is given up', () => {
   const { value: violations } = compileSchema({ pattern: CATASTROPHIC });
-  expect(() => violations?.(`${'a'.repeat(60)}b`)).toThrow('takes too long for a text of 61 characters');
+  expect(() => violations?.(`${'a'.repeat(60)}b`)).toThrow('takes too long');
 });
 
 /** Each refers to the next one twice. */

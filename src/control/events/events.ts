@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { sizeOfChanges } from '../../core/state/collection.ts';
 import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { present, shownChange } from '../journal/present.ts';
@@ -14,10 +15,25 @@ export interface SentEvent {
 /** Who gets events. */
 export interface EventReader {
   send(event: SentEvent): void;
+  /** The same, without holding others up. */
+  sendInTurns(event: SentEvent): Promise<void>;
   /** Whether it has left so much unread that it had better not get more. */
   isFull(): boolean;
-  /** Acts when it has read all. */
-  onceRead(act: () => void): void;
+  drop(): void;
+  /** Resolves when it has read all. */
+  hasRead(): Promise<void>;
+}
+
+/** A reader that is full is given up when so many more have happened. */
+const MOST_WAITED_FOR = 16;
+/** What is written at once, in characters or bytes. */
+const LONGEST_AT_ONCE = 65_536;
+
+function isLong(logged: LoggedEvent): boolean {
+  if (logged.event === 'changes') return sizeOfChanges(logged.changes) > LONGEST_AT_ONCE;
+  return (
+    logged.event === 'request' && logged.entry.body.text.length + (logged.entry.answer?.length ?? 0) > LONGEST_AT_ONCE
+  );
 }
 
 /** The latest event as it is sent: all who listen get the same one, made once. */
@@ -37,31 +53,37 @@ export class EventStream {
   start(reader: EventReader, onEnd?: () => void): () => void {
     const { log } = this.#sandbox;
     let isOver = false;
-    let isBehind = this.#after !== undefined;
-    const catchUp = (after: number): void => {
-      if (isOver) return;
-      let latestId = after;
-      for (const event of log.since(after)) {
-        if (reader.isFull()) {
-          reader.onceRead(() => catchUp(latestId));
-          return;
+    let isBehind = false;
+    let waitsFor = 0;
+    const catchUp = async (missed: readonly LoggedEvent[], mostWaitedFor: number): Promise<void> => {
+      isBehind = true;
+      waitsFor = mostWaitedFor;
+      for (let events = missed; events.length > 0; events = log.since(events.at(-1)?.id ?? 0)) {
+        for (const event of events) {
+          if (reader.isFull()) await reader.hasRead();
+          if (isOver) return;
+          await reader.sendInTurns(this.#sent(event));
         }
-        reader.send(this.#sent(event));
-        latestId = event.id;
       }
       isBehind = false;
     };
-    // What happens meanwhile is found in the log.
+    // What happens meanwhile is found in the log, but for what another log retains.
     const stop = log.listen(
-      (event) => {
-        if (!isBehind) reader.send(this.#sent(event));
+      (event, isRetained) => {
+        if (isBehind && isRetained) {
+          if (reader.isFull()) waitsFor -= 1;
+          if (waitsFor < 0) reader.drop();
+          return;
+        }
+        if (isLong(event) && !isBehind) void catchUp([event], MOST_WAITED_FOR);
+        else reader.send(this.#sent(event));
       },
       () => {
         isOver = true;
         onEnd?.();
       },
     );
-    if (this.#after !== undefined) catchUp(this.#after);
+    if (this.#after !== undefined) void catchUp(log.since(this.#after), Number.POSITIVE_INFINITY);
     return () => {
       isOver = true;
       stop();

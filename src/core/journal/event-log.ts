@@ -25,6 +25,9 @@ export type Act =
 /** One thing that happened. A request whose body comes after its answer is told twice, the second time with another id. */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
+/** Is told of each event, and whether `since` gives it later. */
+type Listener = (event: LoggedEvent, isRetained: boolean) => void;
+
 /**
  * What happened in one sandbox, in one sequence: ids start at 1, grow by 1, and are never given again. Requests and acts are retained
  * apart from each other: what a tester does must not evict the evidence of a client.
@@ -36,7 +39,7 @@ export class EventLog {
   #sizes: number[] = [];
   #bytes = 0;
   /** With what to do when no more comes. */
-  readonly #listeners = new Map<(event: LoggedEvent) => void, () => void>();
+  readonly #listeners = new Map<Listener, () => void>();
 
   constructor(budget: JournalBudget) {
     this.journal = new Journal(budget, (entry) => {
@@ -81,11 +84,11 @@ export class EventLog {
   pass(act: Act): void {
     if (this.#listeners.size === 0) return;
     this.#lastId += 1;
-    this.#tell({ ...act, id: this.#lastId });
+    this.#tell({ ...act, id: this.#lastId }, false);
   }
 
   /** Tells of everything from now on; answers how to stop that. */
-  listen(listener: (event: LoggedEvent) => void, onEnd = () => {}): () => void {
+  listen(listener: Listener, onEnd = () => {}): () => void {
     this.#listeners.set(listener, onEnd);
     return () => this.#listeners.delete(listener);
   }
@@ -96,7 +99,7 @@ export class EventLog {
     this.#listeners.clear();
   }
 
-  #tell(event: LoggedEvent): void {
-    for (const listener of this.#listeners.keys()) listener(event);
+  #tell(event: LoggedEvent, isRetained = true): void {
+    for (const listener of this.#listeners.keys()) listener(event, isRetained);
   }
 }

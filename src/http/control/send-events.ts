@@ -1,4 +1,5 @@
 import type { EventStream, SentEvent } from '../../control/events/events.ts';
+import { jsonInTurns } from '../../core/json/in-turns.ts';
 import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
@@ -11,15 +12,24 @@ const HEARTBEAT_MS = 15_000;
 const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
 
 /** An event as a browser's EventSource reads it. */
-function eventText({ id, event, data }: SentEvent): string {
-  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+function bytesOf({ id, event }: SentEvent, json: string): Buffer {
+  return Buffer.from(`id: ${id}\nevent: ${event}\ndata: ${json}\n\n`);
 }
 
 /** The latest event as bytes: hundreds of readers get the same ones. */
-let latest: { event: SentEvent; bytes: Buffer } | undefined;
+let latest: { event: SentEvent; bytes: Buffer | Promise<Buffer> } | undefined;
 
-function bytesOf(event: SentEvent): Buffer {
-  if (latest?.event !== event) latest = { event, bytes: Buffer.from(eventText(event)) };
+function bytesAtOnce(event: SentEvent): Buffer {
+  if (latest?.event !== event || latest.bytes instanceof Promise) {
+    latest = { event, bytes: bytesOf(event, JSON.stringify(event.data)) };
+  }
+  return latest.bytes as Buffer;
+}
+
+async function bytesInTurns(event: SentEvent): Promise<Buffer> {
+  if (latest?.event !== event) {
+    latest = { event, bytes: jsonInTurns(event.data).then((json) => bytesOf(event, json)) };
+  }
   return latest.bytes;
 }
 
@@ -30,7 +40,11 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
   const send = (event: SentEvent) => {
     if (res.destroyed) return;
     if (isFull()) res.destroy();
-    else res.write(bytesOf(event));
+    else res.write(bytesAtOnce(event));
+  };
+  const sendInTurns = async (event: SentEvent) => {
+    const bytes = await bytesInTurns(event);
+    if (!res.destroyed) res.write(bytes);
   };
   res.write(EVENTS_BEGIN);
   const heartbeat = setInterval(() => {
@@ -40,8 +54,8 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
     clearInterval(heartbeat);
     res.end();
   };
-  const onceRead = (act: () => void) => res.once('drain', act);
-  const stop = stream.start({ send, isFull, onceRead }, end);
+  const hasRead = () => new Promise<void>((resolve) => res.once('drain', resolve).once('close', resolve));
+  const stop = stream.start({ send, sendInTurns, isFull, hasRead, drop: () => res.destroy() }, end);
   signal.addEventListener('abort', () => {
     stop();
     end();
