@@ -2,6 +2,8 @@ import leven from 'leven';
 
 /** No known word is longer. Beyond it nothing is compared: the time grows with the product of both lengths. */
 const LONGEST_COMPARED = 64;
+/** Of more words than any list of names has, the first are compared. */
+const MOST_COMPARED = 2000;
 
 /**
  * The word of a list that is most like the one given, the first of several: for "did you mean". Undefined for an empty list, and where
@@ -10,8 +12,8 @@ const LONGEST_COMPARED = 64;
 export function nearest(word: string, known: readonly string[], within = Number.POSITIVE_INFINITY): string | undefined {
   const short = word.slice(0, LONGEST_COMPARED).toLowerCase();
   let best: { candidate: string; far: number } | undefined;
-  for (const candidate of known) {
-    const far = leven(short, candidate.toLowerCase());
+  for (const candidate of known.slice(0, MOST_COMPARED)) {
+    const far = leven(short, candidate.slice(0, LONGEST_COMPARED).toLowerCase());
     if (far <= within && (!best || far < best.far)) best = { candidate, far };
   }
   return best?.candidate;

@@ -169,6 +169,8 @@ export type TokenText = string;
 export type UserReference = number | string;
 /**
  * Names of fields that are not documented.
+ *
+ * @maxItems 1000
  */
 export type ExtraFieldNames = string[];
 /**

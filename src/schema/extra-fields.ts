@@ -15,10 +15,19 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
   return Object.fromEntries(named.map((name) => [name, (declared[name] as unknown[]).filter(isName)]));
 }
 
+/** The same lists go with many records. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function setOf(names: readonly string[]): ReadonlySet<string> {
+  const set = sets.get(names) ?? new Set(names);
+  sets.set(names, set);
+  return set;
+}
+
 /** A record in two: its declared extra fields, and all else. What is no record has none. */
 export function divided(record: unknown, extra: readonly string[] = NONE): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
-  const declared = new Set(extra);
+  const declared = setOf(extra);
   const fields = Object.entries(record);
   return {
     documented: Object.fromEntries(fields.filter(([field]) => !declared.has(field))),
@@ -51,8 +60,15 @@ export function documentedAlready(extra: ExtraFields): Violation[] {
   });
 }
 
-/** A field of a record that nobody declared, with the nearest name, which may be a declared one. */
-export function nameNearest(violation: Violation, name: string, extra: readonly string[]): Violation {
+/** Of so many fields that nobody declared, the nearest name is looked for among the declared ones. */
+const MOST_NEAREST = 10;
+
+/** Fields of a record that nobody declared, with the nearest name, which may be a declared one. */
+export function nameNearest(violations: readonly Violation[], name: string, extra: readonly string[]): Violation[] {
+  return violations.map((violation, at) => (at < MOST_NEAREST ? withNearest(violation, name, extra) : violation));
+}
+
+function withNearest(violation: Violation, name: string, extra: readonly string[]): Violation {
   if (extra.length === 0 || !violation.message.startsWith('is not a known field')) return violation;
   const names = new Map([...fieldsOf(name), ...extra].map((field) => [pointerTo(field).slice(1), field]));
   const last = violation.pointer.slice(1);
@@ -63,11 +79,15 @@ export function nameNearest(violation: Violation, name: string, extra: readonly 
   };
 }
 
-/** The same for a field of a record of a seed. */
-export function placeNearest(violation: Violation, extra: ExtraFields): Violation {
+/** The same for fields of records of a seed. */
+export function placeNearest(violations: readonly Violation[], extra: ExtraFields): Violation[] {
+  return violations.map((violation, at) => (at < MOST_NEAREST ? placedNearest(violation, extra) : violation));
+}
+
+function placedNearest(violation: Violation, extra: ExtraFields): Violation {
   const [, place = '', name = '', field = ''] = /^(\/([a-z]+)\/\d+)(\/[^/]+)$/.exec(violation.pointer) ?? [];
   const declared = extra[name as CollectionName];
   if (declared === undefined) return violation;
-  const { message } = nameNearest({ ...violation, pointer: field }, name, declared);
+  const { message } = withNearest({ ...violation, pointer: field }, name, declared);
   return { pointer: `${place}${field}`, message };
 }

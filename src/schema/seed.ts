@@ -57,7 +57,7 @@ export function checkRecord(collection: string, given: unknown, extra?: readonly
 export function checkRecord(collection: string, given: unknown, extra: readonly string[] = []): Checked<AnyRecord> {
   const { documented, extras } = divided(given, extra);
   const { value, violations = [] } = checkShape<AnyRecord>(recordSchemaOf(collection), documented);
-  if (!value) return { violations: violations.map((violation) => nameNearest(violation, collection, extra)) };
+  if (!value) return { violations: nameNearest(violations, collection, extra) };
   if (!isDocumented(collection)) return { value };
   return { value: withExtras(inOrder(value, fieldsOf(collection)), extras) };
 }
@@ -116,7 +116,7 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
 export function checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument> {
   const extra = extraFieldsOf(given);
   const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
-  if (!shaped) return { violations: violations.map((violation) => placeNearest(violation, extra)) };
+  if (!shaped) return { violations: placeNearest(violations, extra) };
   const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
   const ordered = collectionNames.map((name) => {

@@ -98,6 +98,8 @@ class Namesakes {
 const SHORTEST_ANYWHERE = 12;
 /** So many characters decide where a closer look is worth it. */
 const START = 4;
+/** Of so many beginnings one pattern is made, which finds none of them faster than the filter. */
+const MOST_STARTS = 50;
 /** Places of the filter for each value: one look in so many is in vain. */
 const SPARSE = 32;
 
@@ -141,6 +143,11 @@ function isWanted(text: string, at: number, length: number): boolean {
   return length >= SHORTEST_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + length));
 }
 
+/** A text as a pattern of itself. */
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
 /** The latest 4 characters of a text as a number, one character further: of each the lower 8 bits, the oldest falls out. */
 function rolled(window: number, code: number): number {
   return (window << 8) | (code & 0xff);
@@ -166,6 +173,9 @@ export class KnownValues {
   readonly #values = new Set<string>();
   /** Every spelling by its first characters, as `rolled` makes them a number: others may have the same. */
   readonly #byStart = new Map<number, Namesakes>();
+  /** These characters themselves, of few values: most texts hold none of them. */
+  readonly #starts = new Set<string>();
+  #startPattern: RegExp | undefined;
   #spellings = 0;
   #longest = 0;
   #bits = 10;
@@ -186,7 +196,7 @@ export class KnownValues {
 
   /** The text with what is shown of each value in its place. */
   hide(text: string): string {
-    const hidden = this.#spellings === 0 ? text : this.#hideLong(text);
+    const hidden = this.#mayHold(text) ? this.#hideLong(text) : text;
     return this.#tiny.size === 0 ? hidden : hidden.replace(this.#tinyOnes(), (found) => this.#tiny.get(found) ?? found);
   }
 
@@ -208,6 +218,8 @@ export class KnownValues {
       return;
     }
     const start = windowAt(value, 0);
+    this.#starts.add(value.slice(0, START));
+    this.#startPattern = undefined;
     const others = this.#byStart.get(start) ?? new Namesakes();
     this.#byStart.set(start, others);
     const compared = value.slice(0, LONGEST_COMPARED);
@@ -225,6 +237,12 @@ export class KnownValues {
 
   #mark(start: number): void {
     this.#filter[placeOf(start, this.#bits)] = 1;
+  }
+
+  #mayHold(text: string): boolean {
+    if (this.#starts.size === 0 || this.#starts.size > MOST_STARTS) return this.#starts.size > 0;
+    this.#startPattern ??= new RegExp([...this.#starts].map(literally).join('|'));
+    return this.#startPattern.test(text);
   }
 
   #hideLong(text: string): string {
@@ -252,8 +270,8 @@ export class KnownValues {
   }
 
   #tinyOnes(): RegExp {
-    const escaped = [...this.#tiny.keys()].map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-    this.#tinyPattern ??= new RegExp(`(?<![A-Za-z0-9])(?:${escaped.join('|')})(?![A-Za-z0-9])`, 'g');
+    const values = [...this.#tiny.keys()].map(literally);
+    this.#tinyPattern ??= new RegExp(`(?<![A-Za-z0-9])(?:${values.join('|')})(?![A-Za-z0-9])`, 'g');
     return this.#tinyPattern;
   }
 }

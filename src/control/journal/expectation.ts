@@ -10,7 +10,7 @@ import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
 import { Judge, type Judged, readyMatch } from './judge.ts';
 import { type Mask, maskOf } from './mask.ts';
 import type { AnyRequest, Judgement, RequestMatch } from './match.ts';
-import { type Miss, MOST_MISSES, named, nearby, nearestOf } from './misses.ts';
+import { type Miss, MOST_MISSES, namedAll, nearby, nearestOf } from './misses.ts';
 import { seenIn } from './sent.ts';
 import { isEntry, isPending, mayBeOpen, type Window, windowOf } from './window.ts';
 
@@ -140,8 +140,8 @@ export class Expectation {
       const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
-    const others = this.#noOthers ? of('differs').map(({ request }) => named(request, mask)) : [];
-    if (others.length > 0) return this.#othersCame(others, requests);
+    const others = this.#noOthers ? of('differs').map(({ request }) => request) : [];
+    if (others.length > 0) return this.#othersCame(await namedAll(others, mask), requests);
     const isTold = matching.length >= least && possible <= most;
     if (isTold && (!this.#noOthers || possible === matching.length)) return { kind: 'holds', requests };
     return cannotTell(judged, window.evicted, `${matching.length} matched`);
@@ -165,10 +165,7 @@ export class Expectation {
     }
     const taken = new Set(sure.found);
     const others = this.#noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
-    if (others.length > 0) {
-      const shown = others.map((request) => named(request, mask));
-      return this.#othersCame(shown, requests);
-    }
+    if (others.length > 0) return this.#othersCame(await namedAll(others, mask), requests);
     if (isWhole && (!this.#noOthers || window.evicted === 0)) return { kind: 'holds', requests };
     const judged = window.requests
       .filter(mayBeOpen)

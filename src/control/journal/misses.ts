@@ -35,8 +35,19 @@ export async function nearestOf(requests: readonly AnyRequest[], { ready }: Judg
   return misses;
 }
 
-export function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
+function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
   return { id, request: `${method} ${mask.text(path)}`, why: [] };
+}
+
+/** Requests that should not have come. */
+export async function namedAll(requests: readonly AnyRequest[], mask: Mask): Promise<Miss[]> {
+  const turns = new Turns();
+  const all: Miss[] = [];
+  for (const request of requests) {
+    all.push(named(request, mask));
+    await turns.next();
+  }
+  return all;
 }
 
 /** The same in words. */

@@ -2,12 +2,30 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
-/** A text without so many digits in a row, a dot among them perhaps, and without such an exponent holds no number that is rounded. */
-const MAY_BE_ROUNDED = /(?:[0-9]\.?){16}|[eE][+-]?[0-9]{3}/;
+/** A number of fewer digits, a dot among them perhaps, is not rounded. */
+const FEWEST_ROUNDED = 16;
+const LARGE_EXPONENT = /[eE][+-]?[0-9]{3}/;
+
+function isPartOfNumber(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code >= 48 && code <= 57) || code === 46;
+}
+
+/** Whether so many digits and dots stand in a row: one of them stands at a place that is looked at. */
+function hasLongNumber(text: string): boolean {
+  for (let at = FEWEST_ROUNDED - 1; at < text.length; at += FEWEST_ROUNDED) {
+    if (!isPartOfNumber(text, at)) continue;
+    let [from, to] = [at, at];
+    while (isPartOfNumber(text, from - 1)) from -= 1;
+    while (isPartOfNumber(text, to + 1)) to += 1;
+    if (to - from >= FEWEST_ROUNDED - 1) return true;
+  }
+  return false;
+}
 
 /** Whether a text may hold a number that is rounded: quickly told, and wrong only where there is none. */
 export function mayBeRounded(text: string): boolean {
-  return MAY_BE_ROUNDED.test(text);
+  return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
 /** A number in a JSON text that JavaScript would round: its digits, as they were sent. */

@@ -41,6 +41,20 @@ const UNDONE = {
   backslashes: String.raw`\"`,
 };
 
+/** What looks like the name of a secret, and what may belong to it. */
+const NEAR_SECRETS = {
+  'a form of empty pairs': `p=%25252541&pwd=a${'&'.repeat(900_000)}`,
+  'a form of lines': `p=%25252541&pwd=a${'\na='.repeat(300_000)}`,
+  'blanks behind a name': `name=password${' '.repeat(MIB - 300)}`,
+  'backslashes behind a name': `name=password${'\\'.repeat(MIB / 2 - 300)}`,
+  'brackets behind a name': `password:${'['.repeat(MIB - 300)}`,
+  cookies: `cookie: ${';'.repeat(MIB - 300)}`,
+};
+
+const nearSecrets: readonly HostileRequest[] = Object.entries(NEAR_SECRETS).map(([what, text]) => {
+  return { what, method: 'POST', path: '/lead/101/comment', body: field('text', text) };
+});
+
 const texts: readonly HostileRequest[] = Object.entries(UNDONE).flatMap(([name, unit]) => {
   const toComment = { method: 'POST', path: '/lead/101/comment' };
   const text = unit.repeat((MIB - 200) / JSON.stringify(unit).length);
@@ -93,7 +107,17 @@ const service: readonly HostileRequest[] = [
   { what: 'a parameter many times', method: 'GET', path: `/view/1001?${'a&'.repeat(7500)}`, body: '' },
   { what: 'an unknown route', method: 'POST', path: '/lead/101/pay', body: `{"options":[${EMPTY}]}` },
   ...texts,
+  ...nearSecrets,
 ];
+
+/** A schema in which each part refers to the next one twice. */
+function doubling(levels: number): string {
+  const twice = (at: number) => `{"allOf":[{"$ref":"#/properties/a${at}"},{"$ref":"#/properties/a${at}"}]}`;
+  const parts = list((at) => `"a${at}":${at + 1 < levels ? twice(at + 1) : '{"type":"object"}'}`, levels);
+  return `{"allOf":[{"$ref":"#/properties/a0"}],"properties":{${parts}}}`;
+}
+
+const verifyBy = (bodySchema: string) => `{"match":{"bodySchema":${bodySchema}},"strict":false}`;
 
 /** The control plane. */
 const control: readonly HostileRequest[] = [
@@ -184,6 +208,37 @@ const control: readonly HostileRequest[] = [
     method: 'POST',
     path: '/_mock/verify',
     body: `{"match":{"bodySchema":{"properties":{${list((at) => `"f${at}":{"type":"string","minLength":3}`, 1000)}}}}}`,
+  },
+  { what: 'a schema that doubles', method: 'POST', path: '/_mock/verify', body: verifyBy(doubling(40)) },
+  {
+    what: 'a schema with an error for each item',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: verifyBy(`{"properties":{"options":{"items":{"allOf":[${list('{"type":"string"}', 500)}]}}}}`),
+  },
+  {
+    what: 'a pattern that never ends',
+    method: 'POST',
+    path: '/_mock/verify',
+    body: verifyBy('{"properties":{"text":{"pattern":"(a*)*b|(x+x+)+y"}}}'),
+  },
+  {
+    what: 'a search for many words',
+    method: 'GET',
+    path: `/_mock/state/comments?search=${list((at) => `xq${at}`, 1000).replaceAll(',', '+')}`,
+    body: '',
+  },
+  {
+    what: 'a search for words that nearly stand there',
+    method: 'GET',
+    path: `/_mock/state/comments?search=${list((at) => `xxq${at}`, 10).replaceAll(',', '+')}`,
+    body: '',
+  },
+  {
+    what: 'a merge with many extra fields',
+    method: 'POST',
+    path: '/_mock/seed',
+    body: `{"mode":"merge","data":{"extra_fields":{"leads":[${list((at) => `"x${at}"`, 1000)}]},"leads":[${list((at) => lead(9000 + at, 9), 10_000)}]}}`,
   },
   {
     what: 'a wait for many fields',
