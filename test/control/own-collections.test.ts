@@ -121,7 +121,7 @@ test('a seed, a reset, a snapshot and a sandbox of its own carry them', async ()
 test('events tell of their changes', async () => {
   const { control, sandbox } = await start();
   await control.patch('/state/funnels/1', { name: 'Sold' });
-  const [event] = sandbox.log.since(0).filter(({ event }) => event === 'changes');
+  const [event] = [...sandbox.log.since(0)].filter(({ event }) => event === 'changes');
   const change = { collection: 'funnels', id: 1, action: 'update' };
   expect(event).toMatchObject({ changes: [{ ...change, before: { name: 'Sales' }, after: { name: 'Sold' } }] });
 });

@@ -104,7 +104,7 @@ test('a state with something in it is kept in a snapshot; an untouched one does 
   await control.post('/state/projects', { name: 'of the tester' });
   await writeFile(file, withProject('Two'));
   expect(reload(file)?.saved).toEqual(['default']);
-  expect(sandbox.log.since(0)).toContainEqual(
+  expect([...sandbox.log.since(0)]).toContainEqual(
     expect.objectContaining({ event: 'snapshots', data: { saved: ['before-reload'], deleted: [] } }),
   );
   await writeFile(file, withProject('Three'));
@@ -123,7 +123,7 @@ test('the events tell of the new contents, and of every version with its errors'
   reload(file);
   await writeFile(join(folder, 'other.json'), '[]');
   reload(join(folder, 'other.json'));
-  expect(sandbox.log.since(0)).toMatchObject([
+  expect([...sandbox.log.since(0)]).toMatchObject([
     { event: 'contents', data: { fixture: 'mine' } },
     { event: 'fixture', data: { name: 'mine', errors: [] } },
     {

@@ -55,18 +55,20 @@ export class EventStream {
     let isOver = false;
     let isBehind = false;
     let waitsFor = 0;
-    const catchUp = async (missed: readonly LoggedEvent[], mostWaitedFor: number): Promise<void> => {
+    const catchUp = async (missed: Iterable<LoggedEvent>, mostWaitedFor: number): Promise<void> => {
       isBehind = true;
       waitsFor = mostWaitedFor;
-      for (let events = missed; events.length > 0; events = log.since(events.at(-1)?.id ?? 0)) {
-        for (const event of events) {
-          if (reader.isFull()) await reader.hasRead();
-          if (isOver) return;
-          await reader.sendInTurns(this.#sent(event));
-        }
+      for (const event of missed) {
+        if (reader.isFull()) await reader.hasRead();
+        if (isOver) return;
+        await reader.sendInTurns(this.#sent(event));
       }
       isBehind = false;
     };
+    function* andLater(event: LoggedEvent): Generator<LoggedEvent, void> {
+      yield event;
+      yield* log.since(event.id);
+    }
     // What happens meanwhile is found in the log, but for what another log retains.
     const stop = log.listen(
       (event, isRetained) => {
@@ -75,7 +77,7 @@ export class EventStream {
           if (waitsFor < 0) reader.drop();
           return;
         }
-        if (isLong(event) && !isBehind) void catchUp([event], MOST_WAITED_FOR);
+        if (isLong(event) && !isBehind) void catchUp(andLater(event), MOST_WAITED_FOR);
         else reader.send(this.#sent(event));
       },
       () => {

@@ -45,6 +45,9 @@ function withDigits(value: unknown): unknown {
 }
 
 /** Compares what was sent with what was asked for, in words that show no secrets. */
+/** Of a value, as JSON; of a longer one the beginning is shown. */
+const LONGEST_SHOWN = 16_384;
+
 class Comparison {
   readonly #mask: Mask;
 
@@ -63,7 +66,11 @@ class Comparison {
   #show(value: unknown, name: string): string {
     if (value === undefined) return 'missing';
     if (isTooDeep(value)) return 'nested too deep to be shown';
-    return JSON.stringify(this.#mask.value(withDigits(value), name));
+    const json = JSON.stringify(withDigits(value));
+    if (json.length <= LONGEST_SHOWN || secretKind(name))
+      return JSON.stringify(this.#mask.value(withDigits(value), name));
+    const beginning = this.#mask.text(json.slice(0, LONGEST_SHOWN), true);
+    return `${beginning}… (${json.length} characters)`;
   }
 
   /** @param name the last part of the place: what a mask goes by */
@@ -72,7 +79,7 @@ class Comparison {
       text: () => {
         const [was, wanted] = [this.#show(actual, name), this.#show(expected, name)];
         return was === wanted
-          ? `${where} was another one (secrets are masked)`
+          ? `${where} was another one (secrets are masked${was.length > LONGEST_SHOWN ? ', and its beginning alone is shown' : ''})`
           : `${where} was ${was} instead of ${wanted}`;
       },
     };

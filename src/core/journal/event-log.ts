@@ -64,12 +64,16 @@ export class EventLog {
     this.#tell(logged);
   }
 
-  /** What is retained of all after an id, oldest first; an id that was not given yet is one of an earlier run, and all is new to it. */
-  since(id: number): LoggedEvent[] {
-    const after = id > this.#lastId ? 0 : id;
-    const requests = this.journal.since(after).map((of) => ({ ...of, event: 'request' as const }));
-    const acts = this.#acts.filter((act) => act.id > after);
-    return [...requests, ...acts].sort((a, b) => a.id - b.id);
+  /**
+   * What is retained of all after an id, oldest first; an id that was not given yet is one of an earlier run, and all is new to it. Each is
+   * read when it is asked for, and what comes meanwhile is one of them.
+   */
+  *since(id: number): Generator<LoggedEvent, void> {
+    let after = id > this.#lastId ? 0 : id;
+    for (let event = this.#next(after); event; event = this.#next(after)) {
+      after = event.id;
+      yield event;
+    }
   }
 
   /** Forgets all of it, as a reset does. */
@@ -97,6 +101,12 @@ export class EventLog {
   end(): void {
     for (const onEnd of this.#listeners.values()) onEnd();
     this.#listeners.clear();
+  }
+
+  #next(after: number): LoggedEvent | undefined {
+    const request = this.journal.next(after);
+    const act = this.#acts.find(({ id }) => id > after);
+    return request && (!act || request.id < act.id) ? { ...request, event: 'request' } : act;
   }
 
   #tell(event: LoggedEvent, isRetained = true): void {

@@ -177,12 +177,14 @@ export class Journal {
     return true;
   }
 
-  /** Those whose event came after one of this id. */
-  since(eventId: number): { id: number; entry: JournalEntry }[] {
-    const slots = Array.from({ length: this.#count }, (_, at) => this.#slot(at));
-    return slots
-      .filter((slot) => slot.eventId > eventId)
-      .map((slot) => ({ id: slot.eventId, entry: this.#read(slot) }));
+  /** The first whose event came after one of this id. */
+  next(eventId: number): { id: number; entry: JournalEntry } | undefined {
+    let first: Slot | undefined;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = this.#slot(at);
+      if (slot.eventId > eventId && (!first || slot.eventId < first.eventId)) first = slot;
+    }
+    return first && { id: first.eventId, entry: this.#read(first) };
   }
 
   clear(): void {

@@ -5,7 +5,7 @@ import { madeEntry } from '../../support/journal-entry.ts';
 
 const FILE = { event: 'fixture', data: { name: 'mine', errors: [] } } as const;
 const made = () => new EventLog(new JournalBudget());
-const ids = (log: EventLog, after = 0) => log.since(after).map(({ id }) => id);
+const ids = (log: EventLog, after = 0) => [...log.since(after)].map(({ id }) => id);
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 test('requests and acts of testers are one sequence', () => {
@@ -13,7 +13,7 @@ test('requests and acts of testers are one sequence', () => {
   log.journal.add(madeEntry(1));
   log.add(FILE);
   log.journal.add(madeEntry(2));
-  expect(log.since(0)).toMatchObject([
+  expect([...log.since(0)]).toMatchObject([
     { id: 1, event: 'request', entry: { id: 1 } },
     { id: 2, ...FILE },
     { id: 3, event: 'request', entry: { id: 2 } },
@@ -38,7 +38,7 @@ test('a request whose body came later is told twice, and found once, in its late
   log.add(FILE);
   log.journal.bodyCame(entry);
   expect(heard).toEqual([1, 2, 3]);
-  expect(log.since(0)).toMatchObject([{ id: 2 }, { id: 3, entry: { id: 1 } }]);
+  expect([...log.since(0)]).toMatchObject([{ id: 2 }, { id: 3, entry: { id: 1 } }]);
 });
 
 test('ids go on after all was forgotten; one of an earlier run of the server finds all of this one', () => {
