@@ -1,10 +1,32 @@
 import { createHash } from 'node:crypto';
+import type { SavedContents } from '../core/contents.ts';
 import { canonical } from '../core/json/canonical.ts';
+import { later } from '../core/json/in-turns.ts';
 import type { State } from '../core/state/state.ts';
+
+/** A state as it was once: its records never change. */
+type Taken = Readonly<Pick<SavedContents, 'document' | 'sequences'>>;
+
+const known = new WeakMap<Taken, string>();
+
+function hashOf(taken: Taken): string {
+  const { document: state, sequences } = taken;
+  const hash = known.get(taken) ?? createHash('sha256').update(canonical({ state, sequences })).digest('hex');
+  known.set(taken, hash);
+  return hash;
+}
+
+function takenOf(state: State): Taken {
+  return { document: state.toDocument(), sequences: state.sequences };
+}
 
 /** SHA-256 over the canonical state and sequences and nothing else, in hex: equal contents have equal hashes. */
 export function stateHash(state: State): string {
-  return createHash('sha256')
-    .update(canonical({ state: state.toDocument(), sequences: state.sequences }))
-    .digest('hex');
+  return hashOf(takenOf(state));
+}
+
+/** The same for an answer, found when it is written: of a state, it is that of now. */
+export function stateHashLater(of: State | Taken): string {
+  const taken = 'document' in of ? of : takenOf(of);
+  return later(() => hashOf(taken));
 }

@@ -125,8 +125,6 @@ export interface Snapshot {
   image: Readonly<SavedContents>;
   /** Beside the image, which is what the data file holds: the file has no assumptions. */
   assumptions: AssumptionValues;
-  /** Of the state and the sequences in the image. */
-  stateHash: string;
 }
 
 /** How many snapshots a sandbox holds at most. */

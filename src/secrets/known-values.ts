@@ -28,7 +28,7 @@ const LONGEST_COMPARED = 4096;
 const FIRST_LOOK = 12;
 /** What may be spent on one text: a first look costs 1, a closer one more. Behind that nothing is shown. */
 const MOST_SPENT = 500_000;
-const CLOSER_LOOK = 10;
+const CLOSER_LOOK = 25;
 
 /** Spellings of which all begin alike; which of them stands at a place is found in few steps, however many they are. */
 class Namesakes {

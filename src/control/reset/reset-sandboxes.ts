@@ -3,7 +3,7 @@ import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { partsOf, whatChanged } from '../events/what-changed.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
-import { stateHash } from '../state-hash.ts';
+import { stateHashLater } from '../state-hash.ts';
 
 const ID = 'reset-sandboxes';
 
@@ -39,7 +39,7 @@ export const resetSandboxes = controlOperation({
     return {
       sandboxes: [...unfired].map(([{ name, state }, told]) => ({
         name,
-        stateHash: stateHash(state),
+        stateHash: stateHashLater(state),
         unfiredFaults: told,
       })),
     };

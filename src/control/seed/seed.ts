@@ -8,7 +8,7 @@ import { checkFixture, checkSeedOutline, type SeedOutline } from '../../schema/s
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
-import { stateHash } from '../state-hash.ts';
+import { stateHashLater } from '../state-hash.ts';
 import { merge } from './merge.ts';
 
 function inData(violations: readonly Violation[]): Violation[] {
@@ -81,6 +81,6 @@ export const seed = controlOperation<ControlSeedRequest>({
   handle(call) {
     const { document, tokens } = wanted(call);
     call.sandbox.seed(document, tokens);
-    return { stateHash: stateHash(call.sandbox.state) };
+    return { stateHash: stateHashLater(call.sandbox.state) };
   },
 });

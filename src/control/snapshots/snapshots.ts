@@ -8,7 +8,7 @@ import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
 import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
-import { stateHash } from '../state-hash.ts';
+import { stateHashLater } from '../state-hash.ts';
 
 const snapshotName: PathParameter = {
   name: 'name',
@@ -18,8 +18,13 @@ const snapshotName: PathParameter = {
 };
 
 /** A snapshot as the control plane tells it; `taken_at` in ISO 8601, UTC, by the clock of the sandbox. */
-function describeSnapshot(name: string, { takenAt, image, stateHash }: Snapshot): object {
-  return { name, taken_at: new Date(takenAt).toISOString(), stateHash, counts: countRecords(image.document) };
+function describeSnapshot(name: string, { takenAt, image }: Snapshot): object {
+  return {
+    name,
+    taken_at: new Date(takenAt).toISOString(),
+    stateHash: stateHashLater(image),
+    counts: countRecords(image.document),
+  };
 }
 
 /** The name in a path; throws a Problem (400) for what can be none. */
@@ -42,9 +47,9 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
 
 /** Takes a snapshot of a sandbox as it is, in the place of what had its name before. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
-  const { snapshots, clock, state } = sandbox;
+  const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];
-  const snapshot = { takenAt: clock.now(), image, assumptions, stateHash: stateHash(state) };
+  const snapshot = { takenAt: clock.now(), image, assumptions };
   // Taken out first: the newest is listed last.
   snapshots.delete(name);
   snapshots.set(name, snapshot);
@@ -94,7 +99,7 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
     const { snapshot } = requireSnapshot(sandbox, params['name']);
     const unfiredFaults = unfiredUnlessRetained(sandbox, retain);
     sandbox.goBackTo(snapshot, retain);
-    return { stateHash: stateHash(sandbox.state), unfiredFaults };
+    return { stateHash: stateHashLater(sandbox.state), unfiredFaults };
   },
 });
 
