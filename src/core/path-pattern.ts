@@ -32,6 +32,17 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
+/** Of patterns and paths, which are matched again and again. */
+const known = new Map<string, string[]>();
+const MOST_KNOWN = 2000;
+
+function partsOf(pattern: string): string[] {
+  const parts = known.get(pattern) ?? canonicalParts(pattern);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(pattern, parts);
+  return parts;
+}
+
 /** Whether a path is made of these parts in turn, with any text between them. In linear steps. */
 function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
@@ -57,5 +68,5 @@ function isCanonical(pattern: string): boolean {
 export function matchesPath(pattern: string, path: string): boolean {
   if (isMadeOf(pattern.split('*'), path)) return true;
   if (isCanonical(path) && isCanonical(pattern)) return false;
-  return isMadeOf(canonicalParts(pattern), canonicalParts(path).join('*'));
+  return isMadeOf(partsOf(pattern), partsOf(path).join('*'));
 }

@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { sizeOfChanges } from '../../core/state/collection.ts';
+import { Turns } from '../../core/turns.ts';
 import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { present, shownChange } from '../journal/present.ts';
@@ -58,10 +59,12 @@ export class EventStream {
     const catchUp = async (missed: Iterable<LoggedEvent>, mostWaitedFor: number): Promise<void> => {
       isBehind = true;
       waitsFor = mostWaitedFor;
+      const turns = new Turns();
       for (const event of missed) {
         if (reader.isFull()) await reader.hasRead();
         if (isOver) return;
         await reader.sendInTurns(this.#sent(event));
+        await turns.next();
       }
       isBehind = false;
     };
