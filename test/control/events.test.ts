@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Turns } from '../../src/core/turns.ts';
 import { createMock } from '../../src/index.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
@@ -122,6 +123,17 @@ test('a client that missed many megabytes gets all of them as it reads, and what
   await comment();
   await expect.poll(() => events().length, { timeout: 5000 }).toBe(33);
   expect(events().map(({ id }) => Number(id))).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
+});
+
+test('others may go first between the events that a client missed', async () => {
+  const started = await start();
+  for (let times = 0; times < 20; times += 1) await started.client.get('/view/1001');
+  const next = vi.spyOn(Turns.prototype, 'next');
+  const { events } = await listen(started, '/_mock/events', '0');
+  await expect.poll(() => events().length).toBe(21);
+  const turns = next.mock.calls.length;
+  next.mockRestore();
+  expect(turns).toBeGreaterThanOrEqual(21);
 });
 
 test('one event of more than a megabyte drops nobody who reads', async () => {

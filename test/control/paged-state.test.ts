@@ -50,6 +50,7 @@ test.each([
   ['leads', 'search=PETROVA', [101]],
   ['leads', 'search=petrova%20maria', [101]],
   ['leads', 'search=petrova%20ivan', []],
+  ['leads', `search=${'petrova+'.repeat(20)}`, [101]],
   ['leads', 'search=zo%C3%AB', [203]],
   ['leads', 'search=project_id', []],
   ['leads', 'search=', [101, 102, 103, 201, 202, 203, 204, 205, 206]],
@@ -113,6 +114,7 @@ test.each([
   ['names=projects', 'names must be a collection and an id, such as leads/101 (it is "projects")'],
   ['names=projects/x', 'names must be a collection and an id, such as leads/101 (it is "projects/x")'],
   ['include=projects', 'include must be references, naming or both with a comma (it is "projects")'],
+  ['search=a+b+c+d+e+f+g+h+i+j+k', 'search must have at most 10 different words (it has 11)'],
   ['include=naming,', 'include must be references, naming or both with a comma (it is "naming,")'],
 ])('leads?%s is refused: %s', async (query, detail) => {
   const control = await start();

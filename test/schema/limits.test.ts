@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { InvalidFile, readJsonFile } from '../../src/schema/files/json-file.ts';
-import { checkSeed } from '../../src/schema/seed.ts';
+import { checkRecord, checkSeed } from '../../src/schema/seed.ts';
 import { compileSchema } from '../../src/schema/user-schema.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
@@ -13,6 +13,23 @@ test('of very many violations a hundred are told', () => {
   const { violations = [] } = checkSeed({ leads }, 'refuse');
   expect(violations).toHaveLength(100);
   expect(violations[0]).toEqual({ pointer: '/leads/0/id', message: 'is required' });
+});
+
+test('a collection has at most a thousand extra fields', () => {
+  const leads = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`);
+  expect(checkSeed({ extra_fields: { leads: leads(1000) } }, 'refuse').violations).toBeUndefined();
+  expect(checkSeed({ extra_fields: { leads: leads(1001) } }, 'refuse').violations).toEqual([
+    { pointer: '/extra_fields/leads', message: 'must be a list of at most 1000 names, each once' },
+  ]);
+});
+
+test('a declared name is told as the nearest for the first ten fields that nobody declared', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`colour_${at}x`, 0]));
+  const { violations = [] } = checkRecord('leads', { id: 1, project_id: 1, contact_id: 1, name: 'n', ...unknown }, [
+    'colour',
+  ]);
+  const named = violations.filter(({ message }) => message.endsWith('did you mean colour?'));
+  expect([violations.length, named.length]).toEqual([20, 10]);
 });
 
 test('what is wrong behind ten thousand good items is told', () => {
