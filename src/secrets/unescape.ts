@@ -26,8 +26,7 @@ function ofBytes(bytes: string): string {
   try {
     return decodeURIComponent(bytes);
   } catch {
-    // Not UTF-8: what is ASCII in it can be read all the same.
-    return bytes.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+    return bytes;
   }
 }
 

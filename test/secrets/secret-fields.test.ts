@@ -116,7 +116,6 @@ test.each([
   ['a header of cookies', `Cookie: a=hush; b="hu,sh"${CRLF}X: y`, `Cookie: a=***; b=***${CRLF}X: y`],
   ['an encoded name', 'see %70assword=hush for', 'see password=*** for'],
   ['a name that was encoded in two ways', 'see &%23112;assword=hush for', 'see password=*** for'],
-  ['bytes that are no UTF-8', 'see %FF%70assword=hush for', 'see %FFpassword=*** for'],
   ['signs as some write them in JSON', '{"x":"\\u0022password\\u0022:\\u0022hush\\u0022', '{"x":""password":"***"'],
   ['XML as Go writes it in JSON', '{"x":"\\u003cpassword\\u003ehush', '{"x":"<password>***'],
   // What ends a value in one way of writing stands in the value, written in another.
@@ -130,6 +129,7 @@ test.each([
   ],
   ['a path in XML', '/pass&#119;ord/ab%2Fhush/x', '/password/***/x'],
   ['XML with an encoded name', '<input value="hush&quot;hush" name="toke%6e">', '<input value="hush..." name="token">'],
+  ['an encoded header, with bytes that are no UTF-8', 'x-tok%65n: a%A9%2C%3Ehush', 'x-token: a%A9...'],
   ['a cookie in XML', 'Cook&#105;e: a=x%0d%0ahush', 'Cookie: a=***'],
   ['a path', '/login/password/hush/x', '/login/password/***/x'],
   ['a path with a sign', '/login/password=hush/x', '/login/password=***'],
