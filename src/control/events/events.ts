@@ -68,6 +68,8 @@ export class EventStream {
       }
       isBehind = false;
     };
+    // Who is dropped by a defect of leadmock asks again.
+    const goOn = (...missed: Parameters<typeof catchUp>): void => void catchUp(...missed).catch(() => reader.drop());
     function* andLater(event: LoggedEvent): Generator<LoggedEvent, void> {
       yield event;
       yield* log.since(event.id);
@@ -80,7 +82,7 @@ export class EventStream {
           if (waitsFor < 0) reader.drop();
           return;
         }
-        if (isLong(event) && !isBehind) void catchUp(andLater(event), MOST_WAITED_FOR);
+        if (isLong(event) && !isBehind) goOn(andLater(event), MOST_WAITED_FOR);
         else reader.send(this.#sent(event));
       },
       () => {
@@ -88,7 +90,7 @@ export class EventStream {
         onEnd?.();
       },
     );
-    if (this.#after !== undefined) void catchUp(log.since(this.#after), Number.POSITIVE_INFINITY);
+    if (this.#after !== undefined) goOn(log.since(this.#after), Number.POSITIVE_INFINITY);
     return () => {
       isOver = true;
       stop();

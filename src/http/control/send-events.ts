@@ -54,7 +54,14 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
     clearInterval(heartbeat);
     res.end();
   };
-  const hasRead = () => new Promise<void>((resolve) => res.once('drain', resolve).once('close', resolve));
+  const hasRead = () =>
+    new Promise<void>((resolve) => {
+      const goOn = () => {
+        res.off('drain', goOn).off('close', goOn);
+        resolve();
+      };
+      res.on('drain', goOn).on('close', goOn);
+    });
   const stop = stream.start({ send, sendInTurns, isFull, hasRead, drop: () => res.destroy() }, end);
   signal.addEventListener('abort', () => {
     stop();
