@@ -32,7 +32,7 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
-/** Of patterns and paths, which are matched again and again. */
+/** Of patterns, which are held against many paths. */
 const known = new Map<string, string[]>();
 const MOST_KNOWN = 2000;
 
@@ -41,6 +41,14 @@ function partsOf(pattern: string): string[] {
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(pattern, parts);
   return parts;
+}
+
+/** Of the path that is held against many patterns. */
+let latest = { path: '', canonical: '' };
+
+function canonicalPath(path: string): string {
+  if (latest.path !== path) latest = { path, canonical: canonicalParts(path).join('*') };
+  return latest.canonical;
 }
 
 /** Whether a path is made of these parts in turn, with any text between them. In linear steps. */
@@ -68,5 +76,5 @@ function isCanonical(pattern: string): boolean {
 export function matchesPath(pattern: string, path: string): boolean {
   if (isMadeOf(pattern.split('*'), path)) return true;
   if (isCanonical(path) && isCanonical(pattern)) return false;
-  return isMadeOf(partsOf(pattern), partsOf(path).join('*'));
+  return isMadeOf(partsOf(pattern), canonicalPath(path));
 }

@@ -133,16 +133,19 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
     const wrong = others.length > 0 ? others : wrongKeywords(schema);
     if (wrong.length > 0) return { violations: wrong };
     const validate = ajv.compile(schema);
-    // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
-    const inner = freshAjv();
     for (const [name, definition] of definitions) {
-      const others = otherMetaSchema(definition);
-      if (others.length > 0)
-        return {
-          violations: others.map((other) => ({ ...other, pointer: `/$defs${pointerTo(name)}${other.pointer}` })),
-        };
-      inner.compile(definition);
+      const inner = otherMetaSchema(definition).map((other) => ({
+        ...other,
+        pointer: `/$defs${pointerTo(name)}${other.pointer}`,
+      }));
+      if (inner.length > 0) return { violations: inner };
     }
+    // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
+    const references = definitions.map(([name]) => ({
+      $ref: `#/$defs/${encodeURIComponent(pointerTo(name).slice(1))}`,
+    }));
+    const { allOf = [] } = schema as { allOf?: readonly object[] };
+    if (references.length > 0) freshAjv().compile({ ...(schema as object), allOf: [...allOf, ...references] });
     return { value: (value) => (validate(value) ? [] : explain(validate.errors)) };
   } catch (error) {
     return { violations: [whyNot(ajv, error as Error)] };

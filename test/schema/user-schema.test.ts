@@ -34,6 +34,18 @@ test.each<[string, object, unknown]>([
   expect(spent()).toBeLessThan(1);
 });
 
+test('definitions may refer to each other and to the rest, and one that nothing refers to is read as well', () => {
+  const $defs = {
+    'a/b%': { properties: { b: { $ref: '#/$defs/b' }, c: { $ref: '#/properties/c' } } },
+    b: { type: 'string' },
+  };
+  const schema = { $defs, properties: { a: { $ref: '#/$defs/a~1b%25' }, c: { type: 'integer' } } };
+  expect(violationsOf(schema, { a: { b: 1, c: 'x' } })).toEqual(['/a/b must be a string', '/a/c must be an integer']);
+  expect(compileSchema({ ...schema, $defs: { ...$defs, d: { tpye: 'string' } } }).violations).toEqual([
+    { pointer: '', message: 'has the keyword tpye; did you mean type?' },
+  ]);
+});
+
 test.each<[string, object, string, string]>([
   [
     'many definitions',
