@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { SavedContents } from '../core/contents.ts';
-import { canonical } from '../core/json/canonical.ts';
-import { later } from '../core/json/in-turns.ts';
+import { canonicalPieces } from '../core/json/canonical.ts';
+import { laterInSteps } from '../core/json/in-turns.ts';
 import type { State } from '../core/state/state.ts';
+import { atOnce, type Steps } from '../core/turns.ts';
 
 /** A state as it was once: its records never change. */
 type Taken = Readonly<Pick<SavedContents, 'document' | 'sequences'>>;
 
 const known = new WeakMap<Taken, string>();
 
-function hashOf(taken: Taken): string {
+function* hashOf(taken: Taken): Steps<string> {
+  const found = known.get(taken);
+  if (found !== undefined) return found;
   const { document: state, sequences } = taken;
-  const hash = known.get(taken) ?? createHash('sha256').update(canonical({ state, sequences })).digest('hex');
+  const sum = createHash('sha256');
+  for (const piece of canonicalPieces({ state, sequences })) {
+    sum.update(piece);
+    yield;
+  }
+  const hash = sum.digest('hex');
   known.set(taken, hash);
   return hash;
 }
@@ -22,11 +30,11 @@ function takenOf(state: State): Taken {
 
 /** SHA-256 over the canonical state and sequences and nothing else, in hex: equal contents have equal hashes. */
 export function stateHash(state: State): string {
-  return hashOf(takenOf(state));
+  return atOnce(hashOf(takenOf(state)));
 }
 
 /** The same for an answer, found when it is written: of a state, it is that of now. */
 export function stateHashLater(of: State | Taken): string {
   const taken = 'document' in of ? of : takenOf(of);
-  return later(() => hashOf(taken));
+  return laterInSteps(() => hashOf(taken));
 }

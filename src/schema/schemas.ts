@@ -1,5 +1,6 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import { atOnce, type Steps } from '../core/turns.ts';
 import { beginningOf, copyOf } from './beginning.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { namesIn, schemaOf, withReferences } from './schema-files.ts';
@@ -60,16 +61,42 @@ export function violationsOf(path: string, value: unknown): SchemaViolation[] {
 }
 
 /** A copy of a value with the defaults of the schema filled in, or what is wrong with the value, in plain words. */
-export function filled(path: string, given: unknown): { value: unknown; violations?: SchemaViolation[] } {
+export interface Filled {
+  value: unknown;
+  violations?: SchemaViolation[];
+}
+
+/**
+ * Fills in what a value leaves out, in steps.
+ * @param parts schemas that this one refers to: each is compiled in a step of its own
+ */
+export function* fillInSteps(path: string, given: unknown, parts: readonly string[]): Steps<Filled> {
+  yield* compileInSteps(parts, 'filling');
   const first = validatorOf(path, 'filling');
   // Mostly the beginning shows what is wrong, so that a huge value is not copied in vain.
   const beginning = beginningOf(given, namesIn(path));
   if (first(beginning.value)) {
     if (beginning.isWhole) return { value: beginning.value };
+    yield;
     const value = copyOf(given);
+    yield;
     if (first(value)) return { value };
   }
-  return { value: undefined, violations: allOf(path, 'fillingAll', given, first.errors) };
+  const { errors } = first;
+  yield* compileInSteps(parts, 'fillingAll');
+  return { value: undefined, violations: allOf(path, 'fillingAll', given, errors) };
+}
+
+/** The same at once. */
+export function fill(path: string, given: unknown): Filled {
+  return atOnce(fillInSteps(path, given, []));
+}
+
+function* compileInSteps(paths: readonly string[], kind: Kind): Steps<void> {
+  for (const path of paths) {
+    validatorOf(path, kind);
+    yield;
+  }
 }
 
 function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaViolation[] {

@@ -11,6 +11,7 @@ import {
   type Records,
   type StateDocument,
 } from '../core/state/state.ts';
+import { atOnce, type Steps } from '../core/turns.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
 import { copyOf, isObject } from './beginning.ts';
 import { explain } from './explain.ts';
@@ -18,12 +19,19 @@ import { divided, documentedAlready, extraFieldsOf, nameNearest, placeNearest, w
 import { resolveTokens } from './known-tokens.ts';
 import { ownCollectionsOf, wrongNames } from './own-collections.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
-import { filled, propertyValidatorOf } from './schemas.ts';
+import { type Filled, fill, fillInSteps, propertyValidatorOf } from './schemas.ts';
 
 function checkShape<T>(path: string, given: unknown): Checked<T> {
-  const { value, violations } = filled(path, given);
+  return shapeOf(fill(path, given));
+}
+
+function shapeOf<T>({ value, violations }: Filled): Checked<T> {
   if (!violations) return { value: value as T };
   return { violations: violations.map(({ pointer, message }) => ({ pointer, message })) };
+}
+
+function fillSeed(given: unknown): Steps<Filled> {
+  return fillInSteps('seed.json', given, collectionNames.map(recordSchemaOf));
 }
 
 /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
@@ -86,17 +94,15 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 /** The lists of a seed whose items are objects; what those say is not checked, so that any field may be missing. */
-export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
+export function* checkSeedOutline(given: unknown): Steps<Checked<SeedOutline>> {
   const own = ownCollectionsOf(given);
   const ownNames = Object.keys(own).filter((name) => !isDocumented(name));
   const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, ownNames) };
   // With its lists emptied, the schema of a whole seed says what is wrong around them.
   const outline = isObject(given) ? emptied(given, collectionNames) : given;
   const hasOwn = isObject(outline) && isObject(outline['collections']);
-  const { value, violations = [] } = checkShape<Seed>(
-    'seed.json',
-    hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline,
-  );
+  const shape = yield* fillSeed(hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline);
+  const { value, violations = [] } = shapeOf<Seed>(shape);
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) =>
       isObject(item) ? [] : [{ pointer: `${pointerToRecords(name)}/${at}`, message: 'must be an object' }],
@@ -109,35 +115,55 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   return { value: { lists: lists as unknown as GivenLists, tokens: value?.tokens ?? [], extraFields } };
 }
 
+type UnknownReference = AssumptionValues['unknownReference'];
+
 /**
  * A whole seed: its shape against `schemas/seed.json`, and, where all shapes fit, that its ids, keys and references hold. The
  * given value is not changed; the answer is a copy with all defaults filled in.
  */
-export function checkSeed(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<StateDocument> {
+export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
+  return atOnce(checkSeedInSteps(given, unknown));
+}
+
+/** The same as {@link checkSeed}, in steps. */
+export function* checkSeedInSteps(given: unknown, unknown: UnknownReference): Steps<Checked<StateDocument>> {
   const extra = extraFieldsOf(given);
-  const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
+  const documented = withoutExtras(given, extra);
+  yield;
+  const shape = yield* fillSeed(documented);
+  const { value: shaped, violations = [] } = shapeOf<StateDocument>(shape);
   if (!shaped) return { violations: placeNearest(violations, extra) };
+  yield;
   const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
-  const ordered = collectionNames.map((name) => {
+  const ordered: [string, object[]][] = [];
+  for (const name of collectionNames) {
     const fields = fieldsOf(name);
     const sources = (given as Partial<StateDocument>)[name] ?? [];
-    const whole = (record: object, at: number) =>
-      withExtras(inOrder(record, fields), divided(sources[at], extra[name]).extras);
-    return [name, (shaped[name] as object[]).map(whole)];
-  });
+    const records: object[] = [];
+    for (const [at, record] of shaped[name].entries()) {
+      records.push(withExtras(inOrder(record, fields), divided(sources[at], extra[name]).extras));
+      yield;
+    }
+    ordered.push([name, records]);
+  }
   const declared = Object.keys(extra).length > 0 && { extra_fields: copyOf(extra) };
   const { collections = {} } = shaped;
   const own = Object.keys(collections).length > 0 && { collections };
-  const value: StateDocument = { ...Object.fromEntries(ordered), ...declared, ...own };
-  const contradictions = findContradictions(value, unknown);
+  const value = { ...Object.fromEntries(ordered), ...declared, ...own } as unknown as StateDocument;
+  const contradictions = yield* findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
 /** The same, with the tokens that it names: what a fixture file or an inline seed may hold. */
-export function checkFixture(given: unknown, unknown: AssumptionValues['unknownReference']): Checked<SeedContent> {
-  const { value: document, violations } = checkSeed(given, unknown);
+export function checkFixture(given: unknown, unknown: UnknownReference): Checked<SeedContent> {
+  return atOnce(checkFixtureInSteps(given, unknown));
+}
+
+/** The same as {@link checkFixture}, in steps. */
+export function* checkFixtureInSteps(given: unknown, unknown: UnknownReference): Steps<Checked<SeedContent>> {
+  const { value: document, violations } = yield* checkSeedInSteps(given, unknown);
   if (!document) return { violations };
   const tokens = resolveTokens((given as Seed).tokens ?? [], document.users);
   return tokens.violations ? tokens : { value: { document, tokens: tokens.value } };

@@ -29,6 +29,8 @@ const FIRST_LOOK = 12;
 /** What may be spent on one text: a first look costs 1, a closer one more. Behind that nothing is shown. */
 const MOST_SPENT = 500_000;
 const CLOSER_LOOK = 25;
+/** What a look for the shortest values costs. */
+const TINY_LOOK = 5;
 
 /** Spellings of which all begin alike; which of them stands at a place is found in few steps, however many they are. */
 class Namesakes {
@@ -102,6 +104,8 @@ const START = 4;
 const MOST_STARTS = 50;
 /** Places of the filter for each value: one look in so many is in vain. */
 const SPARSE = 32;
+/** The size of the filter for shorter ones. */
+const TINY_BITS = 16;
 
 const WORD = /[A-Za-z0-9]/;
 
@@ -133,9 +137,14 @@ function spellings(value: string): Iterable<string> {
   return new Set([value, plus, bytes, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
 }
 
+/** Whether a character of a word stands at a place of a text. */
+function isWordAt(text: string, at: number): boolean {
+  return WORD.test(text[at] ?? '');
+}
+
 /** Whether a word goes on at a place of a text. */
 function isInWord(text: string, at: number): boolean {
-  return WORD.test(text[at - 1] ?? '') && WORD.test(text[at] ?? '');
+  return isWordAt(text, at - 1) && isWordAt(text, at);
 }
 
 /** Whether a value of this length is taken for one at a place. */
@@ -154,9 +163,9 @@ function rolled(window: number, code: number): number {
 }
 
 /** The first characters of what stands at a place, as such a number. */
-function windowAt(text: string, at: number): number {
+function windowAt(text: string, at: number, length = START): number {
   let window = 0;
-  for (let i = at; i < at + START; i += 1) window = rolled(window, text.charCodeAt(i));
+  for (let i = at; i < at + length; i += 1) window = rolled(window, text.charCodeAt(i));
   return window;
 }
 
@@ -180,9 +189,9 @@ export class KnownValues {
   #longest = 0;
   #bits = 10;
   #filter = new Uint8Array(2 ** this.#bits);
-  /** Spellings too short for the filter, as one pattern. */
+  /** What is shown for spellings too short for that filter, and a filter of their own. */
   readonly #tiny = new Map<string, string>();
-  #tinyPattern: RegExp | undefined;
+  readonly #tinyFilter = new Uint8Array(2 ** TINY_BITS);
 
   get size(): number {
     return this.#values.size;
@@ -197,7 +206,7 @@ export class KnownValues {
   /** The text with what is shown of each value in its place. */
   hide(text: string): string {
     const hidden = this.#mayHold(text) ? this.#hideLong(text) : text;
-    return this.#tiny.size === 0 ? hidden : hidden.replace(this.#tinyOnes(), (found) => this.#tiny.get(found) ?? found);
+    return this.#tiny.size === 0 ? hidden : this.#hideTiny(hidden);
   }
 
   /** The text of which the end is hidden where a value begins so: it was cut, perhaps in the middle of it. */
@@ -214,7 +223,7 @@ export class KnownValues {
     const { value } = known;
     if (value.length < START) {
       this.#tiny.set(value, known.shown);
-      this.#tinyPattern = undefined;
+      this.#tinyFilter[placeOf(windowAt(value, 0, value.length), TINY_BITS)] = 1;
       return;
     }
     const start = windowAt(value, 0);
@@ -269,9 +278,33 @@ export class KnownValues {
     return from === 0 ? text : done + text.slice(from);
   }
 
-  #tinyOnes(): RegExp {
-    const values = [...this.#tiny.keys()].map(literally);
-    this.#tinyPattern ??= new RegExp(`(?<![A-Za-z0-9])(?:${values.join('|')})(?![A-Za-z0-9])`, 'g');
-    return this.#tinyPattern;
+  #hideTiny(text: string): string {
+    const filter = this.#tinyFilter;
+    const mayBe = (window: number) => filter[placeOf(window, TINY_BITS)] === 1;
+    let done = '';
+    let from = 0;
+    let left = MOST_SPENT;
+    let window = windowAt(text, 0, START - 2);
+    for (let at = 0; at < text.length; at += 1) {
+      window = rolled(window, text.charCodeAt(at + START - 2)) & 0xffffff;
+      const isWorth = mayBe(window) || mayBe(window >> 8) || mayBe(window >> 16);
+      if (!isWorth || at < from || isWordAt(text, at - 1)) continue;
+      left -= TINY_LOOK;
+      if (left < 0) return done + text.slice(from, at) + HIDDEN;
+      const found = this.#tinyAt(text, at);
+      if (found === undefined) continue;
+      done += text.slice(from, at) + this.#tiny.get(found);
+      from = at + found.length;
+    }
+    return from === 0 ? text : done + text.slice(from);
+  }
+
+  /** The longest of the short spellings that stands at a place, no word going on behind it. */
+  #tinyAt(text: string, at: number): string | undefined {
+    for (let end = at + START - 1; end > at; end -= 1) {
+      const found = text.slice(at, end);
+      if (this.#tiny.has(found) && !isWordAt(text, end)) return found;
+    }
+    return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { jsonInTurns, later } from '../../src/core/json/in-turns.ts';
+import { canonical, canonicalPieces } from '../../src/core/json/canonical.ts';
+import { jsonInTurns, later, laterInSteps } from '../../src/core/json/in-turns.ts';
 import { Turns } from '../../src/core/turns.ts';
 
 test('any answer is the text that JSON.stringify gives', async () => {
@@ -43,5 +44,29 @@ test('what is made later is made when it is its turn, and is written like the re
   expect(text).toBe('{"a":{"b":[1,null,"1970-01-01T00:00:00.000Z"],"d":"d"},"f":[1]}');
   expect(made).toEqual(['a', 'b', 'c', 'e', 'f']);
   expect(JSON.stringify(answer)).toBe(text);
-  expect(await turnsOf(answer)).toBe(8);
+  expect(await turnsOf(answer)).toBe(13);
+});
+
+test('what is made in steps lets others go first between them', async () => {
+  const answer = {
+    a: laterInSteps(function* () {
+      yield;
+      yield;
+      return [1];
+    }),
+  };
+  expect(await jsonInTurns(answer)).toBe('{"a":[1]}');
+  expect(JSON.stringify(answer)).toBe('{"a":[1]}');
+  expect(await turnsOf(answer)).toBe(4);
+});
+
+test('the pieces of a canonical text are that text, and equal values have the same one', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = canonical(value);
+      expect([...canonicalPieces(value)].join('')).toBe(text);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  expect(canonical({ b: [{ d: 1, c: 2 }], a: 3 })).toBe('{"a":3,"b":[{"c":2,"d":1}]}');
 });

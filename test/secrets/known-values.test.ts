@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KnownValues } from '../../src/secrets/known-values.ts';
 
@@ -112,4 +113,25 @@ test('the longest value at a place is taken, also where values begin with each o
     const text = Array.from({ length: 6 }, () => `${word(next(9))}${values[next(40)]}`).join('');
     expect(knowing(...values).hide(text)).toBe(hiddenSlowly(text, values));
   }
+});
+
+test('of short values the longest at a place is hidden, where no word goes on beside it', () => {
+  const mark = fc.constantFrom('a', 'b', '.', '-', '_');
+  const short = fc.string({ unit: mark, minLength: 1, maxLength: 3 });
+  // The lower byte of the last one is an "a".
+  const text = fc.string({ unit: fc.oneof(mark, fc.constantFrom(' ', '\u0161')), maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(short, { minLength: 1, maxLength: 5 }), text, (values, given) => {
+      const any = values.toSorted((a, b) => b.length - a.length).map((value) => value.replaceAll('.', '\\.'));
+      const alone = new RegExp(`(?<![A-Za-z0-9])(?:${any.join('|')})(?![A-Za-z0-9])`, 'g');
+      expect(knowing(...values).hide(given)).toBe(given.replace(alone, '***'));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('of a text that is full of what may be a short value nothing is shown behind the first hundred thousand', () => {
+  const hidden = knowing('~!').hide('~!'.repeat(300_000));
+  expect(hidden.replaceAll('***', '')).toBe('');
+  expect(hidden.length).toBeLessThan(310_000);
 });

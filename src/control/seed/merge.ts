@@ -14,6 +14,7 @@ import {
   State,
   type StateDocument,
 } from '../../core/state/state.ts';
+import type { Steps } from '../../core/turns.ts';
 import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
 import type { Given } from '../state/fill-record.ts';
 import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-record.ts';
@@ -98,7 +99,7 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
  * The state with the records of a seed in it: one whose id is known in the place of the known one, any other filled as
  * `POST /_mock/state/{collection}` fills it. Faults point into the seed; "" is for what is there and would no longer hold.
  */
-export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
+export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Steps<Checked<StateDocument>> {
   const { state, clock, assumptions } = sandbox;
   const violations = repeatedIds(lists);
   if (violations.length > 0) return { violations };
@@ -123,6 +124,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     const tellsLacks = violations.length === 0;
     for (const [at, given] of list.entries()) {
       if (violations.length >= MOST_VIOLATIONS) break;
+      yield;
       const number = numbers[at] as number;
       const old = state.collection(name)?.get(number);
       const filled = old
@@ -142,7 +144,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   if (violations.length > 0) return { violations };
 
   const whole = draft.toDocument();
-  const contradictions = findNewContradictions(known, whole, assumptions.unknownReference);
+  const contradictions = yield* findNewContradictions(known, whole, assumptions.unknownReference);
   if (contradictions.length === 0) return { value: whole };
   return {
     violations: contradictions.map(({ pointer, place, message }) => {

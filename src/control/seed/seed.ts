@@ -1,10 +1,11 @@
 import type { Fixture, SeedContent } from '../../core/state/fixture.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { collectionNames, type StateDocument } from '../../core/state/state.ts';
+import type { Steps } from '../../core/turns.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
 import { ownCollectionsOf } from '../../schema/own-collections.ts';
-import { checkFixture, checkSeedOutline, type SeedOutline } from '../../schema/seed.ts';
+import { checkFixtureInSteps, checkSeedOutline, type SeedOutline } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
@@ -40,14 +41,14 @@ function listsOf(document: StateDocument): SeedOutline['lists'] {
 }
 
 /** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
-function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named: Fixture | undefined): SeedContent {
+function* merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): Steps<SeedContent> {
   if (!named) {
     refuseTooMany(body.data ?? {});
-    const { tokens, ...incoming } = requireChecked(checkSeedOutline(body.data));
-    const document = requireChecked(merge(incoming, sandbox));
+    const { tokens, ...incoming } = requireChecked(yield* checkSeedOutline(body.data));
+    const document = requireChecked(yield* merge(incoming, sandbox));
     return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };
   }
-  const { value: document, violations } = merge(
+  const { value: document, violations } = yield* merge(
     { lists: listsOf(named.document), extraFields: named.document.extra_fields ?? {} },
     sandbox,
   );
@@ -58,19 +59,19 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named: Fixtu
 }
 
 /** What the sandbox is to hold, checked whole. */
-function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
+function* wanted(call: ControlCall<ControlSeedRequest>): Steps<SeedContent> {
   const { sandbox, body, context } = call;
   const { fixture, data, mode } = body;
   if ((fixture === undefined) === (data === undefined)) {
     throw badBody([{ pointer: '', message: 'must have exactly one of fixture (a name) and data (a seed document)' }]);
   }
   const named = fixture === undefined ? undefined : requireFixture(fixture, context, sandbox);
-  if (mode === 'merge') return merged(call, named);
+  if (mode === 'merge') return yield* merged(call, named);
   if (named) return { tokens: [], ...named };
-  return requireChecked(checkFixture(data, sandbox.assumptions.unknownReference));
+  return requireChecked(yield* checkFixtureInSteps(data, sandbox.assumptions.unknownReference));
 }
 
-export const seed = controlOperation<ControlSeedRequest>({
+export const seed = controlOperation<ControlSeedRequest, SeedContent>({
   id: 'seed',
   method: 'POST',
   path: '/_mock/seed',
@@ -78,9 +79,9 @@ export const seed = controlOperation<ControlSeedRequest>({
   missingSandbox: 'make',
   hasBody: true,
   storesBody: true,
-  handle(call) {
-    const { document, tokens } = wanted(call);
-    call.sandbox.seed(document, tokens);
-    return { stateHash: stateHashLater(call.sandbox.state) };
+  prepare: wanted,
+  handle({ sandbox }, { document, tokens }) {
+    sandbox.seed(document, tokens);
+    return { stateHash: stateHashLater(sandbox.state) };
   },
 });

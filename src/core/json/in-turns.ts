@@ -1,17 +1,29 @@
-import { Turns } from '../turns.ts';
+import { atOnce, type Steps, Turns } from '../turns.ts';
 
 /** A part of an answer that is made when it is its turn to be written, by `jsonInTurns` or by `JSON.stringify`. */
 class Later {
-  readonly toJSON: () => unknown;
+  readonly steps: () => Steps<unknown>;
 
-  constructor(make: () => unknown) {
-    this.toJSON = make;
+  constructor(steps: () => Steps<unknown>) {
+    this.steps = steps;
+  }
+
+  toJSON(): unknown {
+    return atOnce(this.steps());
   }
 }
 
 /** What takes long to make, or is too large to be held beside others like it. Other code may only write it as JSON. */
 export function later<T>(make: () => T): T {
-  return new Later(make) as unknown as T;
+  return laterInSteps(function* () {
+    yield;
+    return make();
+  });
+}
+
+/** The same of what is made in steps. */
+export function laterInSteps<T>(steps: () => Steps<T>): T {
+  return new Later(steps) as unknown as T;
 }
 
 /** A JSON text; undefined for what has none. */
@@ -20,7 +32,7 @@ type Text = string | undefined;
 async function listInTurns(items: readonly unknown[], turns: Turns): Promise<string> {
   const texts: string[] = [];
   for (const item of items) {
-    const text = item instanceof Later ? await inTurns(item.toJSON(), turns) : JSON.stringify(item);
+    const text = item instanceof Later ? await textInTurns(item, turns) : JSON.stringify(item);
     texts.push(text ?? 'null');
     await turns.next();
   }
@@ -29,7 +41,7 @@ async function listInTurns(items: readonly unknown[], turns: Turns): Promise<str
 
 /** The text of a field as it is now; of one that may be long, what writes it. */
 function fieldText(value: unknown, turns: Turns): Text | (() => Promise<Text>) {
-  if (value instanceof Later) return () => inTurns(value.toJSON(), turns);
+  if (value instanceof Later) return () => textInTurns(value, turns);
   if (!Array.isArray(value)) return JSON.stringify(value);
   const items = [...value];
   return () => listInTurns(items, turns);
@@ -46,8 +58,8 @@ async function objectInTurns(object: object, turns: Turns): Promise<string> {
   return `{${texts.join(',')}}`;
 }
 
-async function inTurns(value: unknown, turns: Turns): Promise<Text> {
-  if (value instanceof Later) return inTurns(value.toJSON(), turns);
+async function textInTurns(value: unknown, turns: Turns): Promise<Text> {
+  if (value instanceof Later) return textInTurns(await turns.take(value.steps()), turns);
   if (Array.isArray(value)) return listInTurns([...value], turns);
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value);
   return objectInTurns(value, turns);
@@ -58,5 +70,5 @@ async function inTurns(value: unknown, turns: Turns): Promise<Text> {
  * `later`: what else it holds is taken at once, and items must not change in the meantime, as records and entries of the journal do not.
  */
 export async function jsonInTurns(answer: unknown): Promise<string> {
-  return (await inTurns(answer, new Turns())) as string;
+  return (await textInTurns(answer, new Turns())) as string;
 }

@@ -1,5 +1,6 @@
 import type { AssumptionValues } from '../assumptions.ts';
 import { MOST_VIOLATIONS } from '../refusal.ts';
+import { atOnce, type Steps } from '../turns.ts';
 import type { Collection } from './collection.ts';
 import {
   type AnyRecord,
@@ -133,17 +134,17 @@ export function findTakenKeys(state: State, collection: string, record: AnyRecor
   }));
 }
 
-/** Everything in a document that contradicts itself, found as it is asked for. */
-function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
+/** What contradicts itself in a document, record by record, found as it is asked for. */
+function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction[]> {
   const names = namesIn(document);
   const state = new State(emptyDocument(document), () => {});
   function* each(find: (collection: string, record: AnyRecord) => Violation[]) {
     for (const collection of names) {
       for (const [at, record] of recordsOf(document, collection).entries()) {
-        for (const { pointer, message } of find(collection, record)) {
+        yield find(collection, record).map(({ pointer, message }) => {
           const place = `${collection}/${record.id}${pointer}`;
-          yield { pointer: `${pointerToRecords(collection)}/${at}${pointer}`, place, message };
-        }
+          return { pointer: `${pointerToRecords(collection)}/${at}${pointer}`, place, message };
+        });
       }
     }
   }
@@ -155,36 +156,42 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** The first of what is found: no more than anybody is told. */
-function firstOf(found: Iterable<Contradiction>, isMeant = (_: Contradiction) => true): Contradiction[] {
-  const first: Contradiction[] = [];
-  for (const contradiction of found) {
-    if (first.length === MOST_VIOLATIONS) break;
-    if (isMeant(contradiction)) first.push(contradiction);
-  }
-  return first;
-}
-
 /** What in a document contradicts itself, the first hundred: ids and keys given twice, references to nothing. Empty when it holds. */
-export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
-  return firstOf(contradictionsIn(document, unknown));
+export function* findContradictions(document: StateDocument, unknown: UnknownReference): Steps<Contradiction[]> {
+  const first: Contradiction[] = [];
+  for (const found of contradictionsIn(document, unknown)) {
+    first.push(...found);
+    if (first.length >= MOST_VIOLATIONS) break;
+    yield;
+  }
+  return first.slice(0, MOST_VIOLATIONS);
 }
 
 /**
  * The contradictions that a change would bring, the first hundred. A state may hold old ones, let in by `unknownReference=accept`: they are no
  * reason to refuse what has nothing to do with them.
  */
-export function findNewContradictions(
+export function* findNewContradictions(
   before: StateDocument,
   after: StateDocument,
   unknown: UnknownReference,
-): Contradiction[] {
+): Steps<Contradiction[]> {
   const key = ({ place, message }: Contradiction) => `${place} ${message}`;
-  let known: Set<string> | undefined;
-  return firstOf(contradictionsIn(after, unknown), (contradiction) => {
-    known ??= new Set([...contradictionsIn(before, unknown)].map(key));
-    return !known.has(key(contradiction));
-  });
+  const first: Contradiction[] = [];
+  let old: Set<string> | undefined;
+  for (const found of contradictionsIn(after, unknown)) {
+    if (found.length > 0 && !old) {
+      old = new Set();
+      for (const known of contradictionsIn(before, unknown)) {
+        for (const contradiction of known) old.add(key(contradiction));
+        yield;
+      }
+    }
+    first.push(...found.filter((contradiction) => !old?.has(key(contradiction))));
+    if (first.length >= MOST_VIOLATIONS) break;
+    yield;
+  }
+  return first.slice(0, MOST_VIOLATIONS);
 }
 
 /** What would contradict itself if the records of one collection were as given, and does not yet. */
@@ -195,7 +202,7 @@ export function findContradictionsWith(
   unknown: UnknownReference,
 ): Contradiction[] {
   const document = state.toDocument();
-  return findNewContradictions(document, withRecords(document, name, records), unknown);
+  return atOnce(findNewContradictions(document, withRecords(document, name, records), unknown));
 }
 
 /** A document without records; it has the collections of the user's own that another one has. */

@@ -177,6 +177,11 @@ export class State {
     return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));
   }
 
+  /** Grows with every change of a record. */
+  get revision(): number {
+    return this.names.reduce((sum, name) => sum + (this.collection(name)?.revision ?? 0), 0);
+  }
+
   get sequences(): Sequences {
     return Object.fromEntries(this.names.map((name) => [name, this.collection(name)?.nextId])) as Sequences;
   }

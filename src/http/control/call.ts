@@ -4,9 +4,10 @@ import { badBody, Problem } from '../../control/problem.ts';
 import type { Act } from '../../core/journal/event-log.ts';
 import { DEEPEST } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { Violation } from '../../core/state/integrity.ts';
+import { atOnce, inTurns } from '../../core/turns.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { problemToMake, requireSandbox } from '../service/missing-sandbox.ts';
 import { checkQuery } from './query.ts';
@@ -79,11 +80,50 @@ export function admit(
   checkQuery(operation, query);
 }
 
+/** The sandbox that a call names; one that nobody sees, and that begins like the one to be made, where there is none. */
+function namedSandbox({ sandbox, missing }: NamedCall, { sandboxes }: ControlContext): Sandbox {
+  if (missing === undefined) return sandbox;
+  return sandboxes.get(missing) ?? new Sandbox(missing, sandboxes.default.startUp);
+}
+
+/** What tells whether something prepared for a call still holds: the same parts while nobody changes what it goes by. */
+function basisOf({ sandbox, missing }: NamedCall, { sandboxes }: ControlContext): unknown[] {
+  const known = missing === undefined ? sandbox : sandboxes.get(missing);
+  return known ? [known.state, known.state.revision, known.assumptions] : [sandboxes.default.startUp];
+}
+
+/** So often an operation is prepared in turns: who is interrupted each time takes one turn. */
+const MOST_TRIES = 3;
+
+/** What an operation prepares in turns; undefined where others changed what it goes by each time. Throws a Problem. */
+async function prepared(operation: ControlOperation, call: NamedCall, context: ControlContext) {
+  for (let tries = 0; operation.prepare && tries < MOST_TRIES; tries += 1) {
+    const basis = basisOf(call, context);
+    const hasChanged = () => basisOf(call, context).some((part, at) => part !== basis[at]);
+    try {
+      const value = await inTurns(operation.prepare({ ...call, sandbox: namedSandbox(call, context), context }));
+      if (!hasChanged()) return { value };
+    } catch (error) {
+      if (!hasChanged()) throw error;
+    }
+  }
+  return undefined;
+}
+
 /** Performs an operation in the sandbox that the call names, made now where the operation makes it. */
-function handle(operation: ControlOperation, { missing, ...call }: NamedCall, context: ControlContext) {
+function handle(
+  operation: ControlOperation,
+  { missing, ...call }: NamedCall,
+  context: ControlContext,
+  ready: { value: unknown } | undefined,
+) {
   const inSandbox = (sandbox: Sandbox): { sandbox: Sandbox; answer: unknown; acts: Act[] } => {
     const before = partsOf(sandbox);
-    const answer = operation.handle({ ...call, sandbox, context });
+    const called = { ...call, sandbox, context };
+    const answer = operation.handle(
+      called,
+      ready ? ready.value : operation.prepare && atOnce(operation.prepare(called)),
+    );
     return { sandbox, answer, acts: whatChanged(operation.id, before, sandbox) };
   };
   if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(call.sandbox);
@@ -100,7 +140,8 @@ export async function performControl(
   call: NamedCall,
   context: ControlContext,
 ): Promise<{ sandbox: Sandbox; answer: unknown }> {
-  const { sandbox, answer: coming, acts } = handle(operation, call, context);
+  const ready = await prepared(operation, call, context);
+  const { sandbox, answer: coming, acts } = handle(operation, call, context, ready);
   const answer = await coming;
   try {
     context.commit(sandbox);

@@ -7,6 +7,8 @@ function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
   const said = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
+    // Most values are no objects, and to compare those in depth would take the longest.
+    if (typeof value !== 'object') return value !== standard;
     return standard === undefined || !isDeepStrictEqual(value, standard);
   });
   return Object.fromEntries(said);

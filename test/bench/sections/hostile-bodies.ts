@@ -1,9 +1,10 @@
+import type { OneRequest } from '../held.ts';
+
 /** A request of at most 1 MiB that is made to hold a server up. */
-export interface HostileRequest {
+export interface HostileRequest extends OneRequest {
   what: string;
-  method: string;
-  path: string;
-  body: string;
+  /** What is sent before it each time, and counts for nothing. */
+  before?: OneRequest;
 }
 
 const MIB = 1024 * 1024;
@@ -116,6 +117,53 @@ function doubling(levels: number): string {
   const parts = list((at) => `"a${at}":${at + 1 < levels ? twice(at + 1) : '{"type":"object"}'}`, levels);
   return `{"allOf":[{"$ref":"#/properties/a0"}],"properties":{${parts}}}`;
 }
+
+/** Everything as it was at the start, but for the journal. */
+const anew = { method: 'POST', path: '/_mock/reset', body: '{"retain":["sessions","journal"]}' };
+const toSeed = (data: string, mode = 'replace') => {
+  return { method: 'POST', path: '/_mock/seed', body: `{"mode":"${mode}","data":{${data}}}` };
+};
+const people =
+  '"users":[{"id":1,"login":"owner@example.com","password":"secret","type":"main"}],"projects":[{"id":1,"name":"P"}]';
+const manyLeads = toSeed(`${people},"leads":[${list((at) => lead(1000 + at, 1), 15_000)}]`);
+const tinyTokens = list((at) => {
+  const text = `~${String.fromCharCode(0x23 + (at % 87), 0x23 + Math.floor(at / 87))}`;
+  return `{"token":${JSON.stringify(text)},"user":"owner@example.com","service":"s"}`;
+}, 7000);
+
+/** Seeds that are taken, and what a state of them costs. */
+const seeds: readonly HostileRequest[] = [
+  ...['leads', 'tasks', 'views', 'comments', 'employees'].map((name) => ({
+    what: `a merge of 10,000 empty ${name}`,
+    before: anew,
+    ...toSeed(`"${name}":[${list('{}', 10_000)}]`, 'merge'),
+  })),
+  {
+    what: 'a merge of 10,000 tasks',
+    before: anew,
+    ...toSeed(
+      `"tasks":[${list((at) => `{"title":"Task ${at}","owner_id":0,"project_id":1,"labels":[21]}`, 10_000)}]`,
+      'merge',
+    ),
+  },
+  { what: 'a seed of 15,000 leads', before: anew, ...manyLeads },
+  { what: 'the fixture of 15,000 leads', before: manyLeads, method: 'GET', path: '/_mock/fixture', body: '' },
+  { what: 'the state of 15,000 leads', before: manyLeads, method: 'GET', path: '/_mock/state', body: '' },
+  {
+    what: 'a reset of 15,000 leads',
+    before: manyLeads,
+    method: 'POST',
+    path: '/_mock/reset',
+    body: '{"retain":["sessions","journal"]}',
+  },
+  {
+    what: 'a comment beside thousands of short tokens',
+    before: toSeed(`${people},"leads":[${lead(101, 1)}],"tokens":[${tinyTokens}]`),
+    method: 'POST',
+    path: '/lead/101/comment',
+    body: field('text', '~'.repeat(MIB - 300)),
+  },
+];
 
 const verifyBy = (bodySchema: string) => `{"match":{"bodySchema":${bodySchema}},"strict":false}`;
 
@@ -283,6 +331,7 @@ const control: readonly HostileRequest[] = [
     body: `{"data":{"leads":[${list('12345678901234567890', 50_000)}]}}`,
   },
   { what: 'the journal', method: 'GET', path: '/_mock/requests', body: '' },
+  ...seeds,
 ];
 
 export const hostileRequests = { service, control };

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { Turns } from '../../src/core/turns.ts';
+import { ControlClient } from '../support/control.ts';
+import { startMock } from '../support/start-mock.ts';
+
+/** Does something so many times after every thirty steps of what is under way, as somebody may who has a turn between two. */
+function between(times: number, act: (at: number) => void) {
+  let steps = 0;
+  return vi.spyOn(Turns.prototype, 'next').mockImplementation(async () => {
+    if (steps % 30 === 0 && steps / 30 < times) act(steps / 30);
+    steps += 1;
+  });
+}
+
+const inNew = { headers: { 'X-Mock-Sandbox': 'new' } };
+const lead = (id: number) => ({ id, project_id: 1, contact_id: 1, name: `Lead ${id}` });
+const merge = (count: number) => ({ mode: 'merge', data: { leads: Array.from({ length: count }, () => ({})) } });
+
+test.each([
+  ['merge', merge(100)],
+  [
+    'replace',
+    { data: { projects: [{ id: 1, name: 'P' }], leads: Array.from({ length: 100 }, (_, at) => lead(at + 1)) } },
+  ],
+])('others may go first after each record of a %s', async (_what, body) => {
+  const control = new ControlClient(await startMock());
+  const next = between(0, () => {});
+  const { status } = await control.post('/seed', body);
+  const steps = next.mock.calls.length;
+  next.mockRestore();
+  expect(status).toBe(200);
+  // Each is filled, and held against the others twice.
+  expect(steps).toBeGreaterThanOrEqual(3 * 100);
+});
+
+test.each([1, 5])(
+  'what others change meanwhile is kept, and no id is given twice, if they do it %d times',
+  async (times) => {
+    const { mock, ...started } = await startMock();
+    const control = new ControlClient(started);
+    const next = between(times, (at) =>
+      mock.sandbox.state.leads.insert({ ...lead(501 + at), deal: false, custom: [] }),
+    );
+    await control.post('/seed', merge(10));
+    next.mockRestore();
+    const ids: number[] = (await control.get('/state/leads')).value.records.map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(Array.from({ length: times }, (_, at) => 501 + at)));
+    expect(ids).toHaveLength(4 + times + 10);
+  },
+);
+
+test('what would be refused as it was is no reason to refuse it as it is', async () => {
+  const { mock, ...started } = await startMock();
+  const control = new ControlClient(started);
+  const next = between(1, () => mock.sandbox.state.projects.insert({ id: 9, name: 'Nine' }));
+  const { status } = await control.post('/seed', { mode: 'merge', data: { leads: [lead(300), { project_id: 9 }] } });
+  next.mockRestore();
+  expect(status).toBe(200);
+});
+
+test('a sandbox that somebody else makes meanwhile is the one that is merged into', async () => {
+  const { mock, ...started } = await startMock();
+  const control = new ControlClient(started);
+  const next = between(1, () => mock.sandboxes.use('new').state.projects.insert({ id: 9, name: 'Nine' }));
+  const { status } = await control.post('/seed', merge(1), inNew);
+  next.mockRestore();
+  expect(status).toBe(200);
+  expect((await control.get('/state/projects/9', inNew)).status).toBe(200);
+  expect((await control.get('/state/leads', inNew)).value.records).toHaveLength(5);
+});
+
+test('a refused seed makes no sandbox', async () => {
+  const control = new ControlClient(await startMock());
+  expect((await control.post('/seed', { mode: 'merge', data: { leads: [{ id: 'x' }] } }, inNew)).status).toBe(400);
+  expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
+});
