@@ -4,6 +4,7 @@ import ajvFormats from 'ajv-formats';
 import { canonical } from '../core/json/canonical.ts';
 import { pointerTo } from '../core/json/pointer.ts';
 import type { Checked, Violation } from '../core/state/integrity.ts';
+import { atOnce, type Steps } from '../core/turns.ts';
 import { nearest } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { inTime } from './in-time.ts';
@@ -118,8 +119,11 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
 /** What a value has that does not fit. */
 type Check = (value: unknown) => SchemaViolation[];
 
-/** A JSON Schema (2020-12) of a user, ready to be held against values; or what is wrong with it, each violation pointing into it. */
-export function compileUserSchema(schema: object | boolean): Checked<Check> {
+/**
+ * A JSON Schema (2020-12) of a user, ready to be held against values; or what is wrong with it, each violation pointing into it. It is
+ * compiled in steps, because the first one takes the longest.
+ */
+export function* compileUserSchema(schema: object | boolean): Steps<Checked<Check>> {
   const later = asyncPlace(schema);
   if (later !== undefined) return { violations: [{ pointer: later, message: 'is no keyword of JSON Schema 2020-12' }] };
   const definitions = Object.entries((schema as { $defs?: Record<string, object> }).$defs ?? {});
@@ -132,7 +136,9 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
     const others = otherMetaSchema(schema);
     const wrong = others.length > 0 ? others : wrongKeywords(schema);
     if (wrong.length > 0) return { violations: wrong };
+    yield;
     const validate = ajv.compile(schema);
+    yield;
     for (const [name, definition] of definitions) {
       const inner = otherMetaSchema(definition).map((other) => ({
         ...other,
@@ -153,14 +159,14 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
 }
 
 /** The same for one that a tester sends, with its violations as lines. */
-export function compileSchema(schema: object | boolean): Checked<(value: unknown) => string[]> {
+export function* compileSchema(schema: object | boolean): Steps<Checked<(value: unknown) => string[]>> {
   const { length } = JSON.stringify(schema);
   if (length > LONGEST_SCHEMA) {
     return {
       violations: [{ pointer: '', message: `has ${length} characters; at most ${LONGEST_SCHEMA} are compiled` }],
     };
   }
-  const { value: check, violations } = compileUserSchema(schema);
+  const { value: check, violations } = yield* compileUserSchema(schema);
   if (!check) return { violations };
   return {
     value(value) {
@@ -175,7 +181,7 @@ const compiled = new WeakMap<object, Check>();
 
 /** What in a value does not fit a schema that is known to be one; each is compiled once. */
 export function violationsOfUserSchema(schema: object, value: unknown): SchemaViolation[] {
-  const check = compiled.get(schema) ?? compileUserSchema(schema).value;
+  const check = compiled.get(schema) ?? atOnce(compileUserSchema(schema)).value;
   if (check === undefined) throw new Error('the schema cannot be compiled');
   compiled.set(schema, check);
   return check(value);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { EventStream, type SentEvent } from '../../src/control/events/events.ts';
 import { Turns } from '../../src/core/turns.ts';
 import { createMock } from '../../src/index.ts';
 import { ControlClient } from '../support/control.ts';
@@ -142,6 +143,37 @@ test('one event of more than a megabyte drops nobody who reads', async () => {
   await started.client.post('/lead/101/comment', { text: 'x'.repeat(1_000_000) });
   await started.client.get('/view/1001');
   await expect.poll(() => events().map(({ id }) => id), { timeout: 5000 }).toEqual(['2', '3']);
+});
+
+test('what happens between a long event and a reset behind it is told, though the log is empty by then', async () => {
+  const { sandbox } = await start();
+  const told: string[] = [];
+  const note = ({ event }: SentEvent) => told.push(event);
+  const sendInTurns = async (event: SentEvent) => {
+    await new Promise(setImmediate);
+    note(event);
+  };
+  const hasRead = () => Promise.resolve();
+  const stop = new EventStream(sandbox, undefined).start({
+    send: note,
+    sendInTurns,
+    isFull: () => false,
+    drop: expect.fail,
+    hasRead,
+  });
+  const after = { text: 'x'.repeat(70_000) };
+  sandbox.log.add({
+    event: 'changes',
+    operation: 'seed',
+    changes: [{ collection: 'comments', id: 1, action: 'insert', before: null, after }],
+  });
+  sandbox.log.add({ event: 'clock', data: {} });
+  sandbox.log.clear();
+  sandbox.log.add({ event: 'journal', data: {} });
+  await expect.poll(() => told).toEqual(['changes', 'clock', 'journal']);
+  sandbox.log.add({ event: 'faults', data: {} });
+  expect(told).toEqual(['changes', 'clock', 'journal', 'faults']);
+  stop();
 });
 
 test('the stream of a client that still has to read ends with its sandbox', async () => {

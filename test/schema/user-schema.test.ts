@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../src/core/turns.ts';
 import { compileSchema } from '../../src/schema/user-schema.ts';
 import { processorSeconds } from '../support/processor-time.ts';
 
@@ -6,7 +7,7 @@ import { processorSeconds } from '../support/processor-time.ts';
 const CATASTROPHIC = '^(a+)+$';
 
 test('a pattern that would take years is given up', () => {
-  const { value: violations } = compileSchema({ pattern: CATASTROPHIC });
+  const { value: violations } = atOnce(compileSchema({ pattern: CATASTROPHIC }));
   expect(() => violations?.(`${'a'.repeat(60)}b`)).toThrow('takes too long');
 });
 
@@ -28,7 +29,7 @@ test.each<[string, object, unknown]>([
   ],
   ['many short texts', { items: { not: { pattern: CATASTROPHIC } } }, Array(200).fill(`${'a'.repeat(20)}!`)],
 ])('a schema that would take too long is given up: %s', (_what, schema, value) => {
-  const { value: violations } = compileSchema(schema);
+  const { value: violations } = atOnce(compileSchema(schema));
   const spent = processorSeconds();
   expect(() => violations?.(value)).toThrow('takes too long');
   expect(spent()).toBeLessThan(1);
@@ -41,7 +42,7 @@ test('definitions may refer to each other and to the rest, and one that nothing 
   };
   const schema = { $defs, properties: { a: { $ref: '#/$defs/a~1b%25' }, c: { type: 'integer' } } };
   expect(violationsOf(schema, { a: { b: 1, c: 'x' } })).toEqual(['/a/b must be a string', '/a/c must be an integer']);
-  expect(compileSchema({ ...schema, $defs: { ...$defs, d: { tpye: 'string' } } }).violations).toEqual([
+  expect(atOnce(compileSchema({ ...schema, $defs: { ...$defs, d: { tpye: 'string' } } })).violations).toEqual([
     { pointer: '', message: 'has the keyword tpye; did you mean type?' },
   ]);
 });
@@ -61,11 +62,11 @@ test.each<[string, object, string, string]>([
     'must be https://json-schema.org/draft/2020-12/schema',
   ],
 ])('%s are refused', (_what, schema, pointer, message) => {
-  expect(compileSchema(schema).violations).toEqual([{ pointer, message }]);
+  expect(atOnce(compileSchema(schema)).violations).toEqual([{ pointer, message }]);
 });
 
 function violationsOf(schema: object, value: unknown): string[] | undefined {
-  return compileSchema(schema).value?.(value);
+  return atOnce(compileSchema(schema)).value?.(value);
 }
 
 test.each([
@@ -99,5 +100,5 @@ test('each of thousands of items is looked at once to find whether they are uniq
 });
 
 test('a schema that says uniqueItems by a text is none', () => {
-  expect(compileSchema({ uniqueItems: 'yes' }).violations).toHaveLength(1);
+  expect(atOnce(compileSchema({ uniqueItems: 'yes' })).violations).toHaveLength(1);
 });

@@ -56,6 +56,8 @@ export class EventStream {
     let isOver = false;
     let isBehind = false;
     let waitsFor = 0;
+    /** A long event and what has happened since, where it is behind for that: a reset may empty the log meanwhile. */
+    let fromLong: LoggedEvent[] | undefined;
     const catchUp = async (missed: Iterable<LoggedEvent>, mostWaitedFor: number): Promise<void> => {
       isBehind = true;
       waitsFor = mostWaitedFor;
@@ -70,20 +72,23 @@ export class EventStream {
     };
     // Who is dropped by a defect of leadmock asks again.
     const goOn = (...missed: Parameters<typeof catchUp>): void => void catchUp(...missed).catch(() => reader.drop());
-    function* andLater(event: LoggedEvent): Generator<LoggedEvent, void> {
-      yield event;
-      yield* log.since(event.id);
+    function* eachOf(waiting: LoggedEvent[]): Generator<LoggedEvent, void> {
+      for (let event = waiting.shift(); event; event = waiting.shift()) yield event;
+      fromLong = undefined;
     }
-    // What happens meanwhile is found in the log, but for what another log retains.
+    // What happens while it catches up after a reconnection is found in the log, but for what another log retains.
     const stop = log.listen(
       (event, isRetained) => {
         if (isBehind && isRetained) {
           if (reader.isFull()) waitsFor -= 1;
           if (waitsFor < 0) reader.drop();
+          fromLong?.push(event);
           return;
         }
-        if (isLong(event) && !isBehind) goOn(andLater(event), MOST_WAITED_FOR);
-        else reader.send(this.#sent(event));
+        if (isLong(event) && !isBehind) {
+          fromLong = [event];
+          goOn(eachOf(fromLong), MOST_WAITED_FOR);
+        } else reader.send(this.#sent(event));
       },
       () => {
         isOver = true;

@@ -69,7 +69,7 @@ export class Expectation {
     const turns = new Turns();
     const judges: Judge[] = [];
     for (const [at, one] of (inOrder ?? [match as RequestMatch]).entries()) {
-      judges.push(new Judge(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
+      judges.push(new Judge(await turns.take(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match'))));
       await turns.next();
     }
     return new Expectation(asked, bounds, judges);

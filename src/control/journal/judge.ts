@@ -1,3 +1,4 @@
+import type { Steps } from '../../core/turns.ts';
 import { compileSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
 import type { Mask } from './mask.ts';
@@ -33,9 +34,9 @@ export interface Judged {
  * A match that is ready to be held against requests. Throws Problem 400 for a schema that cannot be used.
  * @param pointer to the match in the body of the call
  */
-export function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
+export function* readyMatch(match: RequestMatch, pointer: string): Steps<ReadyMatch> {
   if (match.bodySchema === undefined) return { match };
-  const { value, violations: wrong } = compileSchema(match.bodySchema);
+  const { value, violations: wrong } = yield* compileSchema(match.bodySchema);
   if (!value) {
     throw badBody(wrong.map((violation) => ({ ...violation, pointer: `${pointer}/bodySchema${violation.pointer}` })));
   }
