@@ -4,6 +4,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Collection } from '../../core/state/collection.ts';
 import { type Contradiction, findContradictionsWith } from '../../core/state/integrity.ts';
 import { type AnyRecord, collectionNames } from '../../core/state/state.ts';
+import type { Steps } from '../../core/turns.ts';
 import { nearest } from '../../nearest.ts';
 import { Problem } from '../problem.ts';
 
@@ -44,6 +45,6 @@ export function requireRecord([name, records]: Named, id: string | undefined): A
 }
 
 /** What would contradict itself if the records of one collection were as given, and does not yet. */
-export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
+export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Steps<Contradiction[]> {
   return findContradictionsWith(sandbox.state, name, records, sandbox.assumptions.unknownReference);
 }

@@ -11,7 +11,7 @@ export const getState = controlOperation({
   handle: ({ sandbox }) => sandbox.state.toDocument(),
 });
 
-export const getCollection = controlOperation({
+export const getCollection = controlOperation<unknown, object>({
   id: 'get-collection',
   method: 'GET',
   path: '/_mock/state/{collection}',
@@ -27,7 +27,9 @@ export const getCollection = controlOperation({
     ...listParameters,
   ],
   hasBody: false,
-  handle: ({ sandbox, params, query }) => listRecords(sandbox, requireCollection(sandbox, params['collection']), query),
+  prepare: ({ sandbox, params, query }) =>
+    listRecords(sandbox, requireCollection(sandbox, params['collection']), query),
+  handle: (_call, page) => page,
 });
 
 export const getRecord = controlOperation({

@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../assumptions.ts';
 import { MOST_VIOLATIONS } from '../refusal.ts';
-import { atOnce, type Steps } from '../turns.ts';
+import type { Steps } from '../turns.ts';
 import type { Collection } from './collection.ts';
 import {
   type AnyRecord,
@@ -200,9 +200,9 @@ export function findContradictionsWith(
   name: string,
   records: readonly AnyRecord[],
   unknown: UnknownReference,
-): Contradiction[] {
+): Steps<Contradiction[]> {
   const document = state.toDocument();
-  return atOnce(findNewContradictions(document, withRecords(document, name, records), unknown));
+  return findNewContradictions(document, withRecords(document, name, records), unknown);
 }
 
 /** A document without records; it has the collections of the user's own that another one has. */

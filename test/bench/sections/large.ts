@@ -30,6 +30,9 @@ export async function large({ isQuick }: Effort, folder: string): Promise<Findin
     { what: 'a snapshot of 100,000 records', method: 'PUT', path: '/_mock/snapshots/large', body: '' },
     { what: 'going back to it', method: 'POST', path: '/_mock/snapshots/large/restore', body: '' },
     { what: 'reading them all', method: 'GET', path: '/_mock/state/comments', body: '' },
+    { what: 'a search among them', method: 'GET', path: '/_mock/state/comments?search=xyz', body: '' },
+    { what: 'a change of a lead', method: 'PATCH', path: '/_mock/state/leads/1', body: '{"name":"m"}' },
+    { what: 'their fixture', method: 'GET', path: '/_mock/fixture', body: '' },
   ];
   const server = await HeldServer.start(ephemeral(), folder);
   const rows: string[][] = [];

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Comment } from '../../src/core/state/state.ts';
 import { Turns } from '../../src/core/turns.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -74,4 +75,36 @@ test('a refused seed makes no sandbox', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.post('/seed', { mode: 'merge', data: { leads: [{ id: 'x' }] } }, inNew)).status).toBe(400);
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
+});
+
+test.each([
+  ['a change of a record', 'patch', '/state/leads/101', { name: 'Maria' }],
+  ['a removal', 'delete', '/state/leads/103', undefined],
+  ['a list', 'get', '/state/leads?search=maria', undefined],
+] as const)('others may go first between the records that %s looks at', async (_what, verb, path, body) => {
+  const { mock, ...started } = await startMock();
+  const next = between(0, () => {});
+  const { status } = await new ControlClient(started).request(verb, path, { body });
+  const steps = next.mock.calls.length;
+  next.mockRestore();
+  expect(status).toBe(200);
+  expect(steps).toBeGreaterThanOrEqual(mock.sandbox.state.leads.size);
+});
+
+test('a record that somebody else removes while it is changed is not there', async () => {
+  const { mock, ...started } = await startMock();
+  const next = between(1, () => mock.sandbox.state.leads.remove(103));
+  const { status } = await new ControlClient(started).patch('/state/leads/103', { name: 'Maria' });
+  next.mockRestore();
+  expect(status).toBe(404);
+});
+
+test('a record that somebody else begins to name while it is removed stays', async () => {
+  const { mock, ...started } = await startMock();
+  const { leads, comments } = mock.sandbox.state;
+  const next = between(1, () => comments.insert({ ...comments.all()[0], id: '900', lead_id: 103 } as Comment));
+  const { status } = await new ControlClient(started).delete('/state/leads/103');
+  next.mockRestore();
+  expect(status).toBe(409);
+  expect(leads.get(103)).toBeDefined();
 });
