@@ -288,13 +288,14 @@ export class KnownValues {
     for (let at = 0; at < text.length; at += 1) {
       window = rolled(window, text.charCodeAt(at + START - 2)) & 0xffffff;
       const isWorth = mayBe(window) || mayBe(window >> 8) || mayBe(window >> 16);
-      if (!isWorth || at < from || isWordAt(text, at - 1)) continue;
+      if (!isWorth || isWordAt(text, at - 1)) continue;
       left -= TINY_LOOK;
       if (left < 0) return done + text.slice(from, at) + HIDDEN;
       const found = this.#tinyAt(text, at);
       if (found === undefined) continue;
-      done += text.slice(from, at) + this.#tiny.get(found);
-      from = at + found.length;
+      if (at >= from) done += text.slice(from, at) + this.#tiny.get(found);
+      // What begins inside of another one may end behind it.
+      from = Math.max(from, at + found.length);
     }
     return from === 0 ? text : done + text.slice(from);
   }

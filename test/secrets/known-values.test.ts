@@ -115,16 +115,28 @@ test('the longest value at a place is taken, also where values begin with each o
   }
 });
 
-test('of short values the longest at a place is hidden, where no word goes on beside it', () => {
+/** The text without what stands by itself in it, each stretch of it hidden once. */
+function hiddenByHand(values: readonly string[], text: string): string {
+  const isWord = (at: number) => /[A-Za-z0-9]/.test(text[at] ?? '');
+  let shown = '';
+  let end = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const here = values.filter((value) => text.startsWith(value, at) && !isWord(at - 1) && !isWord(at + value.length));
+    if (here.length > 0 && at >= end) shown += '***';
+    end = Math.max(end, ...here.map((value) => at + value.length));
+    if (at >= end) shown += text[at];
+  }
+  return shown;
+}
+
+test('all short values in a text are hidden, where no word goes on beside them, also where one goes on in another', () => {
   const mark = fc.constantFrom('a', 'b', '.', '-', '_');
   const short = fc.string({ unit: mark, minLength: 1, maxLength: 3 });
   // The lower byte of the last one is an "a".
   const text = fc.string({ unit: fc.oneof(mark, fc.constantFrom(' ', '\u0161')), maxLength: 30 });
   fc.assert(
     fc.property(fc.array(short, { minLength: 1, maxLength: 5 }), text, (values, given) => {
-      const any = values.toSorted((a, b) => b.length - a.length).map((value) => value.replaceAll('.', '\\.'));
-      const alone = new RegExp(`(?<![A-Za-z0-9])(?:${any.join('|')})(?![A-Za-z0-9])`, 'g');
-      expect(knowing(...values).hide(given)).toBe(given.replace(alone, '***'));
+      expect(knowing(...values).hide(given)).toBe(hiddenByHand(values, given));
     }),
     { numRuns: 1000 },
   );

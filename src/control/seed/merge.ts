@@ -112,7 +112,8 @@ export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Step
   draft.reserve(state.sequences);
   const userNumbers = numbersOf('users', lists.users, draft.users.nextId);
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
-  const around = { state: draft, clock, assumptions };
+  const now = clock.now();
+  const around = { state: draft, clock: { now: () => now }, assumptions };
   /** Where in the seed each record came from. */
   const origins = new Map<AnyRecord, string>();
 

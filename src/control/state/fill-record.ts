@@ -8,8 +8,10 @@ import { checkRecord } from '../../schema/seed.ts';
 /** A record that may lack any field. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Where a record is to stand. */
-type Surroundings = Pick<Sandbox, 'state' | 'clock' | 'assumptions'>;
+/** Where and when a record is to stand. */
+interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
+  clock: Pick<Sandbox['clock'], 'now'>;
+}
 
 type Defaults = (id: number, given: Given, around: Surroundings) => Given;
 

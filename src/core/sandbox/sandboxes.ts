@@ -100,9 +100,7 @@ export class Sandboxes {
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);
     if (known) return act(known);
-    const why = this.whyGone(name);
-    if (why !== undefined) throw new SandboxGone(why);
-    const leaving = this.#whoLeavesFor(name, true);
+    const leaving = this.#roomForUse(name);
     const sandbox = new Sandbox(name, this.default.startUp, this.#budget, this.run);
     let answer: Answer;
     try {
@@ -114,6 +112,14 @@ export class Sandboxes {
     if (leaving) this.#giveWay(leaving);
     this.#add(sandbox, true);
     return answer;
+  }
+
+  /**
+   * A sandbox that nobody sees, and that begins like the one that `within` would make of a name. Throws NoRoomForSandbox, SandboxGone.
+   */
+  preview(name: string): Sandbox {
+    this.#roomForUse(name);
+    return new Sandbox(name, this.default.startUp);
   }
 
   /** A new sandbox of a name that is not taken; one of that name which is gone may come back by this alone. Throws NoRoomForSandbox. */
@@ -142,6 +148,13 @@ export class Sandboxes {
     this.run.sandboxes += 1;
     if (this.#byName.size > 1) this.#tell({ made: [sandbox.name], dropped: [] });
     return entry;
+  }
+
+  /** The sandbox that has to give way to one that is made by its first use, if any has to. */
+  #roomForUse(name: string): SandboxEntry | undefined {
+    const why = this.whyGone(name);
+    if (why !== undefined) throw new SandboxGone(why);
+    return this.#whoLeavesFor(name, true);
   }
 
   /** The sandbox that has to give way to a new one, if any has to. */

@@ -49,19 +49,15 @@ function missingPerson(state: State, id: number): string | false {
   return !isMain && missing(state, 'employees', id);
 }
 
-function taskComplaints(state: State, task: Task): Complaint[] {
-  return [
-    ['/owner_id', missingPerson(state, task.owner_id)],
-    ['/project_id', missing(state, 'projects', task.project_id)],
-    ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)],
-    ...task.observers.map((id, at): Complaint => [`/observers/${at}`, missingPerson(state, id)]),
-    ...task.labels.map(
-      (id, at): Complaint => [
-        `/labels/${at}`,
-        state.labels.get(id)?.project_id !== task.project_id && `project ${task.project_id} has no label ${id}`,
-      ],
-    ),
-  ];
+function* taskComplaints(state: State, task: Task): Iterable<Complaint> {
+  yield ['/owner_id', missingPerson(state, task.owner_id)];
+  yield ['/project_id', missing(state, 'projects', task.project_id)];
+  yield ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)];
+  for (const [at, id] of task.observers.entries()) yield [`/observers/${at}`, missingPerson(state, id)];
+  for (const [at, id] of task.labels.entries()) {
+    const isOfProject = state.labels.get(id)?.project_id === task.project_id;
+    yield [`/labels/${at}`, !isOfProject && `project ${task.project_id} has no label ${id}`];
+  }
 }
 
 function paymentComplaints(state: State, payment: Payment): Complaint[] {
@@ -81,7 +77,7 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
 
 /** The references of each kind of record. */
 const complaints: {
-  [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Complaint[];
+  [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Iterable<Complaint>;
 } = {
   // The employee that a user is, and the author of a comment, need no record: they are names of who acts.
   users: () => [],
@@ -106,8 +102,8 @@ const complaints: {
 };
 
 /**
- * What one record says that the state around it does not bear out; pointers begin at the record. Of those of the user's own nothing is
- * known.
+ * What one record says that the state around it does not bear out, the first hundred; pointers begin at the record. Of those of the user's own
+ * nothing is known.
  */
 export function findBrokenReferences(
   state: State,
@@ -120,8 +116,13 @@ export function findBrokenReferences(
     state: State,
     record: AnyRecord,
     unknown: UnknownReference,
-  ) => Complaint[];
-  return complaintsOf(state, record, unknown).flatMap(([pointer, message]) => (message ? [{ pointer, message }] : []));
+  ) => Iterable<Complaint>;
+  const found: Violation[] = [];
+  for (const [pointer, message] of complaintsOf(state, record, unknown)) {
+    if (message) found.push({ pointer, message });
+    if (found.length === MOST_VIOLATIONS) break;
+  }
+  return found;
 }
 
 /** The fields of a record whose value another record has already. */

@@ -4,7 +4,7 @@ import { badBody, Problem } from '../../control/problem.ts';
 import type { Act } from '../../core/journal/event-log.ts';
 import { DEEPEST } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
-import { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { atOnce, inTurns } from '../../core/turns.ts';
@@ -83,50 +83,33 @@ export function admit(
 /** The sandbox that a call names; one that nobody sees, and that begins like the one to be made, where there is none. */
 function namedSandbox({ sandbox, missing }: NamedCall, { sandboxes }: ControlContext): Sandbox {
   if (missing === undefined) return sandbox;
-  return sandboxes.get(missing) ?? new Sandbox(missing, sandboxes.default.startUp);
+  try {
+    return sandboxes.get(missing) ?? sandboxes.preview(missing);
+  } catch (error) {
+    throw problemToMake(missing, error);
+  }
 }
 
 /** What tells whether something prepared for a call still holds: the same parts while nobody changes what it goes by. */
 function basisOf({ sandbox, missing }: NamedCall, { sandboxes }: ControlContext): unknown[] {
   const known = missing === undefined ? sandbox : sandboxes.get(missing);
-  return known ? [known.state, known.state.revision, known.assumptions] : [sandboxes.default.startUp];
+  if (!known) return [sandboxes.default.startUp];
+  const { state, assumptions, clock } = known;
+  return [state, state.revision, assumptions, clock.setting.offset_ms, clock.setting.frozen_at];
 }
 
-/** So often an operation is prepared in turns: who is interrupted each time takes one turn. */
-const MOST_TRIES = 3;
+type Prepared = (call: ControlCall) => unknown;
 
-/** What an operation prepares in turns; undefined where others changed what it goes by each time. Throws a Problem. */
-async function prepared(operation: ControlOperation, call: NamedCall, context: ControlContext) {
-  for (let tries = 0; operation.prepare && tries < MOST_TRIES; tries += 1) {
-    const basis = basisOf(call, context);
-    const hasChanged = () => basisOf(call, context).some((part, at) => part !== basis[at]);
-    try {
-      const value = await inTurns(operation.prepare({ ...call, sandbox: namedSandbox(call, context), context }));
-      if (!hasChanged()) return { value };
-    } catch (error) {
-      if (!hasChanged()) throw error;
-    }
-  }
-  return undefined;
-}
-
-/** Performs an operation in the sandbox that the call names, made now where the operation makes it. */
-function handle(
-  operation: ControlOperation,
-  { missing, ...call }: NamedCall,
-  context: ControlContext,
-  ready: { value: unknown } | undefined,
-) {
+/** Calls an operation in the sandbox that the call names, made now where the operation makes it. */
+function handle(operation: ControlOperation, named: NamedCall, context: ControlContext, prepared: Prepared) {
+  const { missing, ...rest } = named;
   const inSandbox = (sandbox: Sandbox): { sandbox: Sandbox; answer: unknown; acts: Act[] } => {
     const before = partsOf(sandbox);
-    const called = { ...call, sandbox, context };
-    const answer = operation.handle(
-      called,
-      ready ? ready.value : operation.prepare && atOnce(operation.prepare(called)),
-    );
+    const call = { ...rest, sandbox, context };
+    const answer = operation.handle(call, prepared(call));
     return { sandbox, answer, acts: whatChanged(operation.id, before, sandbox) };
   };
-  if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(call.sandbox);
+  if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(rest.sandbox);
   try {
     return context.sandboxes.within(missing, inSandbox);
   } catch (error) {
@@ -134,15 +117,9 @@ function handle(
   }
 }
 
-/** Does what was asked, writes it down, and tells those who listen. Throws a Problem, having changed nothing. */
-export async function performControl(
-  operation: ControlOperation,
-  call: NamedCall,
-  context: ControlContext,
-): Promise<{ sandbox: Sandbox; answer: unknown }> {
-  const ready = await prepared(operation, call, context);
-  const { sandbox, answer: coming, acts } = handle(operation, call, context, ready);
-  const answer = await coming;
+/** Does what was asked, writes it down, and tells those who listen: all at once, so that nobody has a turn in between. */
+function perform(operation: ControlOperation, call: NamedCall, context: ControlContext, prepared: Prepared) {
+  const { sandbox, answer, acts } = handle(operation, call, context, prepared);
   try {
     context.commit(sandbox);
   } catch (error) {
@@ -150,6 +127,32 @@ export async function performControl(
   }
   for (const act of acts) sandbox.log.add(act);
   return { sandbox, answer };
+}
+
+/** So often an operation is prepared in turns: one that is interrupted each time is prepared in one turn. */
+const MOST_TRIES = 3;
+
+/** Does what was asked, prepared for a sandbox that nobody has changed meanwhile. Throws a Problem, having changed nothing. */
+export async function performControl(
+  operation: ControlOperation,
+  call: NamedCall,
+  context: ControlContext,
+): Promise<{ sandbox: Sandbox; answer: unknown }> {
+  let prepared: Prepared = (called) => operation.prepare && atOnce(operation.prepare(called));
+  for (let tries = 0; operation.prepare && tries < MOST_TRIES; tries += 1) {
+    const basis = basisOf(call, context);
+    const hasChanged = () => basisOf(call, context).some((part, at) => part !== basis[at]);
+    try {
+      const found = await inTurns(operation.prepare({ ...call, sandbox: namedSandbox(call, context), context }));
+      if (hasChanged()) continue;
+      prepared = () => found;
+      break;
+    } catch (error) {
+      if (!hasChanged()) throw error;
+    }
+  }
+  const { sandbox, answer } = perform(operation, call, context, prepared);
+  return { sandbox, answer: await answer };
 }
 
 /** What is told of an error that no rule foresees. */
