@@ -89,7 +89,8 @@ function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string
 
 /** An object with its lists of these names emptied. */
 function emptied(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  const isList = (name: string, value: unknown) => names.includes(name) && Array.isArray(value);
+  const wanted = new Set(names);
+  const isList = (name: string, value: unknown) => wanted.has(name) && Array.isArray(value);
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
 }
 

@@ -68,5 +68,5 @@ test('the pieces of a canonical text are that text, and equal values have the sa
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
-  expect(canonical({ b: [{ d: 1, c: 2 }], a: 3 })).toBe('{"a":3,"b":[{"c":2,"d":1}]}');
+  expect(canonical({ b: [{ d: 1, c: 2 }], a: 3, no: undefined })).toBe('{"a":3,"b":[{"c":2,"d":1}]}');
 });

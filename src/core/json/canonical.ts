@@ -1,26 +1,32 @@
-/** The same object with its fields in one order, whatever order they came in. */
-function inOrder(object: object): object {
-  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+function isDeep(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of an object that JSON shows, in the order of their names. */
+function inOrder(object: object): [string, unknown][] {
+  const shown = Object.entries(object).filter(([, value]) => value !== undefined);
+  return shown.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** JSON with the keys of every object in order: equal values give equal texts. */
+/** JSON with the keys of every object in order: equal values, which are JSON themselves, give equal texts. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? inOrder(inner) : inner));
+  if (!isDeep(value)) return JSON.stringify(value);
+  if (!Array.isArray(value)) {
+    const fields = inOrder(value).map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`);
+    return `{${fields.join()}}`;
+  }
+  return value.some(isDeep) ? `[${value.map(canonical).join()}]` : JSON.stringify(value);
 }
 
-/** The same in pieces, of which each is no longer than an item of a list. The value is JSON. */
+/** The same in pieces, of which each is no longer than an item of a list. */
 export function* canonicalPieces(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     yield '[';
     for (const [at, item] of value.entries()) yield (at > 0 ? ',' : '') + canonical(item);
     yield ']';
-  } else if (isObject(value)) {
+  } else if (isDeep(value)) {
     yield '{';
-    for (const [at, [name, inner]] of Object.entries(inOrder(value)).entries()) {
+    for (const [at, [name, inner]] of inOrder(value).entries()) {
       yield `${at > 0 ? ',' : ''}${JSON.stringify(name)}:`;
       yield* canonicalPieces(inner);
     }

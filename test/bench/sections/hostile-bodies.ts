@@ -146,6 +146,26 @@ const seeds: readonly HostileRequest[] = [
       'merge',
     ),
   },
+  {
+    what: 'a merge of a task with 500,000 observers that do not exist',
+    before: anew,
+    ...toSeed(`"tasks":[{"observers":[${list('9', 500_000)}]}]`, 'merge'),
+  },
+  {
+    what: 'a merge of a task with as many that do',
+    before: anew,
+    ...toSeed(`"tasks":[{"observers":[${list('1', 500_000)}]}]`, 'merge'),
+  },
+  {
+    what: 'a merge of 9,000 collections of the user',
+    before: anew,
+    ...toSeed(`"collections":{${list((at) => `"c${at}":[{"id":1}]`, 9000)}}`, 'merge'),
+  },
+  {
+    what: 'a record of 170,000 lists',
+    before: anew,
+    ...toSeed(`"collections":{"own":[{"id":1,"lists":[${list('[1]', 170_000)}]}]}`, 'merge'),
+  },
   { what: 'a seed of 15,000 leads', before: anew, ...manyLeads },
   { what: 'the fixture of 15,000 leads', before: manyLeads, method: 'GET', path: '/_mock/fixture', body: '' },
   { what: 'the state of 15,000 leads', before: manyLeads, method: 'GET', path: '/_mock/state', body: '' },
