@@ -53,10 +53,14 @@ function* taskComplaints(state: State, task: Task): Iterable<Complaint> {
   yield ['/owner_id', missingPerson(state, task.owner_id)];
   yield ['/project_id', missing(state, 'projects', task.project_id)];
   yield ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)];
-  for (const [at, id] of task.observers.entries()) yield [`/observers/${at}`, missingPerson(state, id)];
+  // Of lists that may be long, what is wrong alone.
+  for (const [at, id] of task.observers.entries()) {
+    const message = missingPerson(state, id);
+    if (message) yield [`/observers/${at}`, message];
+  }
   for (const [at, id] of task.labels.entries()) {
-    const isOfProject = state.labels.get(id)?.project_id === task.project_id;
-    yield [`/labels/${at}`, !isOfProject && `project ${task.project_id} has no label ${id}`];
+    if (state.labels.get(id)?.project_id === task.project_id) continue;
+    yield [`/labels/${at}`, `project ${task.project_id} has no label ${id}`];
   }
 }
 

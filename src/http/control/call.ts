@@ -7,7 +7,7 @@ import { pointerTo } from '../../core/json/pointer.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { Violation } from '../../core/state/integrity.ts';
-import { atOnce, inTurns } from '../../core/turns.ts';
+import { atOnce, inTurns, othersTurn } from '../../core/turns.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { problemToMake, requireSandbox } from '../service/missing-sandbox.ts';
 import { checkQuery } from './query.ts';
@@ -139,6 +139,8 @@ export async function performControl(
   context: ControlContext,
 ): Promise<{ sandbox: Sandbox; answer: unknown }> {
   let prepared: Prepared = (called) => operation.prepare && atOnce(operation.prepare(called));
+  // Before that, a long body was looked through in one turn.
+  if (operation.prepare) await othersTurn();
   for (let tries = 0; operation.prepare && tries < MOST_TRIES; tries += 1) {
     const basis = basisOf(call, context);
     const hasChanged = () => basisOf(call, context).some((part, at) => part !== basis[at]);
