@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { builtinModules, createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
 const require = createRequire(import.meta.url);
@@ -12,12 +12,15 @@ function required(module) {
   ].join('\n');
 }
 
+/** As they are imported with `node:` before them or without. */
+const BUILT_IN = new RegExp(`^(node:|(${builtinModules.join('|')})$)`);
+
 /** A plugin for esbuild: what a start has no use for, it does not pay for (docs/decisions/0003). */
 export const lean = {
   name: 'lean',
   setup({ onResolve, onLoad, resolve }) {
     // Node itself makes all names of a module when it is imported: `node:http` builds undici to show WebSocket.
-    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+    onResolve({ filter: BUILT_IN }, ({ path, kind }) =>
       kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
     );
     onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({ contents: required(path) }));
@@ -29,6 +32,18 @@ export const lean = {
     });
     onLoad({ filter: /./, namespace: 'when-called' }, ({ path }) => ({
       contents: `export default (...given) => require('${path}').default(...given);`,
+      resolveDir: dirname(path),
+    }));
+    // Express has tables of all media types made, and uses one where a file is sent.
+    onResolve({ filter: /^mime-types$/ }, async ({ path, kind, resolveDir, namespace }) => {
+      if (kind !== 'require-call' || namespace !== 'file') return;
+      const found = await resolve(path, { kind, resolveDir });
+      return { path: found.path, namespace: 'when-asked' };
+    });
+    onLoad({ filter: /./, namespace: 'when-asked' }, ({ path }) => ({
+      contents: Object.keys(require(path))
+        .map((name) => `Object.defineProperty(exports, '${name}', { get: () => require('${path}').${name} });`)
+        .join('\n'),
       resolveDir: dirname(path),
     }));
     // Tables that are parsed when they are needed: those of iconv-lite are for texts that no request has.

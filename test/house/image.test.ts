@@ -51,3 +51,17 @@ test('it holds the licence, which the build is given', () => {
   for (const [, file = ''] of read('.ci/build.mjs').matchAll(/'(\.ci\/[\w-]+\.ts)'/g))
     expect(letIn).toContain(`!${file}`);
 });
+
+test('what Node compiled is kept for a start as it is started, by its user', () => {
+  const [user = ''] = all('USER').map((words) => words.split(':')[0]);
+  const kept = all('ENV')
+    .join(' ')
+    .match(/\bNODE_COMPILE_CACHE=(\S+)/)?.[1];
+  expect(all('RUN').join()).toContain(`install -d -o ${user} ${kept}`);
+  const [node, ...flags] = JSON.parse(all('ENTRYPOINT')[0] ?? '[]').map((word: string) => word.replace('/app/', ''));
+  const warming = all('RUN').find((words) => words.includes('healthcheck')) ?? '';
+  expect(warming).toContain(`${[node, ...flags].join(' ')} `);
+  // Before it, whatever is compiled would be root's, and kept nowhere.
+  for (const before of ['\nUSER ', '\nENV NODE_COMPILE_CACHE'])
+    expect(image.indexOf(before)).toBeLessThan(image.indexOf(warming));
+});

@@ -10,11 +10,19 @@ export type { Logger };
 const LONGEST_WAIT_MS = 50;
 const MOST_BYTES = 8 * 1024;
 
+/** Where lines go: at once, or with others. They keep their order. */
+interface Lines extends DestinationStream {
+  /** Behind all that still waits. Whoever starts the program waits for what it says. */
+  write(line: string): void;
+  /** A little later: one request at a time would cost each of them a system call. */
+  writeTogether(line: string): void;
+}
+
 /**
- * Lines that are written together: one at a time would cost each request a system call. An exit of the process writes what still
- * waits. The library can wait too, but measures all that waits again for each line.
+ * Lines for standard output. An exit of the process writes what still waits. The library can wait too, but measures all that waits
+ * again for each line.
  */
-function together(): DestinationStream {
+function linesOnOutput(): Lines {
   const stream = pino.destination({ sync: true });
   let lines: string[] = [];
   let bytes = 0;
@@ -30,6 +38,10 @@ function together(): DestinationStream {
   });
   return {
     write(line) {
+      lines.push(line);
+      flush();
+    },
+    writeTogether(line) {
       if (bytes === 0) setTimeout(() => bytes > 0 && flush(), LONGEST_WAIT_MS).unref();
       lines.push(line);
       bytes += line.length;
@@ -59,11 +71,11 @@ export async function createLog(level: LogLevel, isTerminal: boolean): Promise<L
   const lineTime = timeOfLine();
   const options = { level, base: null, timestamp: () => `,"time":"${lineTime()}"` };
   if (!isTerminal) {
-    const stream = together();
+    const stream = linesOnOutput();
     const logger = pino(options, stream);
     const request = (line: RequestLine) => {
       const at = levelOf(line);
-      if (logger.isLevelEnabled(at)) stream.write(`${jsonLine(pino.levels.values[at], lineTime(), line)}\n`);
+      if (logger.isLevelEnabled(at)) stream.writeTogether(`${jsonLine(pino.levels.values[at], lineTime(), line)}\n`);
     };
     return { logger, request };
   }
