@@ -1,3 +1,5 @@
+// Made from the files of the operations by `npm run generate`. Do not edit.
+
 import type { Operation } from '../core/operation.ts';
 import { addComment } from './lead/add-comment.ts';
 import { addPayment } from './lead/add-payment.ts';

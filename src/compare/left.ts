@@ -1,11 +1,11 @@
+import type { OperationId } from '../generated/operation-ids.ts';
 import { isSuccess, isUncertain, resultOf } from './answer.ts';
 import { isWriting } from './known.ts';
 import { leadIn } from './lead-answer.ts';
-import type { SampleId } from './samples.ts';
 import type { Exchange } from './sender.ts';
 
 /** What requests of these operations leave behind, one or more of them. */
-const records: Partial<Record<SampleId, readonly [one: string, more: string]>> = {
+const records: Partial<Record<OperationId, readonly [one: string, more: string]>> = {
   'add-payment': ['payment', 'payments'],
   'add-comment': ['comment', 'comments'],
   'create-task': ['task', 'tasks'],
@@ -29,7 +29,7 @@ function madeLines(exchanges: readonly Exchange[]): string[] {
   }
   return [...groups.values()].map((group) => {
     const [first] = group as [Exchange];
-    const [one, more] = records[first.operation as SampleId] ?? ['', ''];
+    const [one, more] = records[first.operation as OperationId] ?? ['', ''];
     const ids = group.flatMap(({ operation, answer }) => (operation === 'create-task' ? [resultOf(answer)['id']] : []));
     const where = first.operation === 'create-task' ? `in ${placeOf(first)}` : `on ${placeOf(first)}`;
     const named = ids.length > 0 ? `: ${ids.map((id) => JSON.stringify(id)).join(', ')}` : '';

@@ -1,7 +1,8 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
+import type { OperationId } from '../generated/operation-ids.ts';
 import { LEAST_PACE } from './assumptions/rate-limit.ts';
 import { isWriting, namesAskedFor, sources } from './known.ts';
-import { operationOf, type SampleId } from './samples.ts';
+import { operationOf } from './samples.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
 import { probes as allProbes, controlOf, isOnceEnough, type Probe } from './table.ts';
 
@@ -61,7 +62,7 @@ function stepsSent(probes: readonly Probe[]): Step[] {
 
 /** What some requests write, in words. */
 function writesOf(steps: readonly Step[], { lead, view, spareView, project }: Known): string[] {
-  const count = (id: SampleId) => steps.filter(({ send }) => operationOf(send) === id).length;
+  const count = (id: OperationId) => steps.filter(({ send }) => operationOf(send) === id).length;
   const words: readonly (readonly [number, string])[] = [
     [count('add-payment'), `payments on lead ${lead}, and their categories and purposes in its project`],
     [count('add-comment'), `comments on lead ${lead}`],

@@ -1,31 +1,36 @@
+import { operations } from '../api/operations.ts';
+import type { OperationId } from '../generated/operation-ids.ts';
 import type { Step } from './step.ts';
 
 type Sample = Pick<Step, 'send' | 'body'>;
 
-/** One good request for each operation, by its id, in an order in which all of them succeed one after the other. */
-export const samples = {
-  login: {
-    send: 'POST /login',
-    body: { login: '{login}', password: '{password}', service: '{service}', version: '1.0' },
-  },
-  'create-task': {
-    send: 'POST /task',
-    body: { title: 'leadmock compare: can be deleted', owner_id: '{employee}', project_id: '{project}' },
-  },
-  'get-view': { send: 'GET /view/{view}' },
-  'edit-view': { send: 'PUT /view/{view}', body: { source: 'newsletter' } },
-  'delete-view': { send: 'DELETE /view/{spareView}' },
-  'add-payment': { send: 'POST /lead/{lead}/payment', body: { category: 'Flat', purpose: 'Deposit', sum: 10 } },
-  'change-owner': { send: 'PUT /lead/{lead}/owner', body: { owner: '{employee}' } },
-  'add-comment': { send: 'POST /lead/{lead}/comment', body: { text: 'Made by leadmock compare' } },
-  logout: { send: 'POST /logout' },
-} as const satisfies Record<string, Sample>;
+/** A good body for each operation that takes one. */
+export const sampleBodies = {
+  login: { login: '{login}', password: '{password}', service: '{service}', version: '1.0' },
+  'create-task': { title: 'leadmock compare: can be deleted', owner_id: '{employee}', project_id: '{project}' },
+  'edit-view': { source: 'newsletter' },
+  'add-payment': { category: 'Flat', purpose: 'Deposit', sum: 10 },
+  'change-owner': { owner: '{employee}' },
+  'add-comment': { text: 'Made by leadmock compare' },
+} as const satisfies Partial<Record<OperationId, Step['body']>>;
 
-export type SampleId = keyof typeof samples;
+const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
+
+/** What is deleted is nothing that another probe needs. */
+const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
+
+/** One good request for each operation, by its id: what stands for `{view_id}` is known as `{view}`. */
+export const samples = Object.fromEntries(
+  operations.map(({ id, method, path, hasBody }): [string, Sample] => {
+    const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;
+    const body = hasBody && bodies[id];
+    return [id, body ? { send, body } : { send }];
+  }),
+) as Readonly<Record<OperationId, Sample>>;
 
 /** A good request with other fields: undefined takes one away. */
-export function sample(id: SampleId, fields: Readonly<Record<string, unknown>> = {}): Sample {
-  const { send, body }: Sample = samples[id];
+export function sample(id: OperationId, fields: Readonly<Record<string, unknown>> = {}): Sample {
+  const { send, body } = samples[id];
   const changed = Object.entries({ ...body, ...fields }).filter(([, value]) => value !== undefined);
   return body ? { send, body: Object.fromEntries(changed) } : { send };
 }
@@ -57,14 +62,14 @@ export function loginAs(name: string) {
 export const requiredFields = {
   login: ['login', 'password', 'service', 'version'],
   'create-task': ['title', 'owner_id', 'project_id'],
-} as const satisfies Partial<Record<SampleId, readonly string[]>>;
+} as const satisfies Partial<Record<OperationId, readonly string[]>>;
 
-const routes = (Object.keys(samples) as SampleId[]).map((id) => {
+const routes = (Object.keys(samples) as OperationId[]).map((id) => {
   const pattern = samples[id].send.replace(/\{\w+\}/, '[^/]+');
   return [id, new RegExp(`^${pattern}$`)] as const;
 });
 
 /** The operation that a method and a path ask for: `GET /view/1`. */
-export function operationOf(line: string): SampleId | undefined {
+export function operationOf(line: string): OperationId | undefined {
   return routes.find(([, route]) => route.test(line))?.[0];
 }

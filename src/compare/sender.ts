@@ -1,6 +1,7 @@
+import type { OperationId } from '../generated/operation-ids.ts';
 import { type Answer, asObject, isLimited, isNotDone, isUnavailable } from './answer.ts';
 import { isWriting } from './known.ts';
-import { operationOf, type SampleId } from './samples.ts';
+import { operationOf } from './samples.ts';
 import { failureOf, type Request, type Send } from './transport.ts';
 
 /** Time, as a port: tests do not wait. Both are in milliseconds, `now` since 1970. */
@@ -16,7 +17,7 @@ export interface Exchange {
   request: Request;
   /** The body of the request; empty where it had none. */
   sent: Readonly<Record<string, unknown>>;
-  operation: SampleId | undefined;
+  operation: OperationId | undefined;
   answer: Answer;
   /** When it was answered, by the clock of the service where it tells it. */
   atMs: number;

@@ -6,21 +6,21 @@ import { exitCodes } from '../../src/cli/usage-error.ts';
 import { userVariables } from '../../src/compare/known.ts';
 import { assumptionModules } from '../generate/assumptions.ts';
 import { generatedFiles } from '../generate/generated-files.ts';
+import { operationModules } from '../generate/operations.ts';
 import { pages } from '../generate/pages.ts';
 import { PYTHON_FILE } from '../generate/python/file.ts';
 
-test.each([...assumptionModules, ...generatedFiles])(
-  '$path is as `npm run generate` makes it',
-  async ({ path, make }) => {
-    expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(await make());
-  },
-);
+const all = [...operationModules, ...assumptionModules, ...generatedFiles];
+
+test.each(all)('$path is as `npm run generate` makes it', async ({ path, make }) => {
+  expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(await make());
+});
 
 test('what is made whole is folded away where differences are shown', () => {
   const attributes = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');
   const folded = [...attributes.matchAll(/^(\S+) linguist-generated$/gm)].map(([, path]) => path);
   const byHand = [PYTHON_FILE, ...pages.map(({ path }) => path)];
-  const whole = [...assumptionModules, ...generatedFiles].map(({ path }) => path);
+  const whole = all.map(({ path }) => path);
   expect(folded).toEqual(['package-lock.json', ...whole.filter((path) => !byHand.includes(path))].toSorted());
 });
 

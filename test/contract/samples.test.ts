@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fill, fixtureKnown } from '../../src/compare/known.ts';
-import { operationOf, type SampleId, samples } from '../../src/compare/samples.ts';
+import { operationOf, samples } from '../../src/compare/samples.ts';
+import type { OperationId } from '../../src/generated/operation-ids.ts';
 import { service } from '../../src/mock.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { beginSession, TOKEN } from '../http/any-answer.ts';
@@ -32,7 +33,7 @@ test('leadmock compare knows a good request for every operation: of others it fi
   expect(Object.keys(samples).toSorted()).toEqual(service.operations.map(({ id }) => id).toSorted());
 });
 
-test.each(Object.keys(samples) as SampleId[])('what leadmock compare sends as %s is documented', (id) => {
+test.each(Object.keys(samples) as OperationId[])('what leadmock compare sends as %s is documented', (id) => {
   const filled = fill(samples[id], { ...fixtureKnown, service: 'tests' });
   const { method, path, hasBody } = service.operations.find((each) => each.id === id) ?? {};
   expect(samples[id].send.replace(/\{\w+\}/, '{}')).toBe(`${method} ${path?.replace(/\{\w+\}/, '{}')}`);

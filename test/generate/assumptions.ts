@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { WholeAssumption } from '../../src/compare/probe.ts';
 import type { RuleSection } from '../../src/core/rule.ts';
+import { moduleText } from './module-text.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = new URL('../../src/compare/assumptions/', import.meta.url);
-const MADE = '// Made from src/compare/assumptions by `npm run generate`. Do not edit.\n';
+const FROM = 'src/compare/assumptions';
 
 /** In the order of the sections of the rules that they change, then of their names. */
 const SECTIONS: readonly RuleSection[] = ['All operations', 'Bodies', 'Sessions and tokens', 'Tasks', 'Views', 'Leads'];
@@ -30,20 +28,13 @@ async function find(file: string): Promise<Found> {
 const files = readdirSync(FOLDER).filter((file) => file !== 'index.ts');
 const all = (await Promise.all(files.toSorted().map(find))).toSorted((a, b) => place(a) - place(b));
 
-/** A module as the formatter writes it. */
-function formatted(path: string, text: string): string {
-  const biome = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url));
-  const run = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], { input: text, cwd: ROOT });
-  if (run.status !== 0) throw new Error(`${path}: ${run.stderr}`);
-  return run.stdout.toString();
-}
-
 /** The values of all assumptions, for the core. */
 function tableModule(path: string): string {
   const table = all.map(({ assumption: { id, meaning, provenance, values } }) => [id, { meaning, provenance, values }]);
-  return formatted(
+  return moduleText(
     path,
-    `${MADE}
+    FROM,
+    `
 import type { Assumption } from './assumption.ts';
 
 export const assumptions = ${JSON.stringify(Object.fromEntries(table))} as const satisfies Record<string, Assumption>;
@@ -62,9 +53,10 @@ function rulesIn(wanted: RuleSection): [string, object][] {
 /** The rules that assumptions change, by section, for the table of rules. */
 function rulesModule(path: string): string {
   const sections = SECTIONS.map((section) => [section, Object.fromEntries(rulesIn(section))]);
-  return formatted(
+  return moduleText(
     path,
-    `${MADE}
+    FROM,
+    `
 import type { DeclaredRule } from '../../core/rule.ts';
 
 /** The rules that assumptions change, by section. */
@@ -76,9 +68,10 @@ export const assumedRules = ${JSON.stringify(Object.fromEntries(sections))} as c
 /** The list of all, for whoever asks a service. */
 function indexModule(path: string): string {
   const imports = all.map(({ file, assumption }) => `import { ${assumption.id} } from './${file}';\n`);
-  return formatted(
+  return moduleText(
     path,
-    `${MADE}
+    FROM,
+    `
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { WholeAssumption } from '../probe.ts';
 ${imports.toSorted().join('')}

@@ -2,14 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { GeneratedFile } from './generated-files.ts';
 
 // `npm run generate` writes the generated files; with --check it only says which of them are stale, and fails then. What is made from
-// the assumptions comes first, in a process of its own: all the rest reads that when it is loaded.
+// the operations comes first, then what is made from the assumptions, each in a process of its own: the next reads that when it is loaded.
 const root = new URL('../../', import.meta.url);
 const isCheck = process.argv.includes('--check');
-const files: readonly GeneratedFile[] = process.argv.includes('--assumptions')
-  ? (await import('./assumptions.ts')).assumptionModules
-  : (await import('./generated-files.ts')).generatedFiles;
 
-for (const { path, make } of files) {
+async function filesOf(words: readonly string[]): Promise<readonly GeneratedFile[]> {
+  if (words.includes('--operations')) return (await import('./operations.ts')).operationModules;
+  if (words.includes('--assumptions')) return (await import('./assumptions.ts')).assumptionModules;
+  return (await import('./generated-files.ts')).generatedFiles;
+}
+
+for (const { path, make } of await filesOf(process.argv)) {
   const file = new URL(path, root);
   const text = await make();
   if (isCheck && readFileSync(file, 'utf8') !== text) {

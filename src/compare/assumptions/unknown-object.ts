@@ -1,6 +1,6 @@
 import { type Answer, isRefusedWith } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
-import { sample, samples } from '../samples.ts';
+import { sample, sampleBodies } from '../samples.ts';
 
 const all = (code: number) => (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(code, each));
 const values = { '400': all(400), '404': all(404) };
@@ -46,7 +46,7 @@ export const unknownObject: WholeAssumption = {
       control: [sample('add-comment')],
       steps: ['{noId}', '{noToken}'].map((id) => ({
         send: `POST /lead/${id}/comment`,
-        body: samples['add-comment'].body,
+        body: sampleBodies['add-comment'],
       })),
       values,
     },

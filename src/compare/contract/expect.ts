@@ -1,5 +1,6 @@
+import type { OperationId } from '../../generated/operation-ids.ts';
 import type { Expectation } from '../../schema/expectation.ts';
-import { type SampleId, sample } from '../samples.ts';
+import { sample } from '../samples.ts';
 import type { Step } from '../step.ts';
 
 /** The words in which cases say what they expect: parts of a JSON Schema. */
@@ -68,7 +69,7 @@ export const success = body({ status: exactly('success') });
 
 /** A good request, with other fields, whose result must have these. */
 export function shows(
-  id: SampleId,
+  id: OperationId,
   fields: Readonly<Record<string, unknown>>,
   shown: Readonly<Record<string, Expectation>>,
 ): Step {

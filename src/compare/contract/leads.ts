@@ -1,5 +1,5 @@
 import type { ContractCase } from '../probe.ts';
-import { sample, samples } from '../samples.ts';
+import { sample, sampleBodies } from '../samples.ts';
 import { boolean, exactly, holding, integer, list, object, same, shows, text, when } from './expect.ts';
 
 const lead = { id: same('lead'), contact_id: integer, name: text };
@@ -83,7 +83,7 @@ export const ownerCases: readonly ContractCase[] = [
   },
 ];
 
-const { text: commentText } = samples['add-comment'].body;
+const { text: commentText } = sampleBodies['add-comment'];
 const TIME = '^(0[1-9]|[12]\\d|3[01])\\.(0[1-9]|1[0-2])\\.\\d\\d ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$';
 
 const commentFields: readonly [

@@ -1,10 +1,11 @@
+import type { OperationId } from '../../generated/operation-ids.ts';
 import { fixtureKnown, namesAskedFor } from '../known.ts';
 import type { ContractCase } from '../probe.ts';
-import { loginAs, loginWith, requiredFields, type SampleId, sample, samples } from '../samples.ts';
+import { loginAs, loginWith, requiredFields, sample, samples } from '../samples.ts';
 import { body, exactly, holding, noError, object, refused, result, text } from './expect.ts';
 
 /** Those that need a token, and no id that only an earlier answer tells. */
-const guarded = (Object.keys(samples) as SampleId[]).filter(
+const guarded = (Object.keys(samples) as OperationId[]).filter(
   (id) => id !== 'login' && namesAskedFor([samples[id]]).every((name) => Object.hasOwn(fixtureKnown, name)),
 );
 

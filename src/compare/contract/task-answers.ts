@@ -1,5 +1,5 @@
 import type { ContractCase } from '../probe.ts';
-import { fullTask, samples } from '../samples.ts';
+import { fullTask, sampleBodies } from '../samples.ts';
 import { exactly, holding, integer, list, object, same, shows, text } from './expect.ts';
 
 /** The fields of an employee that not every employee has. */
@@ -29,7 +29,7 @@ export const taskAnswerCases: readonly ContractCase[] = [
     rules: ['task-answer'],
     steps: [
       shows('create-task', fullTask, {
-        ...{ title: exactly(samples['create-task'].body.title), text: exactly(fullTask.text) },
+        ...{ title: exactly(sampleBodies['create-task'].title), text: exactly(fullTask.text) },
         ...{ owner_id: same('employee'), project_id: same('project'), lead_id: same('lead') },
       }),
     ],

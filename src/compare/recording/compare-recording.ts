@@ -1,6 +1,6 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
-import type { SampleId } from '../samples.ts';
+import type { OperationId } from '../../generated/operation-ids.ts';
 import { type Elimination, eliminate, leftOver } from './eliminate.ts';
 import type { Difference } from './mask/show-value.ts';
 import { type Misfit, withoutIds } from './misfits.ts';
@@ -17,7 +17,7 @@ export interface RecordingComparison extends Exchanges {
 }
 
 /** One for all exchanges that show the same at the same place of the same operation. */
-function grouped(all: readonly (Misfit & { operation: SampleId; number: number })[]): Difference[] {
+function grouped(all: readonly (Misfit & { operation: OperationId; number: number })[]): Difference[] {
   const groups = new Map<string, Difference & { numbers: number[] }>();
   for (const { number, ...misfit } of all) {
     const { operation, path, theirs, ours } = misfit;

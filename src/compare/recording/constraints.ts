@@ -1,6 +1,7 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
+import type { OperationId } from '../../generated/operation-ids.ts';
 import { requestSchema } from '../../schema/request-schema.ts';
-import { type SampleId, samples } from '../samples.ts';
+import { samples } from '../samples.ts';
 import type { Assignment } from './explore.ts';
 import { isSuccess } from './knowledge.ts';
 import { isOtherOutcome, OUTCOME } from './misfits.ts';
@@ -62,7 +63,7 @@ function formOf({ operation, sent, body }: RecordedExchange): string {
   return [operation, ...documented.sort()].join(' ');
 }
 
-function fieldsOfRequest(operation: SampleId): readonly string[] {
+function fieldsOfRequest(operation: OperationId): readonly string[] {
   return 'body' in samples[operation] ? requestSchema({ id: operation }).fields : [];
 }
 

@@ -1,6 +1,6 @@
 import { statusOfRefusal } from '../../core/refusal.ts';
+import type { OperationId } from '../../generated/operation-ids.ts';
 import { asObject, isSame, type JsonObject } from '../answer.ts';
-import type { SampleId } from '../samples.ts';
 
 /** A place at which two answers to one request differ; what is undefined is absent there. */
 export interface Misfit {
@@ -64,7 +64,7 @@ function isListOfRecords(items: readonly unknown[]): boolean {
 }
 
 /** Lists of records pair by id, all others, such as errors, by place. */
-function misfitsOfLists(operation: SampleId, path: string, theirs: unknown[], ours: unknown[]): Misfit[] {
+function misfitsOfLists(operation: OperationId, path: string, theirs: unknown[], ours: unknown[]): Misfit[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
     const named = (items: unknown[], id: unknown) => items.find((item) => idOf(item) === id);
@@ -78,12 +78,12 @@ function misfitsOfLists(operation: SampleId, path: string, theirs: unknown[], ou
   return theirs.flatMap((item, at) => misfitsIn(operation, `${path}/${at}`, [item, ours[at]]));
 }
 
-function misfitsOfObjects(operation: SampleId, path: string, theirs: JsonObject, ours: JsonObject): Misfit[] {
+function misfitsOfObjects(operation: OperationId, path: string, theirs: JsonObject, ours: JsonObject): Misfit[] {
   const keys = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
   return [...keys].flatMap((key) => misfitsIn(operation, `${path}/${key}`, [theirs[key], ours[key]]));
 }
 
-function misfitsIn(operation: SampleId, path: string, pair: Pair): Misfit[] {
+function misfitsIn(operation: OperationId, path: string, pair: Pair): Misfit[] {
   const [theirs, ours] = pair;
   if (isSame(theirs, ours)) return [];
   if (Array.isArray(theirs) && Array.isArray(ours)) return misfitsOfLists(operation, path, theirs, ours);
@@ -138,7 +138,7 @@ function inWords(outcome: Outcome, { body }: ReadAnswer, rules: readonly string[
  * @param rules by which ours was refused
  */
 export function misfitsOf(
-  operation: SampleId,
+  operation: OperationId,
   theirs: ReadAnswer,
   ours: ReadAnswer,
   rules: readonly string[],

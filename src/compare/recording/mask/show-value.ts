@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../generated/operation-ids.ts';
 import { asObject } from '../../answer.ts';
-import type { SampleId } from '../../samples.ts';
 import { type Misfit, OUTCOME, TOKEN_WORDS } from '../misfits.ts';
 import { isFieldName } from './field-name.ts';
 
@@ -49,7 +49,7 @@ export interface ShownDifference {
 
 /** A difference that no value explains, and the exchanges in which it shows. */
 export interface Difference extends Misfit {
-  operation: SampleId;
+  operation: OperationId;
   numbers: readonly number[];
 }
 

@@ -1,6 +1,7 @@
 import { parsed } from '../../../core/json/parsed.ts';
+import type { OperationId } from '../../../generated/operation-ids.ts';
 import { asObject, type JsonObject } from '../../answer.ts';
-import { operationOf, type SampleId, samples } from '../../samples.ts';
+import { operationOf, samples } from '../../samples.ts';
 import { Originals } from '../mask/originals.ts';
 import { isBegunJson } from './bodies.ts';
 import type { Har, HarEntry, LeftOut } from './har.ts';
@@ -13,7 +14,7 @@ export interface RecordedExchange {
   /** When it was sent, and when its answer was made, by the clock of the service where it tells it. */
   atMs: number;
   answeredMs: number;
-  operation: SampleId;
+  operation: OperationId;
   method: string;
   /** Behind the base URL, without the query. */
   path: string;
@@ -46,7 +47,7 @@ interface Routed {
   entry: HarEntry;
   base: string;
   path: string;
-  operation: SampleId;
+  operation: OperationId;
 }
 
 /** No path of the contract has more steps. */

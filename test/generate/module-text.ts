@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BIOME = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url));
+
+/**
+ * A module as the formatter writes it, with what it is made from above it.
+ * @param from files of the repository
+ */
+export function moduleText(path: string, from: string, text: string): string {
+  const input = `// Made from ${from} by \`npm run generate\`. Do not edit.\n${text}`;
+  const run = spawnSync(process.execPath, [BIOME, 'format', `--stdin-file-path=${path}`], { input, cwd: ROOT });
+  if (run.status !== 0) throw new Error(`${path}: ${run.stderr}`);
+  return run.stdout.toString();
+}

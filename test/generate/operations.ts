@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import type { Operation } from '../../src/core/operation.ts';
+import { contractEndpoints } from '../contract/contract-endpoints.ts';
+import { moduleText } from './module-text.ts';
+
+const API = new URL('../../src/api/', import.meta.url);
+const FROM = 'the files of the operations';
+
+interface Found {
+  name: string;
+  /** Beside the list. */
+  file: string;
+  operation: Operation;
+}
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'handle' in value;
+
+async function findIn(file: string): Promise<Found[]> {
+  const all = Object.entries(await import(new URL(file, API).href));
+  return all.flatMap(([name, value]) => (isOperation(value) ? [{ name, file, operation: value }] : []));
+}
+
+/** Where the contract has it. */
+function place({ file, operation: { method, path } }: Found): number {
+  const at = contractEndpoints.findIndex((endpoint) => endpoint.method === method && endpoint.path === path);
+  if (at < 0) throw new Error(`src/api/${file}: test/contract/contract.md has no ${method} ${path}`);
+  return at;
+}
+
+async function findAll(): Promise<Found[]> {
+  const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  const found = await Promise.all(files.filter((file) => /\/.*\.ts$/.test(file)).map(findIn));
+  return found.flat().toSorted((a, b) => place(a) - place(b));
+}
+
+/** What the files of the rooms declare, in the order of the contract. */
+async function listModule(path: string): Promise<string> {
+  const all = await findAll();
+  const byFile = all.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return moduleText(
+    path,
+    FROM,
+    `
+import type { Operation } from '../core/operation.ts';
+${byFile.map(({ name, file }) => `import { ${name} } from './${file}';\n`).join('')}
+/** The operations of the contract, in its order: what a mock serves unless it is given others. */
+export const operations: readonly Operation[] = [${all.map(({ name }) => name).join(', ')}];
+`,
+  );
+}
+
+async function idsModule(path: string): Promise<string> {
+  const ids = (await findAll()).map(({ operation }) => `'${operation.id}'`);
+  return moduleText(path, FROM, `\nexport type OperationId = ${ids.join(' | ')};\n`);
+}
+
+function module(path: string, make: (path: string) => Promise<string>) {
+  return { path, make: () => make(path) };
+}
+
+/** What is made from the operations themselves. */
+export const operationModules = [
+  module('src/api/operations.ts', listModule),
+  module('src/generated/operation-ids.ts', idsModule),
+];
