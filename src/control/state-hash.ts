@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SavedContents } from '../core/contents.ts';
 import { canonicalPieces } from '../core/json/canonical.ts';
 import { laterInSteps } from '../core/json/in-turns.ts';
-import type { State } from '../core/state/state.ts';
+import type { Fixture } from '../core/state/fixture.ts';
+import type { State, StateDocument } from '../core/state/state.ts';
 import { atOnce, type Steps } from '../core/turns.ts';
 
 /** A state as it was once: its records never change. */
@@ -36,5 +37,14 @@ export function stateHash(state: State): string {
 /** The same for an answer, found when it is written: of a state, it is that of now. */
 export function stateHashLater(of: State | Taken): string {
   const taken = 'document' in of ? of : takenOf(of);
+  return laterInSteps(() => hashOf(taken));
+}
+
+const beginnings = new WeakMap<StateDocument, Taken>();
+
+/** The same of a state that has just begun with a fixture: all that begin with it are equal. */
+export function beginningHashLater(state: State, { document }: Fixture): string {
+  const taken = beginnings.get(document) ?? takenOf(state);
+  beginnings.set(document, taken);
   return laterInSteps(() => hashOf(taken));
 }

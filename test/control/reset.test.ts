@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
+import type { State } from '../../src/core/state/state.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
@@ -51,6 +52,27 @@ test.each(['../fixtures/default', 'fixtures/default.json', '/etc/passwd', 'defau
     expect(await control.post('/reset', { fixture })).toMatchObject({ status: 400, pointers: ['/fixture'] });
   },
 );
+
+test('the hash that is told of a beginning is that of the state, whoever began with the same fixture before', async () => {
+  const started = await startLoggedIn();
+  const control = new ControlClient(started);
+  const { sandboxes } = started.mock;
+  const told = async (path: string, body: object = {}) => (await control.post(path, body)).value.stateHash;
+  const isOf = (name: string) => stateHash(sandboxes.get(name)?.state as State);
+
+  for (const [at, fixture] of ['default', 'empty', 'default', 'empty'].entries()) {
+    expect(await told('/sandboxes', { name: `one${at}`, fixture })).toBe(isOf(`one${at}`));
+    expect(await told('/reset', { fixture })).toBe(stateHash(started.sandbox.state));
+    const all = (await control.post('/sandboxes/reset')).value.sandboxes;
+    expect(all).toHaveLength(at + 2);
+    for (const { name, stateHash: hash } of all) expect(hash, name).toBe(isOf(name));
+    // What is changed after it stays a change of this sandbox alone.
+    const { projects } = started.sandbox.state;
+    projects.update(projects.first()?.id ?? 0, { name: 'Another' });
+    const hashes = new Set([isOf('default'), isOf(`one${at}`)]);
+    expect(hashes.size).toBe(2);
+  }
+});
 
 test('ids start again as they did at the start', async () => {
   const { client, server } = await startLoggedIn();

@@ -3,7 +3,7 @@ import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { partsOf, whatChanged } from '../events/what-changed.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
-import { stateHashLater } from '../state-hash.ts';
+import { beginningHashLater } from '../state-hash.ts';
 
 const ID = 'reset-sandboxes';
 
@@ -37,9 +37,9 @@ export const resetSandboxes = controlOperation({
     const unfired = new Map(context.sandboxes.all().map((one) => [one.sandbox, unfiredFaults(one.sandbox)]));
     resetAll(context, sandbox);
     return {
-      sandboxes: [...unfired].map(([{ name, state }, told]) => ({
+      sandboxes: [...unfired].map(([{ name, state, startUp }, told]) => ({
         name,
-        stateHash: stateHashLater(state),
+        stateHash: beginningHashLater(state, startUp.fixture),
         unfiredFaults: told,
       })),
     };

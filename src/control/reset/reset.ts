@@ -7,7 +7,7 @@ import { InvalidFile, placed } from '../../schema/files/json-file.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
-import { stateHashLater } from '../state-hash.ts';
+import { beginningHashLater } from '../state-hash.ts';
 
 /** The fixture of a name, checked as the assumptions of a sandbox want it; violations say in their message where in which file. */
 export function fixtureOf(
@@ -46,6 +46,6 @@ export const reset = controlOperation<ControlResetRequest>({
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, context, sandbox);
     const unfiredFaults = unfiredUnlessRetained(sandbox, body.retain);
     sandbox.reset(fixture, body.retain);
-    return { stateHash: stateHashLater(sandbox.state), unfiredFaults };
+    return { stateHash: beginningHashLater(sandbox.state, fixture ?? sandbox.startUp.fixture), unfiredFaults };
   },
 });
