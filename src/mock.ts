@@ -21,6 +21,7 @@ import { readOperations } from './own-operations/read.ts';
 import { readingNothing } from './own-operations/static-operation.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { bodySchemaOf } from './schema/request-schema.ts';
+import { schemaOf } from './schema/schema-files.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
 import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open/open.ts';
 
@@ -31,7 +32,10 @@ export interface Service {
 }
 
 export function serviceOf(operations: readonly Operation[]): Service {
-  return { operations, rules: rulesFor(operations, bodySchemaOf) };
+  return {
+    operations,
+    rules: rulesFor(operations, { request: bodySchemaOf, answer: ({ id }) => schemaOf(`${id}.response.json`) }),
+  };
 }
 
 /** A service with operations of the user's own in it. */

@@ -31,8 +31,13 @@ export interface RuledOperation {
   yours?: Pick<OwnParts, 'place' | 'refuses' | 'request'>;
 }
 
-/** The JSON Schema of the body of an operation; undefined where it has none. */
-export type RequestOf = (operation: RuledOperation) => unknown;
+/** The JSON Schemas of an operation. */
+export interface SchemasOf {
+  /** Undefined where it has no body. */
+  request(operation: RuledOperation): unknown;
+  /** Of an operation of the contract. */
+  answer(operation: RuledOperation): unknown;
+}
 
 /** Whether a schema says this somewhere, also deep inside: what it comes to is for ajv to know. */
 function says(word: string, schema: unknown): boolean {
@@ -44,18 +49,30 @@ const kinds = {
   withBody: ({ hasBody }) => hasBody,
   withoutBody: ({ hasBody }) => !hasBody,
   withToken: ({ needsToken }) => needsToken,
-  withRequiredFields: (operation, requestOf) => says('required', requestOf(operation)),
-  withIntegers: (operation, requestOf) => says('integer', requestOf(operation)),
-} satisfies Record<string, (operation: RuledOperation, requestOf: RequestOf) => boolean>;
+  withRequiredFields: (operation, { request }) => says('required', request(operation)),
+  withIntegers: (operation, { request }) => says('integer', request(operation)),
+} satisfies Record<string, (operation: RuledOperation, schemasOf: SchemasOf) => boolean>;
 
-/** The operations that a rule is about: by their ids, all of a kind, or all whose path names a parameter. */
-type Scope = readonly string[] | keyof typeof kinds | `{${string}}`;
+/**
+ * The operations that a rule is about: by their ids, all that answer a shape (`task.json`), all whose path names a parameter
+ * (`{task_id}`), any of these, or all of a kind.
+ */
+type Scope = readonly string[] | `${string}.json` | `{${string}}` | keyof typeof kinds;
 
-function isWithin(scope: Scope, operation: RuledOperation, requestOf: RequestOf): boolean {
-  if (typeof scope !== 'string') return scope.includes(operation.id);
-  if (scope in kinds) return kinds[scope as keyof typeof kinds](operation, requestOf);
-  // What a parameter names is known of the operations of the contract alone.
-  return operation.yours === undefined && operation.path.includes(scope);
+function isKind(scope: Scope): scope is keyof typeof kinds {
+  return typeof scope === 'string' && scope in kinds;
+}
+
+function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf): boolean {
+  if (isKind(scope)) return kinds[scope](operation, schemasOf);
+  const { id, path, yours } = operation;
+  return [scope].flat().some((one) => {
+    if (one === id) return true;
+    // What a shape means, and what a parameter names, is known of the operations of the contract alone.
+    if (yours !== undefined) return false;
+    if (one.endsWith('.json')) return says(one, schemasOf.answer(operation));
+    return one.startsWith('{') && path.includes(one);
+  });
 }
 
 /** What was seen, of the service or of those who call it. */
@@ -101,11 +118,11 @@ export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
 export function ruleFor(
   rule: DeclaredRule,
   operations: readonly RuledOperation[],
-  requestOf: RequestOf,
+  schemasOf: SchemasOf,
 ): Rule | undefined {
   const { operations: scope, ...rest } = rule;
   if (scope === undefined) return rest;
-  const ids = operations.filter((operation) => isWithin(scope, operation, requestOf)).map(({ id }) => id);
+  const ids = operations.filter((operation) => isWithin(scope, operation, schemasOf)).map(({ id }) => id);
   return ids.length === 0 ? undefined : { ...rest, operations: ids };
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { fixtureKnown } from '../../src/compare/known.ts';
+import { fixtureKnown, namesAskedFor } from '../../src/compare/known.ts';
+import { probes } from '../../src/compare/table.ts';
 import type { Send } from '../../src/compare/transport.ts';
 import { runCompare } from '../support/run-compare.ts';
 
-const WRONG: [ids: object, cases: number, says: string][] = [
+/** How many cases of today cannot be asked; more may come. */
+const WRONG: [ids: object, least: number, says: string][] = [
   [{ lead: 9999 }, 19, 'no answer shows that there is a lead 9999: name another by --lead'],
   [{ view: 8 }, 14, 'no answer shows that there is a view 8: name another by --view'],
   [{ label: 99 }, 1, 'no answer shows that there is a label 99: name another by --label'],
@@ -15,13 +17,18 @@ const WRONG: [ids: object, cases: number, says: string][] = [
   ],
 ];
 
-test.each(WRONG)('an id that names nothing is no fault of the service: %j', async (ids, cases, says) => {
+test.each(WRONG)('an id that names nothing is no fault of the service: %j', async (ids, least, says) => {
   const { report } = await runCompare({ known: { ...fixtureKnown, ...ids } });
   expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
   expect(report).toMatchObject({ keepsContract: true, differences: [] });
   const reasons = report.contract.flatMap(({ why }) => why ?? []);
   expect(reasons.filter((why) => why.includes(says))).not.toEqual([]);
-  expect(report.counts.notRun).toBe(cases);
+  const naming = probes.filter(({ about }) =>
+    Object.keys(ids).some((name) => namesAskedFor(about.steps).includes(name)),
+  );
+  const notRun = report.contract.filter(({ outcome }) => outcome === 'not run').map(({ id }) => id);
+  expect(notRun.length).toBeGreaterThanOrEqual(least);
+  expect(naming.map(({ about }) => 'id' in about && about.id)).toEqual(expect.arrayContaining(notRun));
 });
 
 test('nor is a lead that is not there where tasks may name what is not', async () => {

@@ -5,6 +5,7 @@ import { flagNames } from '../../src/cli/settings/flags.ts';
 import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
 import { rulesOf } from '../../src/core/rule.ts';
 import { service } from '../../src/mock.ts';
+import { schemaPaths } from '../../src/schema/schema-files.ts';
 import { allTestTexts } from '../support/test-texts.ts';
 
 const named = new Set([...allTestTexts().matchAll(/\brule\(\s*'([^']+)'/g)].map(([, id]) => id));
@@ -13,11 +14,13 @@ test('every rule is named by a test', () => {
   expect(Object.keys(rules).filter((id) => !named.has(id))).toEqual([]);
 });
 
-test('every rule speaks of operations, assumptions and settings that exist', () => {
-  const ids = operations.map(({ id }) => id);
+test('every rule speaks of operations, shapes, assumptions and settings that exist', () => {
+  const known = [...operations.map(({ id }) => id), ...schemaPaths()];
   for (const [id, rule] of Object.entries(rules)) {
-    const named = typeof rule.operations === 'string' ? [] : (rule.operations ?? []);
-    expect(ids, id).toEqual(expect.arrayContaining([...named]));
+    const named = [rule.operations ?? []]
+      .flat()
+      .filter((one) => Array.isArray(rule.operations) || one.endsWith('.json'));
+    expect(known, id).toEqual(expect.arrayContaining(named));
     if (rule.assumption) expect(assumptionIds, id).toContain(rule.assumption);
     if (rule.setting) expect(flagNames, id).toContain(rule.setting);
   }
@@ -40,12 +43,17 @@ test('rules about bodies, tokens and paths are about the operations that have th
 
 test('a list of its own is scoped by itself: an operation that joins it is under the rules of its kind', () => {
   const joined = { id: 'mine', path: '/lead/{lead_id}/mine', hasBody: true, needsToken: false };
-  const own = rulesFor([joined], () => ({ properties: { id: { type: 'integer' } } }));
+  const own = rulesFor([joined], {
+    request: () => ({ properties: { id: { type: 'integer' } } }),
+    answer: () => ({ properties: { result: { $ref: 'task.json' } } }),
+  });
   expect(own['unknown-lead']?.operations).toEqual(['mine']);
   expect(own['body-malformed']?.operations).toEqual(['mine']);
   expect(own['numeric-string']?.operations).toEqual(['mine']);
+  expect(own['task-label']?.operations).toEqual(['mine']);
+  expect(own['extra-fields']?.operations).toEqual(['mine']);
   expect(own['answer-json']).not.toHaveProperty('operations');
-  for (const id of ['token-unknown', 'body-ignored', 'login-wrong', 'unknown-view', 'field-required'])
+  for (const id of ['token-unknown', 'body-ignored', 'login-wrong', 'unknown-view', 'field-required', 'view-nulls'])
     expect(own).not.toHaveProperty(id);
 });
 

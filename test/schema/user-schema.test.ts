@@ -87,9 +87,9 @@ test.each([
   expect(violationsOf({ uniqueItems }, items)).toEqual([]);
 });
 
-test('each of thousands of items is looked at once to find whether they are unique', () => {
+test('each of a thousand items is looked at once to find whether they are unique', () => {
   let reads = 0;
-  const items = Array.from({ length: 4500 }, (_, at) => ({
+  const items = Array.from({ length: 1000 }, (_, at) => ({
     get at() {
       reads += 1;
       return at;

@@ -16,17 +16,17 @@ export const leadRules = {
       words:
         '| custom | array of objects | Custom fields: `id` (integer), `name` (string), `type` (string), `value` (type depends on `type`) |',
     },
-    operations: ['add-payment', 'change-owner'],
+    operations: 'lead.json',
   },
   'lead-custom-values': {
     provenance: 'chosen',
     text: 'A fixture may hold a custom field of any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} names nobody; one who is not in the fixture, such as an employee who has left, is told as a warning.',
-    operations: ['add-payment', 'change-owner'],
+    operations: 'lead.json',
   },
   'extra-fields': {
     provenance: 'chosen',
     text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
-    operations: ['create-task', 'get-view', 'edit-view', 'add-payment', 'change-owner'],
+    operations: ['task.json', 'view.json', 'lead.json'],
   },
   'payment-result': {
     provenance: 'contract',

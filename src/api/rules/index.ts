@@ -2,11 +2,11 @@ import { MOST_VIOLATIONS, Refusal, type RuleViolation } from '../../core/refusal
 import {
   type DeclaredRule,
   type RefusalAnswer,
-  type RequestOf,
   type RuledOperation,
   type RuleSection,
   type Rules,
   ruleFor,
+  type SchemasOf,
 } from '../../core/rule.ts';
 import { leadRules } from '../lead/rules.ts';
 import { sessionRules } from '../session/rules.ts';
@@ -47,9 +47,9 @@ export type RefusalId = { [Id in RuleId]: (typeof table)[Id] extends { refusal: 
 export const rules: Readonly<Record<RuleId, DeclaredRule>> = table;
 
 /** The rules for the operations of one mock; those that are about none of them are left out. */
-export function rulesFor(operations: readonly RuledOperation[], requestOf: RequestOf): Rules {
+export function rulesFor(operations: readonly RuledOperation[], schemasOf: SchemasOf): Rules {
   const found = Object.entries(rules).flatMap(([id, declared]) => {
-    const rule = ruleFor(declared, operations, requestOf);
+    const rule = ruleFor(declared, operations, schemasOf);
     return rule === undefined ? [] : [[id, rule] as const];
   });
   return { ...Object.fromEntries(found), ...ownRules(operations) };

@@ -26,12 +26,12 @@ export const taskRules = {
       section: 'Task (response `result`)',
       words: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
     },
-    operations,
+    operations: 'task.json',
   },
   'task-answer-empty': {
     provenance: 'chosen',
     text: 'In the answer text is "" and observers and labels are [] when they were not given.',
-    operations,
+    operations: 'task.json',
   },
   'task-remind-default': {
     provenance: 'contract',
@@ -61,7 +61,7 @@ export const taskRules = {
     provenance: 'inferred',
     text: 'Without a reminder the answer shows remind_method as "", as the sample of the contract does.',
     contract: { section: 'Task (response `result`)', words: 'Shown as an empty string in the sample response' },
-    operations,
+    operations: 'task.json',
   },
   'task-lists': {
     provenance: 'chosen',
@@ -71,7 +71,7 @@ export const taskRules = {
   'task-main-account': {
     provenance: 'chosen',
     text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone, once also where both numbers were sent.",
-    operations,
+    operations: 'task.json',
   },
   'task-foreign-lead': { provenance: 'chosen', text: 'A lead of another project is accepted.', operations },
   'task-visibility': {
@@ -141,12 +141,12 @@ export const taskRules = {
       words:
         'Employee objects: `id` (integer), `name` (string), `phone` (string), and, for some employees, `email` (string), `job` (string), `avatar` (string, relative image path), `last_project_id` (integer).',
     },
-    operations,
+    operations: 'task.json',
   },
   'task-employee-fields': {
     provenance: 'chosen',
     text: 'An employee shows those of email, job, avatar and last_project_id that the fixture gives it, the main account none.',
-    operations,
+    operations: 'task.json',
   },
   'task-label': {
     provenance: 'contract',
@@ -156,6 +156,6 @@ export const taskRules = {
       words:
         '| labels | array of objects | `id` (integer), `name` (string), `color` (string, six hex digits without a leading #) |',
     },
-    operations,
+    operations: 'task.json',
   },
 } as const satisfies Record<string, DeclaredRule>;

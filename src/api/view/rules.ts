@@ -16,23 +16,23 @@ export const viewRules = {
       words:
         '| id | integer | View ID | … | project_id | … | uuid | … | ym_client_id | … | ga_client_id | … | visitor | … | real_visitor | … | source | … | campaign | … | keyword | … | seo_system | … | page | … | referer |',
     },
-    operations: ['get-view', 'edit-view'],
+    operations: 'view.json',
   },
   'view-nulls': {
     provenance: 'chosen',
     text: 'A field of a view that nothing is known of is null, not absent: those that hold strings may be.',
-    operations: ['get-view', 'edit-view'],
+    operations: 'view.json',
   },
   'view-visitor': {
     provenance: 'chosen',
     text: 'visitor and real_visitor are null or any object, shown untouched.',
-    operations: ['get-view', 'edit-view'],
+    operations: 'view.json',
   },
   'view-visitor-part': {
     provenance: 'observed',
     text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
     evidence: [{ source: 'clients', says: 'They break on an object that lacks one of the four.' }],
-    operations: ['get-view', 'edit-view'],
+    operations: 'view.json',
   },
   'edit-view-fields': {
     provenance: 'contract',

@@ -23,7 +23,7 @@ export const omittedTaskFields: WholeAssumption = {
         section: 'Task (response `result`)',
         words: '| date_start, date_end | integer | Unix timestamps |',
       },
-      operations: ['create-task'],
+      operations: 'task.json',
     },
   },
   unseen: 'no task was taken',

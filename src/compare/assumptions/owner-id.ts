@@ -20,7 +20,7 @@ export const ownerId: WholeAssumption = {
         section: 'Lead (as returned by payment and owner operations)',
         words: 'The complete lead model and other custom field types: not shown.',
       },
-      operations: ['add-payment', 'change-owner'],
+      operations: 'lead.json',
     },
   },
   operations: 2,

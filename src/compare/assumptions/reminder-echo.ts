@@ -17,7 +17,7 @@ export const reminderEcho: WholeAssumption = {
       provenance: 'chosen',
       text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
       contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
-      operations: ['create-task'],
+      operations: 'task.json',
     },
   },
   answers: 2,
