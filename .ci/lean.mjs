@@ -46,6 +46,9 @@ export const lean = {
         .join('\n'),
       resolveDir: dirname(path),
     }));
+    // Express tells each step of each request to a package that would print it if it were asked to; leadmock has a journal.
+    onResolve({ filter: /^debug$/ }, ({ path }) => ({ path, namespace: 'silent' }));
+    onLoad({ filter: /./, namespace: 'silent' }, () => ({ contents: 'module.exports = () => () => {};' }));
     // Tables that are parsed when they are needed: those of iconv-lite are for texts that no request has.
     onLoad({ filter: /[/]node_modules[/](iconv-lite|mime-db)[/].*[.]json$/ }, ({ path }) => ({
       contents: readFileSync(path),
