@@ -13,6 +13,7 @@ import type { Rules } from './core/rule.ts';
 import type { Sandbox } from './core/sandbox/sandbox.ts';
 import { Sandboxes } from './core/sandbox/sandboxes.ts';
 import { dataRoot } from './data-root.ts';
+import { answeredShapes, type OperationId } from './generated/operations.ts';
 import { type App, createApp } from './http/app.ts';
 import type { TrustProxy } from './http/server/trust-proxy.ts';
 import type { RequestLine } from './http/service/record.ts';
@@ -21,7 +22,6 @@ import { readOperations } from './own-operations/read.ts';
 import { readingNothing } from './own-operations/static-operation.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { bodySchemaOf } from './schema/request-schema.ts';
-import { schemaOf } from './schema/schema-files.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
 import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open/open.ts';
 
@@ -34,7 +34,7 @@ export interface Service {
 export function serviceOf(operations: readonly Operation[]): Service {
   return {
     operations,
-    rules: rulesFor(operations, { request: bodySchemaOf, answer: ({ id }) => schemaOf(`${id}.response.json`) }),
+    rules: rulesFor(operations, { request: bodySchemaOf, shapes: ({ id }) => answeredShapes[id as OperationId] }),
   };
 }
 

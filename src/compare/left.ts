@@ -1,4 +1,4 @@
-import type { OperationId } from '../generated/operation-ids.ts';
+import type { OperationId } from '../generated/operations.ts';
 import { isSuccess, isUncertain, resultOf } from './answer.ts';
 import { isWriting } from './known.ts';
 import { leadIn } from './lead-answer.ts';

@@ -1,5 +1,5 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import type { OperationId } from '../generated/operation-ids.ts';
+import type { OperationId } from '../generated/operations.ts';
 import { LEAST_PACE } from './assumptions/rate-limit.ts';
 import { isWriting, namesAskedFor, sources } from './known.ts';
 import { operationOf } from './samples.ts';

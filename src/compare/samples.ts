@@ -1,5 +1,5 @@
 import { operations } from '../api/operations.ts';
-import type { OperationId } from '../generated/operation-ids.ts';
+import type { OperationId } from '../generated/operations.ts';
 import type { Step } from './step.ts';
 
 type Sample = Pick<Step, 'send' | 'body'>;

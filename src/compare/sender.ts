@@ -1,4 +1,4 @@
-import type { OperationId } from '../generated/operation-ids.ts';
+import type { OperationId } from '../generated/operations.ts';
 import { type Answer, asObject, isLimited, isNotDone, isUnavailable } from './answer.ts';
 import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';

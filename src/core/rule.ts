@@ -31,12 +31,12 @@ export interface RuledOperation {
   yours?: Pick<OwnParts, 'place' | 'refuses' | 'request'>;
 }
 
-/** The JSON Schemas of an operation. */
+/** What the schemas of an operation say of it. */
 export interface SchemasOf {
-  /** Undefined where it has no body. */
+  /** The JSON Schema of its body; undefined where it has none. */
   request(operation: RuledOperation): unknown;
-  /** Of an operation of the contract. */
-  answer(operation: RuledOperation): unknown;
+  /** The files of the shapes in its answer, of an operation of the contract. */
+  shapes(operation: RuledOperation): readonly string[];
 }
 
 /** Whether a schema says this somewhere, also deep inside: what it comes to is for ajv to know. */
@@ -70,7 +70,7 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
     if (one === id) return true;
     // What a shape means, and what a parameter names, is known of the operations of the contract alone.
     if (yours !== undefined) return false;
-    if (one.endsWith('.json')) return says(one, schemasOf.answer(operation));
+    if (one.endsWith('.json')) return schemasOf.shapes(operation).includes(one);
     return one.startsWith('{') && path.includes(one);
   });
 }

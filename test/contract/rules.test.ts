@@ -45,7 +45,7 @@ test('a list of its own is scoped by itself: an operation that joins it is under
   const joined = { id: 'mine', path: '/lead/{lead_id}/mine', hasBody: true, needsToken: false };
   const own = rulesFor([joined], {
     request: () => ({ properties: { id: { type: 'integer' } } }),
-    answer: () => ({ properties: { result: { $ref: 'task.json' } } }),
+    shapes: () => ['task.json'],
   });
   expect(own['unknown-lead']?.operations).toEqual(['mine']);
   expect(own['body-malformed']?.operations).toEqual(['mine']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fill, fixtureKnown } from '../../src/compare/known.ts';
 import { operationOf, samples } from '../../src/compare/samples.ts';
-import type { OperationId } from '../../src/generated/operation-ids.ts';
+import type { OperationId } from '../../src/generated/operations.ts';
 import { service } from '../../src/mock.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { beginSession, TOKEN } from '../http/any-answer.ts';

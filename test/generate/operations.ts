@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Operation } from '../../src/core/operation.ts';
+import { schemaOf } from '../../src/schema/schema-files.ts';
 import { contractEndpoints } from '../contract/contract-endpoints.ts';
 import { moduleText } from './module-text.ts';
 
@@ -50,9 +51,28 @@ export const operations: readonly Operation[] = [${all.map(({ name }) => name).j
   );
 }
 
-async function idsModule(path: string): Promise<string> {
-  const ids = (await findAll()).map(({ operation }) => `'${operation.id}'`);
-  return moduleText(path, FROM, `\nexport type OperationId = ${ids.join(' | ')};\n`);
+/** The shapes in an answer, by their files; that of an error is in all. */
+function shapesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { $ref, ...rest } = schema as Record<string, unknown>;
+  const own = typeof $ref === 'string' && $ref !== 'error.json' ? [$ref] : [];
+  return [...own, ...Object.values(rest).flatMap(shapesIn)];
+}
+
+/** What is known of the operations without them and without their schemas, which a start does not read. */
+async function factsModule(path: string): Promise<string> {
+  const ids = (await findAll()).map(({ operation }) => operation.id);
+  const shapes = ids.map((id) => [id, [...new Set(shapesIn(schemaOf(`${id}.response.json`)))]]);
+  return moduleText(
+    path,
+    `${FROM} and schemas/*.response.json`,
+    `
+export type OperationId = ${ids.map((id) => `'${id}'`).join(' | ')};
+
+/** The files in \`schemas/\` of the shapes that an answer shows. */
+export const answeredShapes: Readonly<Record<OperationId, readonly string[]>> = ${JSON.stringify(Object.fromEntries(shapes))};
+`,
+  );
 }
 
 function module(path: string, make: (path: string) => Promise<string>) {
@@ -62,5 +82,5 @@ function module(path: string, make: (path: string) => Promise<string>) {
 /** What is made from the operations themselves. */
 export const operationModules = [
   module('src/api/operations.ts', listModule),
-  module('src/generated/operation-ids.ts', idsModule),
+  module('src/generated/operations.ts', factsModule),
 ];

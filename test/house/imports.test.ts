@@ -16,7 +16,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'version.ts': ['data-root.ts'],
   'own-operations': ['api', 'schema', 'core', 'nearest.ts'],
   'in-process.ts': ['http', 'client'],
-  'mock.ts': ['own-operations', 'http', 'api', 'control', 'schema', 'store', 'core', 'data-root.ts'],
+  'mock.ts': ['own-operations', 'http', 'api', 'control', 'schema', 'store', 'core', 'generated', 'data-root.ts'],
   'index.ts': ['mock.ts', 'in-process.ts', 'own-operations', 'http', 'control', 'client', 'core', 'swept.ts'],
   compare: ['mock.ts', 'http', 'api', 'schema', 'core', 'secrets'],
   sweep: ['mock.ts', 'http', 'core', 'swept.ts', 'junit.ts'],
@@ -119,7 +119,7 @@ function isAllowed({ file, specifier, isTypeOnly }: Import): boolean {
   if (specifier.startsWith('node:')) return !PURE.includes(part);
   if (!specifier.startsWith('.')) return (PACKAGES[packageOf(specifier)] ?? []).includes(part);
   const target = partOf(posix.join(posix.dirname(file), specifier));
-  if (target === 'generated') return isTypeOnly;
+  if (target === 'generated' && isTypeOnly) return true;
   return target === part || (ARROWS[part] ?? []).includes(target);
 }
 

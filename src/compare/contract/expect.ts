@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operation-ids.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import type { Expectation } from '../../schema/expectation.ts';
 import { sample } from '../samples.ts';
 import type { Step } from '../step.ts';

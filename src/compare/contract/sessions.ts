@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operation-ids.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import { fixtureKnown, namesAskedFor } from '../known.ts';
 import type { ContractCase } from '../probe.ts';
 import { loginAs, loginWith, requiredFields, sample, samples } from '../samples.ts';

@@ -1,6 +1,6 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
-import type { OperationId } from '../../generated/operation-ids.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import { type Elimination, eliminate, leftOver } from './eliminate.ts';
 import type { Difference } from './mask/show-value.ts';
 import { type Misfit, withoutIds } from './misfits.ts';

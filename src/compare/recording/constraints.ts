@@ -1,5 +1,5 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
-import type { OperationId } from '../../generated/operation-ids.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import { requestSchema } from '../../schema/request-schema.ts';
 import { samples } from '../samples.ts';
 import type { Assignment } from './explore.ts';

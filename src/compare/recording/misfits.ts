@@ -1,5 +1,5 @@
 import { statusOfRefusal } from '../../core/refusal.ts';
-import type { OperationId } from '../../generated/operation-ids.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import { asObject, isSame, type JsonObject } from '../answer.ts';
 
 /** A place at which two answers to one request differ; what is undefined is absent there. */

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../generated/operation-ids.ts';
+import type { OperationId } from '../../../generated/operations.ts';
 import { asObject } from '../../answer.ts';
 import { type Misfit, OUTCOME, TOKEN_WORDS } from '../misfits.ts';
 import { isFieldName } from './field-name.ts';

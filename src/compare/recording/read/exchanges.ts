@@ -1,5 +1,5 @@
 import { parsed } from '../../../core/json/parsed.ts';
-import type { OperationId } from '../../../generated/operation-ids.ts';
+import type { OperationId } from '../../../generated/operations.ts';
 import { asObject, type JsonObject } from '../../answer.ts';
 import { operationOf, samples } from '../../samples.ts';
 import { Originals } from '../mask/originals.ts';

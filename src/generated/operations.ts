@@ -1,0 +1,6 @@
+// Made from the files of the operations and schemas/*.response.json by `npm run generate`. Do not edit.
+
+export type OperationId = 'login' | 'logout' | 'create-task' | 'get-view' | 'edit-view' | 'delete-view' | 'add-payment' | 'change-owner' | 'add-comment';
+
+/** The files in `schemas/` of the shapes that an answer shows. */
+export const answeredShapes: Readonly<Record<OperationId, readonly string[]>> = {"login":[],"logout":[],"create-task":["task.json"],"get-view":["view.json"],"edit-view":["view.json"],"delete-view":[],"add-payment":["lead.json"],"change-owner":["lead.json"],"add-comment":["comment.json"]};
