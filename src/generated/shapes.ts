@@ -10,6 +10,10 @@ export type AddCommentResponse =
     }
   | ErrorEnvelope;
 /**
+ * When a comment was made: DD.MM.YY HH:MM:SS
+ */
+export type CreatedAt = string;
+/**
  * Success, or the error envelope.
  */
 export type AddPaymentResponse =
@@ -397,6 +401,7 @@ export type Shapes = {
   'control/warnings.response.json': ControlWarningsResponse;
   'create-task.request.json': CreateTaskRequest;
   'create-task.response.json': CreateTaskResponse;
+  'created-at.json': CreatedAt;
   'custom-field.json': CustomField;
   'data-file-meta.json': DataFileMeta;
   'delete-view.response.json': DeleteViewResponse;
@@ -458,10 +463,7 @@ export type Comment = {
    * Comment text
    */
   text: string;
-  /**
-   * DD.MM.YY HH:MM:SS
-   */
-  created_at: string;
+  created_at: CreatedAt;
   author: Person;
 };
 /**
@@ -1231,10 +1233,7 @@ export type StoredComment = {
    * Comment text
    */
   text: string;
-  /**
-   * DD.MM.YY HH:MM:SS
-   */
-  created_at: string;
+  created_at: CreatedAt;
   author: Person;
   /**
    * Name of the service that acted last (set by the API)

@@ -206,6 +206,12 @@ test.each<[what: string, broken: object, pointer: string, message: string]>([
     '/comments/0/created_at',
     'must be a date such as',
   ],
+  [
+    'a time that no day has',
+    { comments: [{ ...comment, created_at: '31.12.25 24:00:00' }] },
+    '/comments/0/created_at',
+    'must be a date such as 31.12.25 23:59:59',
+  ],
   ['a comment id as a number', { comments: [{ ...comment, id: 1 }] }, '/comments/0/id', 'must be a string of digits'],
   [
     'a comment id with letters',
