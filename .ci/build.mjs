@@ -89,21 +89,32 @@ const { metafile: ofRunners } = await build({
   plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
 });
 
-// leadmock's own fixtures, checked: a start reads them as they are (src/schema/files/checked-fixtures.ts).
-const checker = `${root}dist/check-fixtures.mjs`;
+// What checks requests and states, as ajv's code: a start compiles no schema of leadmock's own (src/schema/built-validators.ts).
+const maker = `${root}dist/validators.mjs`;
 await build({
   ...everything,
   outdir: undefined,
-  outfile: checker,
-  entryPoints: ['.ci/check-fixtures.ts'],
+  outfile: maker,
+  entryPoints: ['.ci/validators.ts'],
   banner: { js: WITH_REQUIRE },
   mainFields: ['module', 'main'],
   platform: 'node',
   target: 'node20.20',
 });
-const { checkedFixtures } = await import(pathToFileURL(checker));
-writeFileSync(`${root}dist/fixtures.json`, JSON.stringify(checkedFixtures(`${root}fixtures`)));
-rmSync(checker);
+const { kinds, validatorModule } = await import(pathToFileURL(maker));
+for (const kind of kinds) {
+  await build({
+    ...everything,
+    outdir: 'dist/validators',
+    stdin: { contents: validatorModule(kind), resolveDir: root, sourcefile: kind },
+    entryNames: kind,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.20',
+  });
+}
+rmSync(maker);
 
 const metafiles = [ofProgram, ofClient, ofRequiredClient, ofOperation, ofPanel, ofRunners];
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));

@@ -46,6 +46,18 @@ export const lean = {
         .join('\n'),
       resolveDir: dirname(path),
     }));
+    // The validators of leadmock's own schemas are made by the build; ajv is there for those of users.
+    onResolve({ filter: /^ajv(-formats|[/]dist[/]2020[.]js)$/ }, async ({ path, kind, resolveDir, namespace }) => {
+      if (kind !== 'import-statement' || namespace !== 'file') return;
+      const found = await resolve(path, { kind: 'require-call', resolveDir });
+      return { path: found.path, namespace: 'when-used' };
+    });
+    onLoad({ filter: /./, namespace: 'when-used' }, ({ path }) => ({
+      contents: `
+        export class Ajv2020 { constructor(options) { return new (require('${path}').Ajv2020)(options); } }
+        export default { default: (...given) => require('${path}').default(...given) };`,
+      resolveDir: dirname(path),
+    }));
     // Express tells each step of each request to a package that would print it if it were asked to; leadmock has a journal.
     onResolve({ filter: /^debug$/ }, ({ path }) => ({ path, namespace: 'silent' }));
     onLoad({ filter: /./, namespace: 'silent' }, () => ({ contents: 'module.exports = () => () => {};' }));

@@ -2,53 +2,75 @@ import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { atOnce, type Steps } from '../core/turns.ts';
 import { beginningOf, copyOf } from './beginning.ts';
+import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { namesIn, schemaOf, withReferences } from './schema-files.ts';
 
 /** How schemas are read; the test that holds every schema against its meta-schema reads them so too. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
-/** The schemas are our own and tested: to check and to polish them at each start would take a third of it. */
-const startQuickly = { meta: false, validateSchema: false, code: { optimize: false } } satisfies Options;
+/** The schemas are our own and tested: to check and to polish them, and each shape as often as it is referred to, takes long. */
+const compileQuickly = {
+  ...{ meta: false, validateSchema: false, inlineRefs: false },
+  code: { optimize: false },
+} satisfies Options;
 
 /** What schemas say beside their keywords: in words what fits, when, or what a value means, and the rule that each keyword is by. */
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
-function makeAjv(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({ ...ajvOptions, ...startQuickly, ...options });
+/** Checks that stop at the first violation, and the same that find all of them: those only once something is wrong. */
+const optionsOf = {
+  first: {},
+  all: { allErrors: true },
+  filling: { useDefaults: true },
+  fillingAll: { useDefaults: true, allErrors: true },
+} as const satisfies Readonly<Record<string, Options>>;
+
+export type Kind = keyof typeof optionsOf;
+
+export const kinds = Object.keys(optionsOf) as Kind[];
+
+export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ ...ajvOptions, ...compileQuickly, ...optionsOf[kind], ...options });
   ajvFormats.default(ajv);
   ajv.addVocabulary(annotations);
   return ajv;
 }
 
-function addressOf(path: string): string {
+/** What ajv knows a schema by. */
+export function addressOf(path: string): string {
   return `leadmock:/${path}`;
 }
 
-/** Checks that stop at the first violation, and the same that find all of them: those only once something is wrong. */
-type Kind = 'first' | 'all' | 'filling' | 'fillingAll';
-
-const optionsOf: Readonly<Record<Kind, Options>> = {
-  first: {},
-  all: { allErrors: true },
-  filling: { useDefaults: true },
-  fillingAll: { useDefaults: true, allErrors: true },
-};
+/** Makes a schema and all that it refers to known: the files name each other by relative path, as editors expect. */
+export function addSchema(ajv: Ajv2020, path: string): void {
+  for (const needed of withReferences([path])) {
+    const $id = addressOf(needed);
+    if (!($id in ajv.schemas)) ajv.addSchema({ ...schemaOf(needed), $id });
+  }
+}
 
 const instances = new Map<Kind, Ajv2020>();
 
 /** Compiled on first use, once a process. */
-export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
-  const ajv = instances.get(kind) ?? makeAjv(optionsOf[kind]);
+function compiled(kind: Kind, path: string, within = ''): ValidateFunction {
+  const ajv = instances.get(kind) ?? makeAjv(kind);
   instances.set(kind, ajv);
-  return compiled(ajv, path);
+  const address = addressOf(path) + within;
+  const known = ajv.getSchema(address);
+  if (known) return known;
+  addSchema(ajv, path);
+  return ajv.getSchema(address) as ValidateFunction;
+}
+
+/** Made by the build, or compiled on first use. */
+export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
+  return builtValidator(kind, path) ?? compiled(kind, path);
 }
 
 /** A check of the values of one property that a schema describes. */
 export function propertyValidatorOf(path: string, property: string): ValidateFunction {
-  // Compiling the whole makes its address known.
-  validatorOf(path, 'all');
-  return instances.get('all')?.getSchema(`${addressOf(path)}#/properties/${property}`) as ValidateFunction;
+  return compiled('all', path, `#/properties/${property}`);
 }
 
 /**
@@ -103,19 +125,6 @@ function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFu
   const all = validatorOf(path, kind);
   const errors = all(beginningOf(value, namesIn(path)).value) ? firstErrors : all.errors;
   return explain(errors);
-}
-
-function compiled(ajv: Ajv2020, path: string): ValidateFunction {
-  return ajv.getSchema(addressOf(path)) ?? compile(ajv, path);
-}
-
-function compile(ajv: Ajv2020, path: string): ValidateFunction {
-  // The files name each other by relative path, as editors expect; ajv wants an address to begin from.
-  for (const needed of withReferences([path])) {
-    const $id = addressOf(needed);
-    if (!($id in ajv.schemas)) ajv.addSchema({ ...schemaOf(needed), $id });
-  }
-  return ajv.getSchema(addressOf(path)) as ValidateFunction;
 }
 
 export type { ValidateFunction };
