@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Express, ajv and others are CommonJS: inside an ES module they need a `require` for Node's own modules. */
-const WITH_REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+const WITH_REQUIRE =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /**
  * A module of the tests with all that it imports, as one file of JavaScript, for processes that run it many times: to start tsx
