@@ -101,12 +101,13 @@ await build({
   platform: 'node',
   target: 'node20.20',
 });
-const { kinds, validatorModule } = await import(pathToFileURL(maker));
-for (const kind of kinds) {
+const { validatorModules } = await import(pathToFileURL(maker));
+for (const [kind, contents] of validatorModules()) {
   await build({
     ...everything,
     outdir: 'dist/validators',
-    stdin: { contents: validatorModule(kind), resolveDir: root, sourcefile: kind },
+    minify: true,
+    stdin: { contents, resolveDir: root, sourcefile: kind },
     entryNames: kind,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',

@@ -3,7 +3,7 @@
 // --tools the tools of the examples (test/tools/package.json), with --mutation those of `npm run mutate` (test/mutation/), with --nodes
 // other versions of Node (test/node-versions/), with --peers the other mock servers of the bench (test/bench/peers/).
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -11,13 +11,17 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Milliseconds of the last change of a file, 0 when there is none. */
 const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const newestIn = (folder) =>
-  Math.max(
-    0,
-    ...readdirSync(root + folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs),
-  );
+/** The same for a file, or for all that is in a folder. */
+const newestOf = (path) =>
+  statSync(root + path).isDirectory()
+    ? Math.max(0, ...readdirSync(root + path).map((name) => newestOf(`${path}/${name}`)))
+    : changedAt(path);
+
+/** What the build reads, at the top level: the same that the image is built from. */
+const sources = () => {
+  const allowed = readFileSync(`${root}.dockerignore`, 'utf8').matchAll(/^!([^/\n]+)/gm);
+  return [...new Set([...allowed].map(([, name]) => name))];
+};
 
 function run(command, args, { cwd = root, shell = false } = {}) {
   const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell });
@@ -39,7 +43,6 @@ if (process.argv.includes('--nodes')) install('test/node-versions/', '--ignore-s
 if (process.argv.includes('--peers')) install('test/bench/peers/', '--ignore-scripts');
 
 if (process.argv.includes('--build')) {
-  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json'];
-  const sources = Math.max(...['src', '.ci', 'fixtures'].map(newestIn), ...settings.map(changedAt));
-  if (changedAt('dist/leadmock.js') < sources) run(process.execPath, ['.ci/build.mjs']);
+  const newest = Math.max(...sources().map(newestOf));
+  if (changedAt('dist/leadmock.js') < newest) run(process.execPath, ['.ci/build.mjs']);
 }

@@ -10,7 +10,7 @@ export type AddCommentResponse =
     }
   | ErrorEnvelope;
 /**
- * When a comment was made: DD.MM.YY HH:MM:SS
+ * DD.MM.YY HH:MM:SS
  */
 export type CreatedAt = string;
 /**

@@ -28,8 +28,6 @@ const optionsOf = {
 
 export type Kind = keyof typeof optionsOf;
 
-export const kinds = Object.keys(optionsOf) as Kind[];
-
 export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, ...compileQuickly, ...optionsOf[kind], ...options });
   ajvFormats.default(ajv);
@@ -44,7 +42,7 @@ export function addressOf(path: string): string {
 
 /** Makes a schema and all that it refers to known: the files name each other by relative path, as editors expect. */
 export function addSchema(ajv: Ajv2020, path: string): void {
-  for (const needed of withReferences([path])) {
+  for (const needed of withReferences(path.split('#').slice(0, 1))) {
     const $id = addressOf(needed);
     if (!($id in ajv.schemas)) ajv.addSchema({ ...schemaOf(needed), $id });
   }
@@ -53,10 +51,10 @@ export function addSchema(ajv: Ajv2020, path: string): void {
 const instances = new Map<Kind, Ajv2020>();
 
 /** Compiled on first use, once a process. */
-function compiled(kind: Kind, path: string, within = ''): ValidateFunction {
+function compiled(kind: Kind, path: string): ValidateFunction {
   const ajv = instances.get(kind) ?? makeAjv(kind);
   instances.set(kind, ajv);
-  const address = addressOf(path) + within;
+  const address = addressOf(path);
   const known = ajv.getSchema(address);
   if (known) return known;
   addSchema(ajv, path);
@@ -68,9 +66,9 @@ export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction 
   return builtValidator(kind, path) ?? compiled(kind, path);
 }
 
-/** A check of the values of one property that a schema describes. */
-export function propertyValidatorOf(path: string, property: string): ValidateFunction {
-  return compiled('all', path, `#/properties/${property}`);
+/** The path of what a schema says of one property. */
+export function propertyPath(path: string, property: string): string {
+  return `${path}#/properties/${property}`;
 }
 
 /**

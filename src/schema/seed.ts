@@ -19,7 +19,7 @@ import { divided, documentedAlready, extraFieldsOf, nameNearest, placeNearest, w
 import { resolveTokens } from './known-tokens.ts';
 import { ownCollectionsOf, wrongNames } from './own-collections.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
-import { type Filled, fill, fillInSteps, propertyValidatorOf } from './schemas.ts';
+import { type Filled, fill, fillInSteps, propertyPath, validatorOf } from './schemas.ts';
 
 function checkShape<T>(path: string, given: unknown): Checked<T> {
   return shapeOf(fill(path, given));
@@ -36,7 +36,7 @@ function fillSeed(given: unknown): Steps<Filled> {
 
 /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
 export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
-  const validate = propertyValidatorOf(recordSchemaOf(collection), field);
+  const validate = validatorOf(propertyPath(recordSchemaOf(collection), field));
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
 

@@ -38,6 +38,7 @@ interface VitestConfig {
   provide?: object;
   isolate?: boolean;
   maxWorkers?: number;
+  pool?: 'vmThreads';
   /** A DOM for the tests: a package of `test/tools`. */
   environment?: 'happy-dom' | 'jsdom';
   server?: { deps: { inline: readonly string[] } };

@@ -1,3 +1,4 @@
+import { schemaOf } from '../../schema/schema-files.ts';
 import type { ContractCase } from '../probe.ts';
 import { sample, sampleBodies } from '../samples.ts';
 import { boolean, exactly, holding, integer, list, object, same, shows, text, when } from './expect.ts';
@@ -84,7 +85,7 @@ export const ownerCases: readonly ContractCase[] = [
 ];
 
 const { text: commentText } = sampleBodies['add-comment'];
-const TIME = '^(0[1-9]|[12]\\d|3[01])\\.(0[1-9]|1[0-2])\\.\\d\\d ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$';
+const { pattern: time } = schemaOf('created-at.json');
 
 const commentFields: readonly [
   field: string,
@@ -96,7 +97,7 @@ const commentFields: readonly [
   ['text', 'comment-result', 'text is the text that was sent', exactly(commentText)],
   [
     ...(['created_at', 'comment-created-at', 'created_at is DD.MM.YY HH:MM:SS'] as const),
-    { type: 'string', pattern: TIME, 'x-expected': 'a time as DD.MM.YY HH:MM:SS' },
+    { type: 'string', pattern: time, 'x-expected': 'a time as DD.MM.YY HH:MM:SS' },
   ],
   ['author', 'comment-author', 'author has id (integer) and type (string)', object({ id: integer, type: text })],
 ];

@@ -1,4 +1,5 @@
 import http, { type IncomingMessage } from 'node:http';
+import { ReadableStream } from 'node:stream/web';
 import { URL } from 'node:url';
 import type { InMemory } from './in-memory.ts';
 

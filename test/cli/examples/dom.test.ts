@@ -121,3 +121,23 @@ test('leadmock is steered from tests under jsdom, also a running one', async () 
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual(PASSED);
 });
+
+const IN_A_VM = `
+import { expect, test } from 'vitest';
+import { createMock } from 'leadmock';
+
+test('a request of the page is answered', async () => {
+  expect(document.createElement('p').tagName).toBe('P');
+  const mock = await createMock({ port: false, base: 'https://crm.example.com/api' });
+  const answer = await mock.fetch('https://crm.example.com/api/view/1001');
+  expect((await answer.json()).errors[0].code).toBe(401);
+  await mock.close();
+});
+`;
+
+test('a mock answers under jsdom in a context of its own, which knows no streams', async () => {
+  const config = { maxWorkers: 1, pool: 'vmThreads', environment: 'jsdom' } as const;
+  const { failures, titles } = await runVitest({ page: IN_A_VM }, {}, config);
+  expect(failures).toEqual([]);
+  expect(titles).toEqual(['a request of the page is answered: passed']);
+});

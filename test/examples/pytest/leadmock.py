@@ -1597,7 +1597,7 @@ class Comment(TypedDict):
     id: str  # Comment ID
     lead_id: int  # ID
     text: str  # Comment text
-    created_at: str
+    created_at: str  # DD.MM.YY HH:MM:SS
     author: Person
     signature: NotRequired[str]  # Name of the service that acted last (set by the API)
     user_id: NotRequired[int]  # User who acted last (set by the API)

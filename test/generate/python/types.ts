@@ -115,7 +115,10 @@ export class PythonTypes {
     return this.#declare(nameOf(title), (name) => {
       const fields = Object.entries(properties).map(([field, one]) => {
         const type = this.of(one, direction, name + inPascalCase(field));
-        return commented(`    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}`, one.description);
+        // A class has its own description.
+        const { type: named, description: about } = this.resolve(one);
+        const comment = one.description ?? (named === 'string' ? about : undefined);
+        return commented(`    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}`, comment);
       });
       const about = description && `${docstring(description, {}, 4)}\n\n`;
       return `class ${name}(TypedDict):\n${about}${fields.join('\n')}\n`;
