@@ -89,19 +89,28 @@ const { metafile: ofRunners } = await build({
   plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
 });
 
+/** What a module in TypeScript exports, with all that it imports. */
+async function exportsOf(module) {
+  const outfile = `${root}dist/build-step.mjs`;
+  await build({
+    ...everything,
+    outdir: undefined,
+    outfile,
+    entryPoints: [module],
+    banner: { js: WITH_REQUIRE },
+    mainFields: ['module', 'main'],
+    platform: 'node',
+    target: 'node20.20',
+  });
+  const url = pathToFileURL(outfile);
+  url.searchParams.set('of', module);
+  const exported = await import(url);
+  rmSync(outfile);
+  return exported;
+}
+
 // What checks requests and states, as ajv's code: a start compiles no schema of leadmock's own (src/schema/built-validators.ts).
-const maker = `${root}dist/validators.mjs`;
-await build({
-  ...everything,
-  outdir: undefined,
-  outfile: maker,
-  entryPoints: ['.ci/validators.ts'],
-  banner: { js: WITH_REQUIRE },
-  mainFields: ['module', 'main'],
-  platform: 'node',
-  target: 'node20.20',
-});
-const { validatorModules } = await import(pathToFileURL(maker));
+const { validatorModules } = await exportsOf('.ci/validators.ts');
 for (const [kind, contents] of validatorModules()) {
   await build({
     ...everything,
@@ -115,7 +124,9 @@ for (const [kind, contents] of validatorModules()) {
     target: 'node20.20',
   });
 }
-rmSync(maker);
+// leadmock's own fixtures, checked: a start reads them as they are (src/schema/files/checked-fixtures.ts).
+const { checkedFixtures } = await exportsOf('.ci/check-fixtures.ts');
+writeFileSync(`${root}dist/fixtures.json`, JSON.stringify(checkedFixtures(`${root}fixtures`)));
 
 const metafiles = [ofProgram, ofClient, ofRequiredClient, ofOperation, ofPanel, ofRunners];
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));

@@ -94,6 +94,8 @@ test('a mock of the package checks by what was built', () => {
     import { createMock } from '${new URL('index.js', dist)}';
     const mock = await createMock();
     await mock.fetch(mock.baseUrl + '/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+    await mock.reset();
+    await mock.seed({ data: {} });
     await mock.close();
     console.log(JSON.stringify(Object.keys(createRequire(import.meta.url).cache)));
   `;
@@ -101,5 +103,5 @@ test('a mock of the package checks by what was built', () => {
     execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }),
   );
   const files = kinds.map((kind) => fileURLToPath(new URL(`validators/${kind}.cjs`, dist)));
-  expect(loaded.toSorted()).toEqual(files);
+  expect(loaded.filter((file) => file.endsWith('.cjs')).toSorted()).toEqual(files);
 });

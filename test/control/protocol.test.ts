@@ -56,6 +56,12 @@ test.each(['/nowhere', '/state/leads/101/name', '/health/deep', '/openapi', '/__
   },
 );
 
+test('what a client has cached is never said to be unchanged', async () => {
+  const control = new ControlClient(await startMock());
+  const headers = { 'If-None-Match': '*', 'If-Modified-Since': new Date(Date.now() + 1000).toUTCString() };
+  expect((await control.get('/health', { headers })).value).toEqual({ status: 'alive' });
+});
+
 test('an unknown endpoint gets the nearest one', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/helth')).problem.detail).toContain('did you mean GET /_mock/health?');

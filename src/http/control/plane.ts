@@ -121,10 +121,7 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     const isWritten = answer instanceof WrittenAnswer;
     const text = isWritten ? answer.text : await jsonInTurns(answer);
-    res
-      .status(operation.status ?? 200)
-      .set('Content-Type', isWritten ? answer.mediaType : 'application/json')
-      .send(text);
+    write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);
   };
   return run as unknown as RequestHandler;
 }
@@ -209,10 +206,15 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
 }
 
 function writeProblem(res: ServerResponse, { status }: Problem, json: string): void {
+  res.setHeader('Cache-Control', 'no-store');
+  write(res, status, 'application/problem+json', json);
+}
+
+/** Without Express, which would ask the table of all media types for a charset, and answer a conditional request with 304. */
+function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(json),
-    'Cache-Control': 'no-store',
+    'Content-Type': `${mediaType}; charset=utf-8`,
+    'Content-Length': Buffer.byteLength(text),
   });
-  res.end(json);
+  res.end(text);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AssumptionValues } from '../../core/assumptions.ts';
@@ -6,6 +6,7 @@ import type { Fixture } from '../../core/state/fixture.ts';
 import { dataRoot } from '../../data-root.ts';
 import { nearest } from '../../nearest.ts';
 import { checkFixture } from '../seed.ts';
+import { checkedByBuild } from './checked-fixtures.ts';
 import { InvalidFile, readJsonFile } from './json-file.ts';
 
 const OWN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
@@ -38,6 +39,13 @@ interface Source {
   origin: string;
 }
 
+/** A fixture that the build has checked. One that fits where references must hold fits everywhere. */
+function asBuilt(file: string): Fixture | undefined {
+  const content = checkedByBuild(readFileSync(file, 'utf8'));
+  const name = basename(file, '.json');
+  return content && { name, origin: name, ...content };
+}
+
 /** leadmock's own, which do not change while it runs: looked for once a process, each of them read and checked once. */
 class OwnFixtures {
   #sources: ReadonlyMap<string, Source> | undefined;
@@ -54,7 +62,7 @@ class OwnFixtures {
 
   load({ file }: Source, unknown: AssumptionValues['unknownReference']): Fixture {
     const key = `${unknown} ${file}`;
-    const fixture = this.#read.get(key) ?? loadFixture(file, unknown);
+    const fixture = this.#read.get(key) ?? asBuilt(file) ?? loadFixture(file, unknown);
     this.#read.set(key, fixture);
     return fixture;
   }
