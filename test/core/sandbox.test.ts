@@ -41,8 +41,8 @@ function change(sandbox: Sandbox): void {
   sandbox.state.projects.remove(5);
   sandbox.sessions.begin(makeSession('olga', 1));
   sandbox.sessions.begin(makeSession('anna', 2));
-  sandbox.clock.set(5000);
   sandbox.clock.freeze();
+  sandbox.clock.set(5000);
   sandbox.assumptions = { ...defaultAssumptions, errorStatus: 'code' };
 }
 
@@ -374,8 +374,8 @@ test('tokens that were only used are written down apart, and with the next chang
 test('a replayed world takes the place of what is there', () => {
   const [one, two] = [makeSandbox('one'), makeSandbox('two')];
   addProject(one);
-  one.clock.set(5000);
   one.clock.freeze();
+  one.clock.set(5000);
   two.sessions.begin(makeSession('olga', 1));
   two.replay({ contents: one.image() });
   expect(two.image()).toEqual(one.image());
@@ -388,8 +388,8 @@ test('a replayed entry gives the same state, sequences and sessions', () => {
   one.state.users.update(1, { name: 'Changed' });
   one.state.projects.remove(addProject(one));
   one.sessions.begin(makeSession('olga', 1));
-  one.clock.set(5000);
   one.clock.freeze();
+  one.clock.set(5000);
   two.replay(JSON.parse(JSON.stringify(one.pendingEntry())));
   expect(two.image()).toEqual(one.image());
 });
