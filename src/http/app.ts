@@ -5,7 +5,7 @@ import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/
 import { fireFaults } from './faults/fire.ts';
 import { makeMessages } from './server/messages.ts';
 import type { TrustProxy } from './server/trust-proxy.ts';
-import { authenticate, limitRate } from './service/authenticate.ts';
+import { countAsAction, limitRate, requireToken } from './service/authenticate.ts';
 import { checkBody } from './service/check-body.ts';
 import { chooseSandbox } from './service/choose-sandbox.ts';
 import { cors } from './service/cors.ts';
@@ -73,10 +73,12 @@ export function createApp(parts: AppParts): App {
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
     ];
     const faults = fireFaults(operation, setMockHeader, take);
-    const admit = operation.needsToken ? [authenticate, limitRate] : [];
+    const holds = operation.needsToken ? [requireToken] : [];
+    const admit = operation.needsToken ? [requireToken, countAsAction, limitRate] : [];
+    const fits = operation.hasBody ? [warnOfPasswordText, checkBody(operation)] : [];
     const end = perform(operation, { commit, setMockHeader });
     const layers = operation.hasBody
-      ? [layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText, checkBody(operation), end)]
+      ? [layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]
       : [layerAround(open, faults, [...admit, end])];
     app[verb(operation)](expressPath(operation.path), ...layers);
   }

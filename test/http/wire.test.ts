@@ -105,6 +105,79 @@ test(rule('wire-json', 'requests sent before the earlier answers have come are a
   ]);
 });
 
+/** Requests with bodies, as one write: a client that does not wait for the answers. */
+function pipeline(
+  started: TestMock,
+  requests: readonly (readonly [line: string, body: string | Buffer, encoding?: string | undefined])[],
+) {
+  const parts = requests.map(([line, body, encoding]) => {
+    const more = {
+      'Content-Length': String(Buffer.byteLength(body)),
+      ...(encoding && { 'Content-Encoding': encoding }),
+    };
+    return Buffer.concat([Buffer.from(requestText(line, headersOf(started, more))), Buffer.from(body)]);
+  });
+  return Buffer.concat(parts);
+}
+
+test(rule('wire-order', 'an edit and then the deletion of what it edits'), async () => {
+  const started = await startLoggedIn();
+  const socket = new RawSocket(started);
+  const lines = ['PUT /view/1001', 'DELETE /view/1001', VIEW];
+  socket.send(
+    pipeline(started, [
+      [lines[0] ?? '', '{"source":"s"}'],
+      [lines[1] ?? '', ''],
+      [lines[2] ?? '', ''],
+    ]),
+  );
+  const answers = [];
+  for (const line of lines) answers.push((await socket.answer(line)).body);
+  expect(answers).toMatchObject([{ result: { source: 's' } }, { status: 'success' }, { status: 'error' }]);
+});
+
+test(rule('wire-order', 'also when the body of an earlier one takes longer to read'), async () => {
+  const started = await startLoggedIn();
+  const socket = new RawSocket(started);
+  const long = 'x'.repeat(100_000);
+  const comments = [[`{"text":"${long}"}`], [gzipSync('{"text":"b"}'), 'gzip'], ['{"text":"c"}']] as const;
+  socket.send(
+    pipeline(
+      started,
+      comments.map(([body, encoding]) => [COMMENT, body, encoding] as const),
+    ),
+  );
+  const ids = [];
+  for (const _ of comments) ids.push(Number((await socket.answer(COMMENT)).body.result.id));
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test(rule('wire-order', 'what stands behind a request whose connection was dropped is not performed'), async () => {
+  const started = await startLoggedIn();
+  await started.http
+    .post('/_mock/faults')
+    .send({ kind: 'drop-after', match: { operation: 'edit-view' } })
+    .expect(201);
+  const socket = new RawSocket(started);
+  socket.send(
+    pipeline(started, [
+      ['PUT /view/1001', '{"source":"s"}'],
+      ['DELETE /view/1001', ''],
+    ]),
+  );
+  await socket.closed();
+  expect(started.sandbox.state.views.get(1001)).toMatchObject({ source: 's' });
+});
+
+test(rule('wire-order', 'what is no HTTP is told after the answers to what came before it'), async () => {
+  const started = await startLoggedIn();
+  const socket = new RawSocket(started);
+  const chunked = requestText(COMMENT, headersOf(started, { 'Transfer-Encoding': 'chunked' }), 'zz\r\n');
+  socket.send(Buffer.concat([pipeline(started, [[COMMENT, gzipSync('{"text":"a"}'), 'gzip']]), Buffer.from(chunked)]));
+  expect((await socket.answer(COMMENT)).body.result.text).toBe('a');
+  expect((await socket.answer(COMMENT)).status).toBe(400);
+});
+
 test(rule('wire-json', 'a new connection for each request is closed when the client asks for it'), async () => {
   const started = await startLoggedIn();
   for (const id of [1001, 1002]) {
@@ -134,4 +207,36 @@ test(rule('body-after-token', 'who waits to be asked for the body is asked only 
   const known = new RawSocket(started);
   known.send(requestText(COMMENT, headersOf(started, waits)));
   await known.toldToContinue();
+});
+
+/** A comment whose body comes after something else. */
+async function commentAfter(started: TestMock, first: () => unknown) {
+  const socket = new RawSocket(started);
+  socket.send(requestText(COMMENT, headersOf(started, { 'Content-Length': '12', Expect: '100-continue' })));
+  await socket.toldToContinue();
+  await first();
+  socket.send('{"text":"a"}');
+  return (await socket.answer(COMMENT)).body;
+}
+
+test.each([
+  ['was logged out', ({ client }: TestMock) => client.post('/logout', undefined)],
+  ['is too old', ({ sandbox }: TestMock) => sandbox.clock.advance(25 * 60 * 60 * 1000)],
+  ['ended with a reset', ({ http }: TestMock) => http.post('/_mock/reset').expect(200)],
+])(rule('body-after-token', 'a token that %s while the body came is refused'), async (_what, end) => {
+  const started = await startLoggedIn();
+  const body = await commentAfter(started, () => end(started));
+  expect(body.errors).toMatchObject([{ code: 401 }]);
+  expect(started.sandbox.state.comments.all().map(({ text }) => text)).not.toContain('a');
+});
+
+test(rule('body-after-token', 'a reset that retains it lets it be'), async () => {
+  const started = await startLoggedIn();
+  const body = await commentAfter(started, () =>
+    started.http
+      .post('/_mock/reset')
+      .send({ retain: ['sessions'] })
+      .expect(200),
+  );
+  expect(body.result).toMatchObject({ text: 'a' });
 });

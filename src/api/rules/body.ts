@@ -126,7 +126,7 @@ export const bodyRules = {
   },
   'wire-options': {
     provenance: 'observed',
-    text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works.',
+    text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works, unless unknownFields=refuse.',
     evidence: [{ source: 'clients', says: 'They send "options": [] beside owner and text, also as an object.' }],
     operations: ['change-owner', 'add-comment'],
   },
@@ -135,5 +135,9 @@ export const bodyRules = {
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
     evidence: [{ source: 'clients', says: 'Each of these ways is that of one or more.', count: 1 }],
     operations: 'withBody',
+  },
+  'wire-order': {
+    provenance: 'chosen',
+    text: 'Requests that are sent over one connection before the earlier answers have come are performed one after the other, in that order.',
   },
 } as const satisfies Record<string, DeclaredRule>;

@@ -83,7 +83,7 @@ export const commonRules = {
   },
   'body-after-token': {
     provenance: 'chosen',
-    text: 'The answer to a bad token does not wait for the body, and a client that waits to be asked for it (Expect: 100-continue) is asked only with a good token.',
+    text: 'The answer to a bad token does not wait for the body, and a client that waits to be asked for it (Expect: 100-continue) is asked only with a good token. It must still hold when the body is there.',
     operations: 'withToken',
   },
   'unknown-route': {
@@ -141,7 +141,7 @@ export const commonRules = {
   'mock-headers': {
     provenance: 'chosen',
     setting: 'no-mock-headers',
-    text: 'A refusal is explained in response headers (X-Mock-Rule, X-Mock-Explain), never in the body; --no-mock-headers drops them.',
+    text: 'A refusal is explained in response headers (X-Mock-Rule, X-Mock-Explain), not in the body; --no-mock-headers drops them. What the HTTP parser refuses, and CONNECT, have none.',
   },
   storage: {
     provenance: 'chosen',

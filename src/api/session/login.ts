@@ -9,9 +9,10 @@ import { refuse } from '../rules/index.ts';
 /** From one IP address only one user can be logged in (rules `one-user`, `second-user`). */
 function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;
-  const others = sessions.ofOthersAt(address, user.id);
+  const now = clock.now();
+  const others = sessions.ofOthersAt(address, user.id).filter((session) => isAlive(session, now));
   if (assumptions.secondUser === 'refuse') {
-    if (others.some((session) => isAlive(session, clock.now()))) throw refuse('second-user');
+    if (others.length > 0) throw refuse('second-user');
     return;
   }
   const reason = `${user.login} logged in from the same address (assumption secondUser)`;

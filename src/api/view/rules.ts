@@ -68,7 +68,7 @@ export const viewRules = {
   },
   'edit-view-model': {
     provenance: 'observed',
-    text: "In an edit null means not given, and other keys are ignored: the vendor's client sends its whole model, most of it null.",
+    text: "In an edit null means not given, and other keys are ignored, unless unknownFields=refuse: the vendor's client sends its whole model, most of it null.",
     evidence: [{ source: 'clients', says: "The vendor's sends all thirteen fields, most of them null.", count: 1 }],
     operations: ['edit-view'],
   },
@@ -79,7 +79,7 @@ export const viewRules = {
   },
   'edit-view-url': {
     provenance: 'chosen',
-    text: 'page and referer take any string; one that is no absolute URL is reported as a warning.',
+    text: 'page and referer take any string; a change to one that is no absolute URL is reported as a warning.',
     operations: ['edit-view'],
   },
   'edit-view-source-or-seo': {
@@ -93,7 +93,7 @@ export const viewRules = {
   },
   'edit-view-source-and-seo': {
     provenance: 'chosen',
-    text: 'source together with seo_system is accepted, and reported as a warning.',
+    text: 'source together with seo_system is accepted; a request that changes both is reported as a warning.',
     operations: ['edit-view'],
   },
   'delete-view-result': {

@@ -10,8 +10,8 @@ const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   'other-login': 'token-after-other-login',
 };
 
-/** The token must hold (401); with `tokenLife=any` this request then counts as an action, whatever becomes of it. */
-export const authenticate: ServiceStep = (req, res) => {
+/** The token must hold (401). */
+export const requireToken: ServiceStep = (req, res) => {
   const { sandbox } = res.locals;
   const token = req.headers['token'];
   if (typeof token !== 'string' || token === '') throw refuse('token-missing');
@@ -25,10 +25,14 @@ export const authenticate: ServiceStep = (req, res) => {
   }
   const now = sandbox.clock.now();
   if (!isAlive(session, now)) throw refuse('token-expired');
-
-  if (sandbox.assumptions.tokenLife === 'any') sandbox.sessions.touch(session, now);
   res.locals.session = session;
   res.locals.user = user;
+};
+
+/** With `tokenLife=any` a request whose token holds counts as an action, whatever becomes of it. */
+export const countAsAction: ServiceStep = (_req, res) => {
+  const { sandbox, session } = res.locals;
+  if (session && sandbox.assumptions.tokenLife === 'any') sandbox.sessions.touch(session, sandbox.clock.now());
 };
 
 /** Beyond `rateLimit` requests of a token in a second: 503. */

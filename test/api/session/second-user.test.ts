@@ -50,6 +50,17 @@ test(rule('one-user', 'also when each logs in for a service of their own'), asyn
   expect(await isIn(owner)).toBe(false);
 });
 
+test(rule('token-expired', 'also after another user has logged in at the same address'), async () => {
+  const { sandbox, client, login } = await start();
+  sandbox.clock.freeze();
+  const owner = await login('owner', HOME);
+  sandbox.clock.advance(25 * 60 * 60 * 1000);
+  await login('anna', HOME);
+  const answer = await client.get('/view/1001', { token: owner });
+  expect(answer).toMatchObject({ code: 401, rule: 'token-expired' });
+  expect(answer.headers['x-mock-warning']).toBeUndefined();
+});
+
 test(rule('second-user', 'ends a token that was used a moment ago, too'), async () => {
   const { sandbox, login, isIn } = await start();
   const owner = await login('owner', HOME);

@@ -9,6 +9,7 @@ const EXPLAIN = 'src/schema/explain.ts';
 const REQUEST_SCHEMA = 'src/schema/request-schema.ts';
 const MAPPER = 'src/http/service/error-mapper.ts';
 const PARSER = 'src/http/server/parser-errors.ts';
+const SERVER = 'src/http/server/server.ts';
 const TASK = 'schemas/create-task.request.json';
 const OWNER = 'schemas/change-owner.request.json';
 const BOUNDS =
@@ -506,6 +507,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       file: 'schemas/add-comment.request.json',
       find: '"properties": {\n    "text": {',
       put: '"properties": {\n    "options": { "type": "object" },\n    "text": {',
+    },
+  ],
+  'wire-order': [
+    {
+      does: 'What stands behind a request is performed before that is answered.',
+      file: SERVER,
+      find: 'if (res.socket) app(req, res);',
+      put: 'if (req) app(req, res);',
     },
   ],
   'wire-json': [

@@ -277,8 +277,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The body is checked before the token.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText, checkBody(operation), end)]',
-      put: '[layerAround(open, faults, []), readBody(take), layer(warnOfPasswordText, checkBody(operation), ...admit, end)]',
+      find: '[layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]',
+      put: '[layerAround(open, faults, []), readBody(take), layer(...fits, ...admit, end)]',
     },
     {
       does: 'The sum of a payment is checked before its lead.',
@@ -295,14 +295,14 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The rate limit counts before the token is looked at.',
       file: APP,
-      find: 'operation.needsToken ? [authenticate, limitRate] : []',
-      put: 'operation.needsToken ? [limitRate, authenticate] : []',
+      find: '[requireToken, countAsAction, limitRate]',
+      put: '[limitRate, requireToken, countAsAction]',
     },
     {
       does: 'The rate limit counts once the body fits.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText, checkBody(operation), end)]',
-      put: '[layerAround(open, faults, admit.slice(0, 1)), readBody(take), layer(warnOfPasswordText, checkBody(operation), ...admit.slice(1), end)]',
+      find: '[layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]',
+      put: '[layerAround(open, faults, admit.slice(0, 2)), readBody(take), layer(...fits, ...admit.slice(2), end)]',
     },
   ],
   'refusal-changes-nothing': [
@@ -341,8 +341,14 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The token is looked at once the body has come.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(warnOfPasswordText,',
-      put: '[layerAround(open, faults, []), readBody(take), layer(...admit, warnOfPasswordText,',
+      find: '[layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]',
+      put: '[layerAround(open, faults, []), readBody(take), layer(...admit, ...fits, end)]',
+    },
+    {
+      does: 'A token that ended while the body came is as good as before.',
+      file: APP,
+      find: 'layer(...holds, ...fits, end)',
+      put: 'layer(...fits, end)',
     },
   ],
   'unknown-route': [

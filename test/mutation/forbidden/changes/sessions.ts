@@ -363,8 +363,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A read counts as no action.',
       file: AUTHENTICATE,
-      find: "if (sandbox.assumptions.tokenLife === 'any')",
-      put: "if (sandbox.assumptions.tokenLife === 'any' && req.method !== 'GET')",
+      find: "if (session && sandbox.assumptions.tokenLife === 'any')",
+      put: "if (session && sandbox.assumptions.tokenLife === 'any' && res.req.method !== 'GET')",
     },
     {
       does: 'A refused request counts as no action.',
@@ -487,8 +487,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'The tokens that the other user got elsewhere are ended too.',
       file: LOGIN,
-      find: 'const others = sessions.ofOthersAt(address, user.id);',
-      put: 'const others = sessions.ofOthersAt(address, user.id).length === 0 ? [] : sessions.all().filter((one) => one.user_id !== user.id);',
+      find: 'sessions.ofOthersAt(address, user.id)',
+      put: '(sessions.ofOthersAt(address, user.id).length === 0 ? [] : sessions.all().filter((one) => one.user_id !== user.id))',
     },
     {
       does: 'The tokens of the other user that were used in the last minute are not ended.',
@@ -539,8 +539,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A token of the control plane is ended by the login of another user.',
       file: LOGIN,
-      find: 'const others = sessions.ofOthersAt(address, user.id);',
-      put: 'const others = [...sessions.ofOthersAt(address, user.id), ...sessions.all().filter((one) => one.address === null && one.user_id !== user.id)];',
+      find: 'sessions.ofOthersAt(address, user.id)',
+      put: '[...sessions.ofOthersAt(address, user.id), ...sessions.all().filter((one) => one.address === null && one.user_id !== user.id)]',
     },
   ],
 };
