@@ -27,6 +27,17 @@ import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts'
 /** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
+/** Throws a TypeError for what is no URL of a server: in `localhost:8080` the scheme is `localhost`. */
+function serverUrl(url: string | URL): InstanceType<typeof URL> {
+  try {
+    const asked = new URL(url);
+    if (/^https?:$/.test(asked.protocol)) return asked;
+  } catch {
+    // Told below.
+  }
+  throw new TypeError(`the URL of a server must be one such as http://localhost:8080 (it is ${url})`);
+}
+
 /** A field that is undefined is left out of JSON, and so would ask for more than was meant. */
 function refuseUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
@@ -74,7 +85,7 @@ export class MockControl {
    * @throws TypeError for what is no URL, and for two different sandboxes
    */
   constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
-    const { origin, pathname } = new URL(url);
+    const { origin, pathname } = serverUrl(url);
     const [, path = '', named] = /^(.*?)(?:\/_sandbox\/([^/]+))?\/*$/.exec(pathname) ?? [];
     const wanted = sandbox === undefined ? undefined : pathPart(sandbox);
     if (named !== undefined && wanted !== undefined && named !== wanted) {

@@ -146,13 +146,14 @@ export function caller(route: Route): Call {
 }
 
 /** The stream of events, in parts. */
-export async function openEvents(
-  route: Route,
-  parts: CallParts<'events'>,
-): Promise<AsyncIterable<string | Uint8Array>> {
+export async function* openEvents(route: Route, parts: CallParts<'events'>): AsyncGenerator<string | Uint8Array> {
   const reached = await reach(route, 'events', parts);
   const { ok, body } = reached.response;
   // Says what else came.
   if (!ok || !body) await readWhole(reached);
-  return body as AsyncIterable<string | Uint8Array>;
+  try {
+    yield* body as AsyncIterable<string | Uint8Array>;
+  } catch (cause) {
+    unreached(reached.call, cause);
+  }
 }

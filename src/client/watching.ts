@@ -25,8 +25,9 @@ export class Requests extends Group {
     return (await this.call('wait-for-requests', { body: expected })).requests;
   }
 
-  async clear(): Promise<void> {
-    await this.call('clear-requests');
+  /** Answers how many were removed. */
+  async clear(): Promise<number> {
+    return (await this.call('clear-requests')).removed;
   }
 }
 
@@ -75,7 +76,7 @@ async function* textsOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerat
 export async function* readEvents(route: Route, options: EventsOptions): AsyncGenerator<SandboxEvent> {
   const { after, onOpen, signal } = options;
   let rest: string | undefined;
-  for await (const text of textsOf(await openEvents(route, { lastEventId: after, signal }))) {
+  for await (const text of textsOf(openEvents(route, { lastEventId: after, signal }))) {
     // A stream begins with a comment.
     if (rest === undefined) onOpen?.();
     const blocks = ((rest ?? '') + text).split('\n\n');

@@ -103,7 +103,9 @@ test('what can be no sandbox never reaches another one', async () => {
     expect((await refusalOf(control.sandbox(name).reset())).status, name).toBe(400);
   }
   expect(() => new MockControl(`${url}/_sandbox/w1`, { sandbox: 'w2' })).toThrow('the sandbox w1');
-  expect(() => new MockControl('localhost')).toThrow(TypeError);
+  for (const wrong of ['localhost', 'localhost:8080', undefined as never]) {
+    expect(() => new MockControl(wrong)).toThrow(`must be one such as http://localhost:8080 (it is ${wrong})`);
+  }
   await expect(control.snapshots.remove('..')).rejects.toThrow(TypeError);
 });
 
@@ -178,4 +180,13 @@ test('an answer that breaks off in the middle is an error', async () => {
   });
   const { message } = await refusalOf(new MockControl(broken).health());
   expect(message).toContain('leadmock cannot be reached: aborted');
+});
+
+test('a stream of events that breaks says method and URL, as any call does', async () => {
+  const url = await serveWith((_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': it begins\n\n');
+    setImmediate(() => res.destroy());
+  });
+  const events = new MockControl(url).events();
+  expect((await refusalOf(events.next())).message).toContain(`GET ${url}/_mock/events: leadmock cannot be reached: `);
 });

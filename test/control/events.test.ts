@@ -293,3 +293,9 @@ test('so it does for a program that runs the mock itself', async () => {
   for await (const { event } of mock.sandbox('w1').events({ onOpen })) seen.push(event);
   expect(seen).toEqual([]);
 });
+
+test('HEAD tells the head of a stream, and ends', async () => {
+  const { port } = await start();
+  const head = await fetch(`http://127.0.0.1:${port}/_mock/events`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+});

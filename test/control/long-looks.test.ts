@@ -52,11 +52,15 @@ test('what comes while a verdict is found leads to another one at once', async (
     tell();
     return verdicts.shift();
   };
-  const found = await settle({ journal: { listen } } as unknown as Sandbox, { verdict } as unknown as Expectation, {
-    timeoutMs: 60_000,
-    signal: new AbortController().signal,
-    isFinal: ({ kind }) => kind === 'holds',
-  });
+  const found = await settle(
+    { journal: { listen }, log: { listen: () => () => {} } } as unknown as Sandbox,
+    { verdict } as unknown as Expectation,
+    {
+      timeoutMs: 60_000,
+      signal: new AbortController().signal,
+      isFinal: ({ kind }) => kind === 'holds',
+    },
+  );
   expect(found.kind).toBe('holds');
 });
 

@@ -94,3 +94,17 @@ test('a wait takes all that a verification takes', async () => {
   await client.post('/lead/101/comment', { text: 'Called' });
   expect((await waiting).value.requests).toMatchObject([{ path: '/view/1001' }, { body: { text: 'Called' } }]);
 });
+
+test('a wait ends with its sandbox: another one of its name is not taken for it', async () => {
+  const { control } = await start();
+  await control.post('/sandboxes', { name: 'w1' });
+  const asked = { match: { operation: 'logout' }, timeout: '10m' };
+  const waiting = control.post('/requests/wait', asked, { headers: { 'X-Mock-Sandbox': 'w1' } });
+  await sleep(30);
+  await control.delete('/sandboxes/w1');
+  const { status, problem } = await waiting;
+  expect({ status, detail: problem.detail }).toEqual({
+    status: 410,
+    detail: 'the sandbox w1 was dropped while this waited',
+  });
+});

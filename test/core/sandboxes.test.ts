@@ -54,7 +54,7 @@ test(rule('sandbox-room', 'those that are made by their first use take at most h
   expect(() => sandboxes.use('w4')).toThrow(
     new NoRoomForSandbox(
       'w4',
-      'those made by their first use take at most 3, and all of them were used in the last ten minutes; make it with POST /_mock/sandboxes, drop one',
+      'those made by their first use take at most 3, and all of them were made or used in the last ten minutes; make it with POST /_mock/sandboxes, drop one',
     ),
   );
   for (const name of ['e1', 'e2', 'e3']) sandboxes.make(name);
@@ -97,7 +97,7 @@ test('one that is made on purpose finds room as long as there are others to give
   for (const name of ['e4', 'e5', 'e6']) sandboxes.make(name);
   expect(names(sandboxes)).toEqual(['default', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
   expect(() => sandboxes.make('e7')).toThrow(
-    new NoRoomForSandbox('e7', 'all 7 were used in the last ten minutes; drop one'),
+    new NoRoomForSandbox('e7', 'all 7 were made or used in the last ten minutes; drop one'),
   );
   clock.ms += TEN_MINUTES - 1;
   for (const name of ['e2', 'e3', 'e4', 'e5', 'e6']) sandboxes.use(name);

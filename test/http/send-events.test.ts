@@ -5,7 +5,7 @@ import { sendEvents } from '../../src/http/control/send-events.ts';
 import type { ServiceResponse } from '../../src/http/service/exchange.ts';
 
 test('a reader that is waited for again and again leaves nothing behind', async () => {
-  const res = Object.assign(new EventEmitter(), { writeHead() {}, write() {}, end() {} });
+  const res = Object.assign(new EventEmitter(), { req: { method: 'GET' }, writeHead() {}, write() {}, end() {} });
   const listeners = () => res.eventNames().map((name) => [name, res.listenerCount(name)]);
   let reader: EventReader | undefined;
   const stream = {

@@ -40,7 +40,7 @@ test.each([
   expect(lost(`{"leads":[{"a/b":{"x":${number}}}]}`)).toEqual([
     {
       pointer: '/leads/0/a~1b/x',
-      message: `is a number that JavaScript rounds to ${rounded} (it is ${number}): make it a string`,
+      message: `is a number that JavaScript rounds to ${rounded} (it is ${number}): take one that is not rounded, or a string where one may stand`,
     },
   ]);
 });

@@ -65,7 +65,7 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'chosen',
     setting: 'max-sandboxes',
-    text: 'Sandboxes that are made by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is refused with 503, HTTP status included.',
+    text: 'Sandboxes that are made by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one of them that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is refused with 503, HTTP status included.',
     refusal: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
   },
   'sandbox-dropped': {

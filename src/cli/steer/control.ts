@@ -73,11 +73,26 @@ export function violationsLine(violations: Violations, file?: string): string {
   return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
 }
 
+/** By HTTP status: what was typed cannot be, and what was expected did not happen. */
+const codesOfRefusals: Readonly<Record<number, number>> = {
+  400: exitCodes.usage,
+  [NOT_VERIFIED]: exitCodes.gateFailed,
+};
+
+/** A refusal of what a file says, told with the file; the server points into the body that was sent, of which it is the part at `place`. */
+export function placedInFile(file: string, error: unknown, place = ''): never {
+  const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
+  if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
+  const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.slice(place.length), message }));
+  const [begun = ''] = /^nothing was changed: /.exec(error.detail) ?? [];
+  throw new CommandFailed(begun + violationsLine(inFile, file), exitCodes.invalidFile);
+}
+
 function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {
   if (isRefusal) {
     // The detail tells the first violation itself.
     const line = [asLine(detail), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
-    return new CommandFailed(line, status === NOT_VERIFIED ? exitCodes.gateFailed : exitCodes.failed);
+    return new CommandFailed(line, codesOfRefusals[status ?? 0] ?? exitCodes.failed);
   }
   if (status !== undefined) return new CommandFailed(asLine(`${url} answered ${status}: ${detail}`));
   const others = `start a server with leadmock serve, or name another one by --url or ${CONTROL_VARIABLES.url}`;

@@ -6,7 +6,7 @@ import { show } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { steer } from './control.ts';
+import { placedInFile, steer } from './control.ts';
 import { isPath, pairsOf, plainFields, readGivenFile, typedValue, wordsOf } from './words.ts';
 
 const EXPECTATION = 'control/request-expectation.json';
@@ -72,7 +72,9 @@ export async function verify(args: Arguments, environment: Environment): Promise
   const isFile = !first.includes('=') && isPath(first);
   if (isFile && more.length > 0) throw new UsageError(`unexpected argument: ${more[0]} (a file says everything)`);
   const expected = isFile ? (readGivenFile(first) as RequestExpectation) : expectationOf(words);
-  const answer = await steer(args, environment, ({ call }) => call('verify', { body: expected }));
+  const answer = await steer(args, environment, ({ call }) =>
+    call('verify', { body: expected }).catch((error) => (isFile ? placedInFile(first, error) : Promise.reject(error))),
+  );
   const { count, requests } = answer;
   show(args, answer, () => [`verified: ${count} matching request${count === 1 ? '' : 's'} [${requests}]`]);
 }

@@ -109,12 +109,21 @@ function misnamed(field: string, operations: readonly KnownOperation[]): string 
   return `is no documented field of ${only.id}; ${near} (there are ${listed(documented)})`;
 }
 
-/** What is no name of a header. Any other may be sent. */
+/** What is no name of a header, or another spelling of one that is given. Any other may be sent. */
 export function checkHeaders(headers: Fields = {}): Violation[] {
+  const spellings = new Map<string, string>();
+  const wrongWith = (name: string): string | undefined => {
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return 'is no name that a header can have';
+    const other = spellings.get(name.toLowerCase());
+    spellings.set(name.toLowerCase(), name);
+    return other && `is the same header as ${other}: leave one of them`;
+  };
   return Object.keys(headers)
-    .filter((name) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
-    .slice(0, MOST_TOLD)
-    .map((name) => ({ pointer: `/headers${pointerTo(name)}`, message: 'is no name that a header can have' }));
+    .flatMap((name) => {
+      const message = wrongWith(name);
+      return message === undefined ? [] : [{ pointer: `/headers${pointerTo(name)}`, message }];
+    })
+    .slice(0, MOST_TOLD);
 }
 
 /** As the journal has parameters: a text, or the list of those that share one name. */

@@ -173,8 +173,8 @@ export class Sandboxes {
     throw new NoRoomForSandbox(
       name,
       isHalfTaken
-        ? `those made by their first use take at most ${this.#mostAutomatic}, and all of them were used in the last ten minutes; make it with POST /_mock/sandboxes, drop one`
-        : `all ${this.#most} were used in the last ten minutes; drop one`,
+        ? `those made by their first use take at most ${this.#mostAutomatic}, and all of them were made or used in the last ten minutes; make it with POST /_mock/sandboxes, drop one`
+        : `all ${this.#most} were made or used in the last ten minutes; drop one`,
     );
   }
 

@@ -151,8 +151,12 @@ function requireUnicode(_req: IncomingMessage, _res: ServerResponse, bytes: Buff
 const takeText = express.text({ limit: BODY_LIMIT_BYTES, type: () => true, verify: requireUnicode });
 
 function unreadable({ type, message }: { type?: string; message?: string }): Problem {
-  const status = type === 'entity.too.large' ? 413 : 400;
-  return new Problem(status, `nothing was changed: the body cannot be read: ${message}`);
+  const nothing = 'nothing was changed: the body';
+  if (type !== 'entity.too.large') return new Problem(400, `${nothing} cannot be read: ${message}`);
+  return new Problem(
+    413,
+    `${nothing} is larger than 64 MiB; send it in parts, such as several seeds with "mode": "merge"`,
+  );
 }
 
 /** Reads the body of an operation that has one as JSON, whatever its declared type; one of no bytes is an empty object. */

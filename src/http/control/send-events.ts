@@ -36,6 +36,11 @@ async function bytesInTurns(event: SentEvent): Promise<Buffer> {
 /** Sends events until the client leaves. One that does not read is dropped: nothing is kept for it. */
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
+  // A stream has no end that HEAD could wait for.
+  if (res.req.method === 'HEAD') {
+    res.end();
+    return;
+  }
   const isFull = () => res.writableLength > MOST_UNREAD_BYTES;
   const send = (event: SentEvent) => {
     if (res.destroyed) return;

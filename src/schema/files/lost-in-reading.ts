@@ -53,7 +53,7 @@ function whereLost(text: string): { repeated: Violation[]; rounded: Violation[] 
       if (typeof value !== 'number' || rounded.length === MOST_VIOLATIONS) return;
       const written = text.slice(offset, offset + length);
       if (!isRounded(written)) return;
-      const message = `is a number that JavaScript rounds to ${value} (it is ${written}): make it a string`;
+      const message = `is a number that JavaScript rounds to ${value} (it is ${written}): take one that is not rounded, or a string where one may stand`;
       rounded.push({ pointer: pointerOf(path()), message });
     },
   });

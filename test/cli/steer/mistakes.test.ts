@@ -93,15 +93,11 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['fault arm error skip=-1', 'skip must be at least 0'],
   ['reset nofix', 'there is no fixture nofix', 'did you mean', 'default, empty'],
   ['seed nofix', 'there is no fixture nofix'],
-  ['state lead', 'there is no collection lead', 'did you mean leads?'],
-  ['state leads 999', 'there is no record 999 in leads'],
   ['state leads nme=x', 'did you mean name?'],
   ['clock advance 9999999d', 'within the years'],
-  ['snapshot restore b', 'there is no snapshot b'],
   ['requests opration=login', 'did you mean operation?'],
   ['verify times=one', '/times must be an integer'],
   ['verify outcome=succes', '/match/outcome must be one of'],
-  ['fault remove 9', 'no such fault'],
   ['fault arm error', '/code'],
   ['fault arm slow kind=hang', 'cannot stand beside a kind'],
   ['fault arm slow match=x operation=get-view', '/match must be an object'],
@@ -111,12 +107,36 @@ const REFUSED: [line: string, ...says: string[]][] = [
   ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
 ];
 
-test('what the server refuses: exit 1, with what it said', async () => {
+const ABSENT: [line: string, ...says: string[]][] = [
+  ['state lead', 'there is no collection lead', 'did you mean leads?'],
+  ['state leads 999', 'there is no record 999 in leads'],
+  ['snapshot restore b', 'there is no snapshot b'],
+  ['fault remove 9', 'no such fault'],
+];
+
+test.each([
+  ['what was typed, when the server refuses it: exit 2', REFUSED, 2],
+  ['what is not there: exit 1', ABSENT, 1],
+] as const)('%s, with what the server said', async (_what, refused, expected) => {
   const { url } = await start();
-  for (const [line, ...says] of REFUSED) {
+  for (const [line, ...says] of refused) {
     const { message, exitCode } = await failure(line, url);
     for (const words of says) expect(message).toContain(words);
-    expect({ line, exitCode }).toEqual({ line, exitCode: 1 });
+    expect({ line, exitCode }).toEqual({ line, exitCode: expected });
+  }
+});
+
+test('what is expected in a file, when the server refuses it: exit 4, with file and place', async () => {
+  const file = join(await tempFolder(), 'mine.json');
+  const { url } = await start();
+  for (const [text, says] of [
+    ['{"match":{"operatoin":"x"}}', 'mine.json#/match/operatoin is not a known field'],
+    ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation'],
+    ['[]', 'mine.json must be an object'],
+  ] as const) {
+    writeFileSync(file, text);
+    const { message, exitCode } = await failure(`verify ${file}`, url);
+    expect({ message, exitCode }).toEqual({ message: expect.stringContaining(says), exitCode: 4 });
   }
 });
 

@@ -10,6 +10,7 @@ test.each([
   [{ outcome: 'success', performed: false }, '/match/performed', 'did you mean true?'],
   [{ code: null, performed: false }, '/match/performed', 'did you mean true?'],
   [{ headers: { 'X Trace': 'a' } }, '/match/headers/X Trace', 'is no name that a header can have'],
+  [{ headers: { 'X-A': '1', 'x-a': '2' } }, '/match/headers/x-a', 'is the same header as X-A: leave one of them'],
   [{ operation: 'get-view', bodySchema: {} }, '/match/bodySchema', 'get-view takes no body'],
 ])('what cannot be had together is refused: %j', async (match, pointer, says) => {
   const control = new ControlClient(await startLoggedIn());
