@@ -65,7 +65,7 @@ type Violations = MockControlError['errors'];
 const MOST_SHOWN = 10;
 
 /** Violations in one line, as many as are still read; with a file, each with its place there. */
-export function violationsLine(violations: Violations, file?: string): string {
+function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MOST_SHOWN)
     .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));
