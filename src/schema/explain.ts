@@ -74,10 +74,20 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   return field === undefined ? instancePath : `${instancePath}${pointerTo(field)}`;
 }
 
+/** A number such as 1e400 is read as infinite, which has no type for ajv: what it breaks is the bound, where there is one. */
+function asBound(error: ErrorObject): ErrorObject {
+  const { keyword, data: value, parentSchema = {} } = error;
+  if (keyword !== 'type' || (value !== Number.POSITIVE_INFINITY && value !== Number.NEGATIVE_INFINITY)) return error;
+  const bound = value > 0 ? 'maximum' : 'minimum';
+  const limit = parentSchema[bound];
+  return limit === undefined ? error : { ...error, keyword: bound, params: { limit } };
+}
+
 /** ajv's errors in plain words, at most one for each place, and a hundred in all. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaViolation[] {
   const violations = new Map<string, SchemaViolation>();
-  for (const error of errors ?? []) {
+  for (const given of errors ?? []) {
+    const error = asBound(given);
     if (COMPOSITE.has(error.keyword)) continue;
     const pointer = pointerOf(error);
     if (violations.has(pointer)) continue;

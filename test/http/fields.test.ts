@@ -80,8 +80,9 @@ test.each([
     expect(answer, outside).toMatchObject({ code: 400, rule: 'integer-range' });
     expect(answer.message, outside).toContain(named);
   }
-  expect((await ask(BEYOND)).message).toBe(`${named} must be at most ${MAX}`);
-  expect((await ask(`-${BEYOND}`)).message).toBe(`${named} must be at least -${MAX}`);
+  for (const above of [BEYOND, '1e400']) expect((await ask(above)).message).toBe(`${named} must be at most ${MAX}`);
+  for (const below of [`-${BEYOND}`, '-1e400'])
+    expect((await ask(below)).message).toBe(`${named} must be at least -${MAX}`);
 });
 
 test.each([

@@ -97,6 +97,12 @@ test.each([
   expect(listed.body.sandboxes).toHaveLength(1);
 });
 
+test(rule('sandbox-name', 'an empty one is told as what it is'), async () => {
+  const { http } = await startMock();
+  const { headers } = await http.get('/view/1001').set('X-Mock-Sandbox', '');
+  expect(headers['x-mock-explain']).toContain('it is ""');
+});
+
 test.each([
   ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'w4' }],
   ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'W3' }],

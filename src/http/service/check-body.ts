@@ -10,18 +10,11 @@ function isObject(body: unknown): body is Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
-/** A number such as 1e400 is read as infinite, which has no type for ajv: what it breaks is the bound. */
-function brokenKeyword({ keyword, value }: FieldViolation): string {
-  if (keyword !== 'type') return keyword;
-  if (value === Number.POSITIVE_INFINITY) return 'maximum';
-  return value === Number.NEGATIVE_INFINITY ? 'minimum' : keyword;
-}
-
 /** The rule that decides: the contract says what is required and of which type, and the schema by which rule each other keyword is. */
 function decidingRule(violation: FieldViolation): RefusalId {
   if (violation.keyword === 'required') return 'field-required';
   const named: Readonly<Record<string, RefusalId>> = violation.schema['x-rules'] ?? {};
-  return named[brokenKeyword(violation)] ?? 'field-invalid';
+  return named[violation.keyword] ?? 'field-invalid';
 }
 
 function toViolation(found: FieldViolation): RuleViolation {

@@ -67,10 +67,10 @@ function nameIn({ headers }: IncomingMessage, prefix: string | undefined, sandbo
   return refuse('sandbox-selectors', { message: `The request names two sandboxes: ${name} and ${other}` });
 }
 
-/** The refusal of a name that no sandbox can have; undefined for any other name. */
-function refusalOfName(name: string): Refusal | undefined {
+/** The refusal of a name that no sandbox can have; undefined for any other name. The base URL may be one that lacks it. */
+function refusalOfName(name: string, inUrl: string | undefined): Refusal | undefined {
   if (isName(name)) return undefined;
-  const isForgotten = name === '_mock' || name === '';
+  const isForgotten = inUrl === '_mock' || inUrl === '';
   return refuse('sandbox-name', {
     hint: isForgotten ? 'it is left out: /_sandbox/<name>/_mock' : `it is ${JSON.stringify(name)}`,
   });
@@ -90,7 +90,7 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     const { named, rest } = splitPrefix(req.url);
     const name = nameIn(req, named, sandboxes);
     const found = name instanceof Error ? undefined : sandboxes.touch(name);
-    const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name);
+    const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name, named);
     const sandbox = found ?? sandboxes.default;
     const missing = found || refusal ? undefined : (name as string);
     const queryAt = rest.indexOf('?');

@@ -324,9 +324,9 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   'integer-range': [
     {
       does: 'It claims that 1e400 is of another type than the documented one.',
-      file: CHECK,
-      find: "return 'maximum';",
-      put: 'return keyword;',
+      file: EXPLAIN,
+      find: 'return limit === undefined ? error : {',
+      put: 'return limit !== undefined ? error : {',
     },
     {
       does: 'Items of observers have no upper bound.',
