@@ -93,7 +93,9 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
     if (violations.has(pointer)) continue;
     if (violations.size === MOST_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
-    violations.set(pointer, { pointer, message: expectation(error), keyword, value, schema });
+    // Words of its own tell the bound too.
+    const message = expectation(schema['x-expected'] ? given : error);
+    violations.set(pointer, { pointer, message, keyword, value, schema });
   }
   return [...violations.values()];
 }

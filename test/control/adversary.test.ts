@@ -50,18 +50,18 @@ test('whose token it was is known of a request that nobody checked, and of a tok
   expect(await verify({ user: 1, code: 401 }, 2)).toBe(200);
 });
 
-test('requests that stand behind one whose connection is lost never begin, and are not journalled', async () => {
+test('requests that wait behind one whose connection is lost are journalled, too', async () => {
   const mock = await startArmed([{ kind: 'hang', match: PAID, times: 1 }]);
   const body = JSON.stringify(PAYMENT);
   const head = { Host: 'localhost', token: mock.client.token ?? '', 'Content-Type': 'application/json' };
   const text = requestText('POST /lead/101/payment', { ...head, 'Content-Length': `${body.length}` }, body);
   const socket = net.connect({ port: mock.port, host: '127.0.0.1' });
   socket.write(text.repeat(3));
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(3);
   socket.destroy();
   await expect.poll(() => mock.sandbox.journal.underWay()).toEqual([]);
-  const answer = await mock.control.post('/verify', { match: { ...PAID, body: { sum: 10 } }, times: 1 });
-  expect(answer.value.requests).toEqual([2]);
+  const answer = await mock.control.post('/verify', { match: { ...PAID, body: { sum: 10 } }, times: 3 });
+  expect(answer.value.requests).toEqual([2, 3, 4]);
 });
 
 test('a since that no request ever had is refused', async () => {

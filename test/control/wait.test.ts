@@ -108,3 +108,17 @@ test('a wait ends with its sandbox: another one of its name is not taken for it'
     detail: 'the sandbox w1 was dropped while this waited',
   });
 });
+
+test('so does one that begins when its sandbox is gone: its body came late', async () => {
+  const started = await start();
+  await started.control.post('/sandboxes', { name: 'w1' });
+  const body = '{"match":{"operation":"logout"},"timeout":"10m"}';
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const headers = { Expect: '100-continue', 'Content-Length': body.length, 'X-Mock-Sandbox': 'w1' };
+    const request = http.request({ port: started.port, method: 'POST', path: '/_mock/requests/wait', headers });
+    request.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject);
+    request.on('continue', () => void started.control.delete('/sandboxes/w1').then(() => request.end(body), reject));
+    request.flushHeaders();
+  });
+  expect(await answered).toBe(410);
+});

@@ -138,6 +138,6 @@ export const bodyRules = {
   },
   'wire-order': {
     provenance: 'chosen',
-    text: 'Requests that are sent over one connection before the earlier answers have come are performed one after the other, in that order.',
+    text: 'Requests that are sent over one connection before the earlier answers have come are answered in that order. Each is performed as soon as it has come whole: one without a body before an earlier one whose body is still being read.',
   },
 } as const satisfies Record<string, DeclaredRule>;

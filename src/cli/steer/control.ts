@@ -84,8 +84,11 @@ export function placedInFile(file: string, error: unknown, place = ''): never {
   const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
   if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
   const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.slice(place.length), message }));
-  const [begun = ''] = /^nothing was changed: /.exec(error.detail) ?? [];
-  throw new CommandFailed(begun + violationsLine(inFile, file), exitCodes.invalidFile);
+  // The detail tells the first violation, between what it comes to and what else may help.
+  const [first] = error.errors;
+  const [before = '', after = ''] = error.detail.split(`${first?.pointer || 'the body'} ${first?.message}`);
+  const help = asLine(after.replace(/^ \(and [^)]* more\)/, ''));
+  throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
 }
 
 function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {

@@ -38,6 +38,7 @@ export class EventLog {
   #acts: (Act & { readonly id: number })[] = [];
   #sizes: number[] = [];
   #bytes = 0;
+  #isOver = false;
   /** With what to do when no more comes. */
   readonly #listeners = new Map<Listener, () => void>();
 
@@ -91,14 +92,16 @@ export class EventLog {
     this.#tell({ ...act, id: this.#lastId }, false);
   }
 
-  /** Tells of everything from now on; answers how to stop that. */
+  /** Tells of everything from now on; answers how to stop that. `onEnd` is called at once where nothing more will come. */
   listen(listener: Listener, onEnd = () => {}): () => void {
+    if (this.#isOver) onEnd();
     this.#listeners.set(listener, onEnd);
     return () => this.#listeners.delete(listener);
   }
 
   /** Nothing more will come: the sandbox is gone. */
   end(): void {
+    this.#isOver = true;
     for (const onEnd of this.#listeners.values()) onEnd();
     this.#listeners.clear();
   }

@@ -79,8 +79,6 @@ export function refuseClientError(latestAnswer: (socket: Socket) => ServerRespon
     };
     // A request that was answered without its body must not get a second answer.
     if (isInBody && res.headersSent) socket.destroySoon();
-    // Its turn has not come.
-    else if (isInBody && !res.socket) res.once('socket', refuse);
     // A whole request is answered first: what it changed is not to look refused.
     else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', refuse);
     else refuse();

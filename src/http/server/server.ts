@@ -49,9 +49,7 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
     (req, res) => {
       latest.set(req.socket, res);
       req.url = pathOf(req.url ?? '');
-      // Node hands over what stands behind a request before that is answered, and the connection when its turn comes (rule `wire-order`).
-      if (res.socket) app(req, res);
-      else res.once('socket', () => app(req, res));
+      app(req, res);
     },
   );
   server.on(

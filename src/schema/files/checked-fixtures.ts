@@ -28,7 +28,7 @@ export function checkedByBuild(text: string): SeedContent | undefined {
 
 function readChecked(): CheckedFixtures {
   try {
-    return JSON.parse(readFileSync(new URL(FILE, here), 'utf8'));
+    return JSON.parse(readFileSync(new URL(FILE, here), 'utf8')) ?? {};
   } catch {
     return {};
   }

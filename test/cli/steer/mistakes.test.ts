@@ -131,7 +131,8 @@ test('what is expected in a file, when the server refuses it: exit 4, with file 
   const { url } = await start();
   for (const [text, says] of [
     ['{"match":{"operatoin":"x"}}', 'mine.json#/match/operatoin is not a known field'],
-    ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation'],
+    ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation is no operation of the service'],
+    ['{"match":{"operation":"logn"}}', '("strict": false asks for what is not documented)'],
     ['[]', 'mine.json must be an object'],
   ] as const) {
     writeFileSync(file, text);

@@ -511,10 +511,10 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'wire-order': [
     {
-      does: 'What stands behind a request is performed before that is answered.',
+      does: 'What stands behind a request is not performed before that is answered.',
       file: SERVER,
-      find: 'if (res.socket) app(req, res);',
-      put: 'if (req) app(req, res);',
+      find: 'app(req, res);',
+      put: "if (res.socket) app(req, res);\n      else res.once('socket', () => app(req, res));",
     },
   ],
   'wire-json': [
