@@ -376,7 +376,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       does: 'A request to an unknown route counts as an action.',
       file: 'src/http/service/unknown-route.ts',
       find: "noteWarning(res.locals, 'unknown-route');",
-      put: "noteWarning(res.locals, 'unknown-route');\n    const asked = res.locals.sandbox;\n    const held = asked.sessions.get(String(req.headers['token']));\n    if (held) asked.sessions.touch(held, asked.clock.now());",
+      put: "noteWarning(res.locals, 'unknown-route');\n    const there = res.locals.sandbox;\n    const held = there.sessions.get(String(req.headers['token']));\n    if (held) there.sessions.touch(held, there.clock.now());",
     },
     {
       does: 'A request that the rate limit refuses counts as no action.',
