@@ -37,18 +37,19 @@ export function copyOf<T>(value: T): T {
 /**
  * A copy of a value that is looked through in no time: of an ordinary one all of it, of a huge one the beginning of its lists, and of
  * an object with too many fields those that have a meaning and the first of the others. `isWhole` tells whether that is all of it.
- * @param known the names of fields that have a meaning
+ * @param known the names of fields that have a meaning; asked for where there are too many fields
  */
-export function beginningOf(given: unknown, known: ReadonlySet<string>): { value: unknown; isWhole: boolean } {
+export function beginningOf(given: unknown, known: () => ReadonlySet<string>): { value: unknown; isWhole: boolean } {
   let left = MOST_ITEMS;
   let isWhole = true;
   const fieldsOf = (object: object): string[] => {
     const names = Object.keys(object);
     if (names.length <= MOST_FIELDS) return names;
     isWhole = false;
+    const meant = known();
     return [
-      ...names.filter((name) => known.has(name)),
-      ...names.slice(0, MOST_FIELDS).filter((name) => !known.has(name)),
+      ...names.filter((name) => meant.has(name)),
+      ...names.slice(0, MOST_FIELDS).filter((name) => !meant.has(name)),
     ];
   };
   const copy = (inner: unknown): unknown => {

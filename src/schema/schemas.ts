@@ -94,7 +94,7 @@ export function* fillInSteps(path: string, given: unknown, parts: readonly strin
   yield* compileInSteps(parts, 'filling');
   const first = validatorOf(path, 'filling');
   // Mostly the beginning shows what is wrong, so that a huge value is not copied in vain.
-  const beginning = beginningOf(given, namesIn(path));
+  const beginning = beginningOf(given, () => namesIn(path));
   if (first(beginning.value)) {
     if (beginning.isWhole) return { value: beginning.value };
     yield;
@@ -121,7 +121,7 @@ function* compileInSteps(paths: readonly string[], kind: Kind): Steps<void> {
 
 function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaViolation[] {
   const all = validatorOf(path, kind);
-  const errors = all(beginningOf(value, namesIn(path)).value) ? firstErrors : all.errors;
+  const errors = all(beginningOf(value, () => namesIn(path)).value) ? firstErrors : all.errors;
   return explain(errors);
 }
 

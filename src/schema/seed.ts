@@ -102,13 +102,16 @@ export function* checkSeedOutline(given: unknown): Steps<Checked<SeedOutline>> {
   // With its lists emptied, the schema of a whole seed says what is wrong around them.
   const outline = isObject(given) ? emptied(given, collectionNames) : given;
   const hasOwn = isObject(outline) && isObject(outline['collections']);
+  yield;
   const shape = yield* fillSeed(hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline);
   const { value, violations = [] } = shapeOf<Seed>(shape);
+  yield;
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) =>
       isObject(item) ? [] : [{ pointer: `${pointerToRecords(name)}/${at}`, message: 'must be an object' }],
     ),
   );
+  yield;
   const extraFields = extraFieldsOf(given);
   const beyondShape = violations.length === 0 ? [...documentedAlready(extraFields), ...wrongNames(given)] : [];
   const all = [...violations, ...items, ...beyondShape];

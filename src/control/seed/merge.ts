@@ -101,14 +101,17 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
  */
 export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Steps<Checked<StateDocument>> {
   const { state, clock, assumptions } = sandbox;
+  yield;
   const violations = repeatedIds(lists);
   if (violations.length > 0) return { violations };
+  yield;
 
   const known = state.toDocument();
   const own = Object.keys(lists).filter((name) => !isDocumented(name));
   const added = Object.fromEntries(own.map((name) => [name, known.collections?.[name] ?? []]));
   const collections: OwnCollections = { ...known.collections, ...added };
   const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields), collections }, () => {});
+  yield;
   draft.reserve(state.sequences);
   const userNumbers = numbersOf('users', lists.users, draft.users.nextId);
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
@@ -144,7 +147,9 @@ export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Step
   }
   if (violations.length > 0) return { violations };
 
+  yield;
   const whole = draft.toDocument();
+  yield;
   const contradictions = yield* findNewContradictions(known, whole, assumptions.unknownReference);
   if (contradictions.length === 0) return { value: whole };
   return {

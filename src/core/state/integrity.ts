@@ -142,7 +142,10 @@ export function findTakenKeys(state: State, collection: string, record: AnyRecor
 /** What contradicts itself in a document, record by record, found as it is asked for. */
 function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction[]> {
   const names = namesIn(document);
-  const state = new State(emptyDocument(document), () => {});
+  const empty = emptyDocument(document);
+  yield [];
+  const state = new State(empty, () => {});
+  yield [];
   function* each(find: (collection: string, record: AnyRecord) => Violation[]) {
     for (const collection of names) {
       for (const [at, record] of recordsOf(document, collection).entries()) {

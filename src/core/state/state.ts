@@ -123,7 +123,8 @@ export class State {
   readonly categories: Collection<Category, 'name'>;
   readonly purposes: Collection<Purpose, 'name'>;
   readonly extraFields: ExtraFields;
-  readonly #own = new Map<string, Collection<OwnRecord>>();
+  /** Those of the user's own are the last ones. */
+  readonly #byName = new Map<string, Collection<AnyRecord>>();
 
   /** @param document must be valid: unique ids, logins, UUIDs and names. Its records are shared, not copied. */
   constructor(document: StateDocument, report: (change: Change) => void) {
@@ -142,16 +143,18 @@ export class State {
     this.categories = new Collection('categories', report, byNameInProject);
     this.purposes = new Collection('purposes', report, byNameInProject);
     this.extraFields = document.extra_fields ?? {};
-    for (const name of Object.keys(document.collections ?? {})) this.#own.set(name, new Collection(name, report, {}));
-    for (const name of this.names) {
-      const collection = this.collection(name);
-      for (const record of recordsOf(document, name)) collection?.load(record);
+    for (const name of collectionNames) this.#byName.set(name, this[name] as unknown as Collection<AnyRecord>);
+    for (const name of Object.keys(document.collections ?? {})) {
+      this.#byName.set(name, new Collection<AnyRecord>(name, report, {}));
+    }
+    for (const [name, collection] of this.#byName) {
+      for (const record of recordsOf(document, name)) collection.load(record);
     }
   }
 
   /** The names of all collections, those of the user's own last. */
   get names(): string[] {
-    return [...collectionNames, ...this.#own.keys()];
+    return [...this.#byName.keys()];
   }
 
   /** The one user of type `main`; a state may be without. */
@@ -163,7 +166,7 @@ export class State {
   collection(name: CollectionName): Collection<AnyRecord>;
   collection(name: string): Collection<AnyRecord> | undefined;
   collection(name: string): Collection<AnyRecord> | undefined {
-    return (isDocumented(name) ? this[name] : this.#own.get(name)) as Collection<AnyRecord> | undefined;
+    return this.#byName.get(name);
   }
 
   /** The fields that the records of a collection may have beyond the documented ones. */
@@ -179,29 +182,30 @@ export class State {
 
   /** Grows with every change of a record. */
   get revision(): number {
-    return this.names.reduce((sum, name) => sum + (this.collection(name)?.revision ?? 0), 0);
+    let sum = 0;
+    for (const { revision } of this.#byName.values()) sum += revision;
+    return sum;
   }
 
   get sequences(): Sequences {
-    return Object.fromEntries(this.names.map((name) => [name, this.collection(name)?.nextId])) as Sequences;
+    return Object.fromEntries([...this.#byName].map(([name, { nextId }]) => [name, nextId])) as Sequences;
   }
 
   /** Keeps every sequence from giving an id again that it gave before. */
   reserve(sequences: Sequences): void {
-    for (const name of this.names) this.collection(name)?.reserveBelow(sequences[name] ?? 1);
+    for (const [name, collection] of this.#byName) collection.reserveBelow(sequences[name] ?? 1);
   }
 
   /** Lets ids be given again that were given since these were the next ones: what they were given to was undone, and seen by nobody. */
   rewind(sequences: Sequences): void {
-    for (const name of this.names) this.collection(name)?.rewind(sequences[name] ?? 1);
+    for (const [name, collection] of this.#byName) collection.rewind(sequences[name] ?? 1);
   }
 
   toDocument(): StateDocument {
     const records = Object.fromEntries(collectionNames.map((name) => [name, this[name].all()]));
     const declared = Object.keys(this.extraFields).length > 0 && { extra_fields: this.extraFields };
-    const own = this.#own.size > 0 && {
-      collections: Object.fromEntries([...this.#own].map(([name, collection]) => [name, collection.all()])),
-    };
-    return { ...records, ...declared, ...own } as unknown as StateDocument;
+    const own = [...this.#byName].slice(collectionNames.length).map(([name, collection]) => [name, collection.all()]);
+    const collections = own.length > 0 && { collections: Object.fromEntries(own) };
+    return { ...records, ...declared, ...collections } as unknown as StateDocument;
   }
 }
