@@ -73,12 +73,12 @@ export function createApp(parts: AppParts): App {
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
     ];
     const faults = fireFaults(operation, setMockHeader, take);
-    const holds = operation.needsToken ? [requireToken] : [];
-    const admit = operation.needsToken ? [requireToken, countAsAction, limitRate] : [];
+    const token = operation.needsToken ? [requireToken] : [];
+    const admit = [...token, countAsAction, limitRate];
     const fits = operation.hasBody ? [warnOfPasswordText, checkBody(operation)] : [];
     const end = perform(operation, { commit, setMockHeader });
     const layers = operation.hasBody
-      ? [layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]
+      ? [layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]
       : [layerAround(open, faults, [...admit, end])];
     app[verb(operation)](expressPath(operation.path), ...layers);
   }

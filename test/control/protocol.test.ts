@@ -233,7 +233,10 @@ test('a body of more than 64 MiB is 413', async () => {
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 413 });
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    status: 413,
+    detail: expect.stringContaining('64 MiB'),
+  });
 });
 
 test('control calls do not keep a token alive', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { headerText } from '../../src/http/service/mock-headers.ts';
-import { askRaw } from '../support/raw-socket.ts';
+import { askRaw, RawSocket, requestText } from '../support/raw-socket.ts';
 import { sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
@@ -87,6 +87,17 @@ test(rule('mock-headers', 'a success carries neither rule nor explanation'), asy
   expect(headers).toMatchObject({ 'x-mock-sandbox': 'default', 'x-mock-request-id': expect.stringMatching(/^\d+$/) });
   expect(headers).not.toHaveProperty('x-mock-rule');
   expect(headers).not.toHaveProperty('x-mock-explain');
+});
+
+test.each([
+  ['what the HTTP parser refuses', 'hello\r\n\r\n', 400],
+  ['CONNECT', requestText('CONNECT example.com:443', { Host: 'example.com:443' }), 404],
+])(rule('mock-headers', '%s has none'), async (_what, bytes, code) => {
+  const socket = new RawSocket(await startLoggedIn());
+  socket.send(bytes);
+  const { headers, body } = await socket.answer('CONNECT /');
+  expect(body.errors[0].code).toBe(code);
+  expect(Object.keys(headers).filter((name) => name.startsWith('x-mock'))).toEqual([]);
 });
 
 test(rule('mock-headers', '--no-mock-headers drops all of them and leaves the body as it was'), async () => {

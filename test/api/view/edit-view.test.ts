@@ -141,10 +141,29 @@ test(rule('edit-view-url', 'an absolute URL is no reason for a warning'), async 
   expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 
+test(rule('edit-view-url', 'what was no absolute URL before is no reason for a warning'), async () => {
+  const { client } = await startLoggedIn();
+  await client.put('/view/1001', { page: '/flats', referer: '' });
+  const again = await client.put('/view/1001', { page: '/flats', referer: '', campaign: 'autumn' });
+  expect(again.result).toMatchObject({ page: '/flats', referer: '', campaign: 'autumn' });
+  expect(again.headers).not.toHaveProperty('x-mock-warning');
+});
+
 test(rule('edit-view-source-and-seo', 'a warning reports both at once'), async () => {
   const { client } = await startLoggedIn();
   const answer = await client.put('/view/1001', { source: 'flyer', seo_system: 'bing' });
   expect(answer.headers['x-mock-warning']).toBe('source-and-seo-system');
+});
+
+test.each([
+  { source: 'flyer', seo_system: 'google' },
+  { source: 'newsletter', seo_system: 'bing' },
+])(rule('edit-view-source-and-seo', '%j, where one is as it was, is no reason for a warning'), async (edit) => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.views.update(1001, { source: 'newsletter', seo_system: 'google' });
+  const answer = await client.put('/view/1001', edit);
+  expect(answer.result).toMatchObject(edit);
+  expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 
 test.each([1001, 1002])(

@@ -277,7 +277,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The body is checked before the token.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]',
+      find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
       put: '[layerAround(open, faults, []), readBody(take), layer(...fits, ...admit, end)]',
     },
     {
@@ -295,13 +295,13 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The rate limit counts before the token is looked at.',
       file: APP,
-      find: '[requireToken, countAsAction, limitRate]',
-      put: '[limitRate, requireToken, countAsAction]',
+      find: '[...token, countAsAction, limitRate]',
+      put: '[limitRate, ...token, countAsAction]',
     },
     {
       does: 'The rate limit counts once the body fits.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]',
+      find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
       put: '[layerAround(open, faults, admit.slice(0, 2)), readBody(take), layer(...fits, ...admit.slice(2), end)]',
     },
   ],
@@ -341,13 +341,13 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The token is looked at once the body has come.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(...holds, ...fits, end)]',
+      find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
       put: '[layerAround(open, faults, []), readBody(take), layer(...admit, ...fits, end)]',
     },
     {
       does: 'A token that ended while the body came is as good as before.',
       file: APP,
-      find: 'layer(...holds, ...fits, end)',
+      find: 'layer(...token, ...fits, end)',
       put: 'layer(...fits, end)',
     },
   ],
@@ -678,6 +678,12 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     },
   ],
   'mock-headers': [
+    {
+      does: 'What the HTTP parser refuses names its rule.',
+      file: 'src/http/server/parser-errors.ts',
+      find: "['Connection', 'close'],",
+      put: "['Connection', 'close'],\n    ['X-Mock-Rule', 'http-parser'],",
+    },
     {
       does: 'The explanation stands in the body.',
       file: MAPPER,

@@ -61,8 +61,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A login asks for a token.',
       file: 'src/http/app.ts',
-      find: 'const admit = operation.needsToken ?',
-      put: "const admit = operation.needsToken || operation.id === 'login' ?",
+      find: 'const token = operation.needsToken ?',
+      put: "const token = operation.needsToken || operation.id === 'login' ?",
     },
   ],
   'login-wrong': [

@@ -187,6 +187,12 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       put: "const URLS = ['page']",
     },
     {
+      does: 'What was no absolute URL before is told by a warning too.',
+      file: EDIT,
+      find: 'changes(field) && !isAbsoluteUrl',
+      put: 'given[field] !== undefined && !isAbsoluteUrl',
+    },
+    {
       does: 'The URL of a page is stored as URLs are normally written.',
       file: EDIT,
       find: GIVEN,
@@ -213,6 +219,12 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       file: EDIT,
       find: "warn('source-and-seo-system');",
       put: '{}',
+    },
+    {
+      does: 'A source that stays as it was, beside another SEO system, is told by a warning.',
+      file: EDIT,
+      find: "changes('source') && changes('seo_system')",
+      put: "given.source && changes('seo_system')",
     },
   ],
   'delete-view-result': [
