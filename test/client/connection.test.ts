@@ -143,9 +143,9 @@ test('a fetch that is given is called, and so is the global one where there is n
   const inPage: { defaultFetch: Fetch } = await import(/* @vite-ignore */ path);
   vi.stubGlobal('fetch', given);
   onTestFinished(() => void vi.unstubAllGlobals());
-  // The first event is that the sandbox was made.
-  const events = new MockControl(url, { fetch: inPage.defaultFetch }).events({ after: '1' });
+  const events = new MockControl(url, { fetch: inPage.defaultFetch }).events({ after: '0' });
   await control.makeRecord('leads', { name: 'Zoë Ångström' });
+  expect((await events.next()).value).toMatchObject({ event: 'sandboxes', data: { made: ['w1'] } });
   const { value } = await events.next();
   expect(value).toMatchObject({ event: 'changes', data: { changes: [{ after: { name: 'Zoë Ångström' } }] } });
   await events.return(undefined);

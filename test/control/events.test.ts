@@ -3,6 +3,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { EventStream, type SentEvent } from '../../src/control/events/events.ts';
+import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Turns } from '../../src/core/turns.ts';
 import { createMock } from '../../src/index.ts';
 import { ControlClient } from '../support/control.ts';
@@ -10,7 +11,10 @@ import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.t
 import { tempFolder } from '../support/temp-folder.ts';
 
 interface Sent {
+  /** The place in the log, without what tells it from other logs. */
   id: string;
+  /** The whole id, to go on from. */
+  lastEventId: string;
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the event holds
   data: any;
@@ -21,8 +25,8 @@ function parse(text: string): Sent[] {
     .split('\n\n')
     .filter((block) => block.startsWith('id: '))
     .map((block) => {
-      const [, id = '', event = '', data = ''] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
-      return { id, event, data: JSON.parse(data) };
+      const [, lastEventId = '', event = '', data = ''] = /^id: (\d+-\w+)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      return { id: lastEventId.replace(/-.*/, ''), lastEventId, event, data: JSON.parse(data) };
     });
 }
 
@@ -77,21 +81,60 @@ test('a client that comes back gets what it missed, in order and once', async ()
   await control.delete('/state/views/1001');
   await control.delete('/state/views/1002');
   await client.get('/view/1001');
-  const after = async (id: string) => {
-    const { events } = await listen(started, '/_mock/events', id);
+  const { events: all } = await listen(started, '/_mock/events', '0');
+  await expect.poll(() => all().map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+  const after = async (at: number) => {
+    const { events } = await listen(started, '/_mock/events', all()[at]?.lastEventId);
     await expect.poll(() => events().length).toBeGreaterThan(0);
     return events().map((event) => event.id);
   };
-  expect(await after('1')).toEqual(['2', '3', '4', '5']);
-  expect(await after('3')).toEqual(['4', '5']);
-  expect(await after('4')).toEqual(['5']);
+  expect(await after(0)).toEqual(['2', '3', '4', '5']);
+  expect(await after(2)).toEqual(['4', '5']);
+  expect(await after(3)).toEqual(['5']);
 });
 
-test('an id that is none begins with what comes next', async () => {
-  const started = await start();
-  const { events } = await listen(started, '/_mock/events', 'yesterday');
-  await started.client.get('/view/1001');
-  await expect.poll(() => events().map(({ id }) => id)).toEqual(['2']);
+test.each(['0', '', '1', 'yesterday', '1-00000000'])(
+  'the id %j, which the sandbox has not given, begins with all that is retained',
+  async (lastEventId) => {
+    const started = await start();
+    const { events } = await listen(started, '/_mock/events', lastEventId);
+    await started.client.get('/view/1001');
+    await expect.poll(() => events().map(({ id }) => id)).toEqual(['1', '2']);
+  },
+);
+
+test('a client that comes back to another sandbox of the same name misses nothing of that', async () => {
+  const { control, ...started } = await start();
+  const ask = () => started.http.get('/_sandbox/w1/view/1001');
+  await control.post('/sandboxes', { name: 'w1' });
+  const { events } = await listen(started, '/_sandbox/w1/_mock/events');
+  for (let times = 0; times < 3; times += 1) await ask();
+  await expect.poll(() => events().length).toBe(3);
+  await control.delete('/sandboxes/w1');
+  await control.post('/sandboxes', { name: 'w1' });
+  for (let times = 0; times < 5; times += 1) await ask();
+  const again = await listen(started, '/_sandbox/w1/_mock/events', events().at(-1)?.lastEventId);
+  await expect.poll(() => again.events().map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('a client that is behind gets what happens elsewhere in its place, and is not dropped for it', async () => {
+  const { control, mock } = await start();
+  await control.post('/sandboxes', { name: 'w1' });
+  const w1 = mock.sandboxes.touch('w1');
+  for (let times = 0; times < 3; times += 1) w1?.log.add({ event: 'clock', data: {} });
+  const places: number[] = [];
+  const note = ({ id }: SentEvent) => void places.push(Number.parseInt(id, 10));
+  let read = () => {};
+  const hasRead = () => new Promise<void>((resolve) => (read = resolve));
+  let isFull = true;
+  const reader = { send: note, sendInTurns: async (event: SentEvent) => note(event), isFull: () => isFull, hasRead };
+  const stop = new EventStream(w1 as Sandbox, '0').start({ ...reader, drop: expect.fail });
+  for (let times = 0; times < 20; times += 1) await control.post('/sandboxes', { name: `other-${times}` });
+  expect(places).toEqual([]);
+  isFull = false;
+  read();
+  await expect.poll(() => places).toEqual(Array.from({ length: 23 }, (_, at) => at + 1));
+  stop();
 });
 
 test('what is told is masked, and of one sandbox alone', async () => {

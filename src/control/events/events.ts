@@ -6,9 +6,9 @@ import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { present, shownChange } from '../journal/present.ts';
 
-/** One server-sent event. Its id is its place in the sequence of all that happened, to go on from (`Last-Event-ID`). */
+/** One server-sent event. Its id is its place in the sequence of all that happened, `17-3f2b8c1e`, to go on from (`Last-Event-ID`). */
 export interface SentEvent {
-  id: number;
+  id: string;
   event: LoggedEvent['event'];
   data: object;
 }
@@ -37,6 +37,13 @@ function isLong(logged: LoggedEvent): boolean {
   );
 }
 
+/** The place after which a client wants to go on: all is new to one that knows another log, such as that of an earlier run. */
+function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
+  if (lastEventId === undefined) return undefined;
+  const [, place, epoch] = /^(\d{1,15})-(\w+)$/.exec(lastEventId) ?? [];
+  return epoch === log.epoch ? Number(place) : 0;
+}
+
 /** The latest event as it is sent: all who listen get the same one, made once. */
 let latest: { of: Sandbox; event: SentEvent } | undefined;
 
@@ -47,7 +54,7 @@ export class EventStream {
 
   constructor(sandbox: Sandbox, lastEventId: string | undefined) {
     this.#sandbox = sandbox;
-    this.#after = /^[0-9]{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined;
+    this.#after = placeIn(sandbox, lastEventId);
   }
 
   /** Sends every event until it is stopped with what is returned, or ends with its sandbox. What was missed comes as fast as it is read. */
@@ -76,16 +83,16 @@ export class EventStream {
       for (let event = waiting.shift(); event; event = waiting.shift()) yield event;
       fromLong = undefined;
     }
-    // What happens while it catches up after a reconnection is found in the log, but for what another log retains.
+    // What happens while it catches up after a reconnection is found in the log.
     const stop = log.listen(
-      (event, isRetained) => {
-        if (isBehind && isRetained) {
+      (event) => {
+        if (isBehind) {
           if (reader.isFull()) waitsFor -= 1;
           if (waitsFor < 0) reader.drop();
           fromLong?.push(event);
           return;
         }
-        if (isLong(event) && !isBehind) {
+        if (isLong(event)) {
           fromLong = [event];
           goOn(eachOf(fromLong), MOST_WAITED_FOR);
         } else reader.send(this.#sent(event));
@@ -103,7 +110,8 @@ export class EventStream {
   }
 
   #sent(logged: LoggedEvent): SentEvent {
-    const { id, event } = logged;
+    const { event } = logged;
+    const id = `${logged.id}-${this.#sandbox.log.epoch}`;
     if (latest?.of !== this.#sandbox || latest.event.id !== id) {
       latest = { of: this.#sandbox, event: { id, event, data: this.#dataOf(logged) } };
     }

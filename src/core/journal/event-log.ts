@@ -1,3 +1,4 @@
+import { randomUuid } from '../sandbox/ids.ts';
 import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal, type JournalBudget } from './journal.ts';
@@ -25,8 +26,7 @@ export type Act =
 /** One thing that happened. A request whose body comes after its answer is told twice, the second time with another id. */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
-/** Is told of each event, and whether `since` gives it later. */
-type Listener = (event: LoggedEvent, isRetained: boolean) => void;
+type Listener = (event: LoggedEvent) => void;
 
 /**
  * What happened in one sandbox, in one sequence: ids start at 1, grow by 1, and are never given again. Requests and acts are retained
@@ -34,6 +34,8 @@ type Listener = (event: LoggedEvent, isRetained: boolean) => void;
  */
 export class EventLog {
   readonly journal: Journal;
+  /** Tells its ids from those of any other log, such as that of a dropped sandbox of the same name. */
+  readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
   #acts: (Act & { readonly id: number })[] = [];
   #sizes: number[] = [];
@@ -66,11 +68,10 @@ export class EventLog {
   }
 
   /**
-   * What is retained of all after an id, oldest first; an id that was not given yet is one of an earlier run, and all is new to it. Each is
-   * read when it is asked for, and what comes meanwhile is one of them.
+   * What is retained of all after an id, oldest first. Each is read when it is asked for, and what comes meanwhile is one of them.
    */
   *since(id: number): Generator<LoggedEvent, void> {
-    let after = id > this.#lastId ? 0 : id;
+    let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {
       after = event.id;
       yield event;
@@ -85,11 +86,9 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Tells those who listen of what another log retains. */
+  /** Adds what happened elsewhere, if anybody listens. */
   pass(act: Act): void {
-    if (this.#listeners.size === 0) return;
-    this.#lastId += 1;
-    this.#tell({ ...act, id: this.#lastId }, false);
+    if (this.#listeners.size > 0) this.add(act);
   }
 
   /** Tells of everything from now on; answers how to stop that. `onEnd` is called at once where nothing more will come. */
@@ -112,7 +111,7 @@ export class EventLog {
     return request && (!act || request.id < act.id) ? { ...request, event: 'request' } : act;
   }
 
-  #tell(event: LoggedEvent, isRetained = true): void {
-    for (const listener of this.#listeners.keys()) listener(event, isRetained);
+  #tell(event: LoggedEvent): void {
+    for (const listener of this.#listeners.keys()) listener(event);
   }
 }
