@@ -61,6 +61,13 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
+  /** Changes that are kept: there is nothing to undo any more. */
+  settle(changes: readonly Change[]): void {
+    for (const { collection, id, action } of changes) {
+      if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
+    }
+  }
+
   #put(collection: string, record: object): void {
     if (collection === SESSIONS) this.sessions.load({ ...(record as Session) });
     else this.#collection(collection).put(record as AnyRecord);

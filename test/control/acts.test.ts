@@ -147,6 +147,8 @@ async function start() {
   return { ...started, control: new ControlClient(started) };
 }
 
+const idOf = ({ log }: Sandbox, place: number) => `${place}-${log.epoch}`;
+
 async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
   const reader = {
@@ -156,7 +158,7 @@ async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
     hasRead: async () => {},
     drop: () => expect.fail('it reads all'),
   };
-  const stop = new EventStream(sandbox, String(id)).start(reader);
+  const stop = new EventStream(sandbox, idOf(sandbox, id)).start(reader);
   await new Promise(setImmediate);
   stop();
   return events;
@@ -176,9 +178,12 @@ test.each(changing)('$id is told as events that say what changed', async ({ id }
   const [told, ...rest] = await eventsAfter(sandbox, lastId);
   // A sandbox may be made by its first use as well, which is no call of the control plane.
   const by = event === 'sandboxes' ? {} : { operation: id };
-  expect(told).toMatchObject({ id: lastId + 1, event, data: { ...by, ...data } });
+  expect(told).toMatchObject({ id: idOf(sandbox, lastId + 1), event, data: { ...by, ...data } });
   expect(rest).toMatchObject(
-    Object.entries(others).map(([event, data], at) => ({ id: lastId + 2 + at, event, data: { ...by, ...data } })),
+    Object.entries(others).map(([event, data], at) => ({
+      id: idOf(sandbox, lastId + 2 + at),
+      ...{ event, data: { ...by, ...data } },
+    })),
   );
 });
 

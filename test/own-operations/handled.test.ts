@@ -147,6 +147,18 @@ test('an answer that its own schema does not allow is code 500, and what was cha
   expect((await ask('POST', '/do/five')).body.result).toBe(5);
 });
 
+test('a refusal puts a record that was removed back into its place', async () => {
+  const handle: Handle = ({ state, refuse }) => {
+    state.leads.remove(101);
+    throw refuse(409, 'not now');
+  };
+  const { ask, sandbox } = await startOwn([doing(handle)]);
+  const [before, ids] = [stateHash(sandbox.state), sandbox.state.leads.all().map(({ id }) => id)];
+  expect((await ask('POST', '/do/it')).body.errors).toEqual([{ code: 409, message: 'not now' }]);
+  expect(sandbox.state.leads.all().map(({ id }) => id)).toEqual(ids);
+  expect(stateHash(sandbox.state)).toBe(before);
+});
+
 test('what a handler is given', async () => {
   const seen: unknown[] = [];
   const handle: Handle = ({ params, query, session, clock, body, state }) => {

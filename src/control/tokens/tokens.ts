@@ -19,9 +19,12 @@ export const getTokens = controlOperation({
   id: 'get-tokens',
   method: 'GET',
   path: '/_mock/tokens',
-  summary: 'All tokens, whole, with their users and how long they hold',
+  summary: 'All tokens, whole, in the order in which they began, with their users and how long they hold',
   hasBody: false,
-  handle: ({ sandbox }) => ({ tokens: sandbox.sessions.all().map((session) => describeToken(sandbox, session)) }),
+  handle({ sandbox }) {
+    const sessions = sandbox.sessions.all().sort((one, other) => one.created_at - other.created_at);
+    return { tokens: sessions.map((session) => describeToken(sandbox, session)) };
+  },
 });
 
 /** The user that a body names; throws a Problem at `/user`. */

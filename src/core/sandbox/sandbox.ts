@@ -219,6 +219,7 @@ export class Sandbox {
     this.#forgetsJournal = false;
     // Only now is it sure that what hangs on them may go on.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
+    (this.#before?.contents ?? this.#contents).settle(this.#changes);
     this.#changes = [];
     this.#before = undefined;
     this.#settledClock = this.clock.setting;

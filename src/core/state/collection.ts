@@ -45,7 +45,10 @@ export class Collection<T extends Entity, Key extends string = never> {
   readonly #report: (change: Change) => void;
   readonly #uniqueKeys: Readonly<Record<Key, UniqueKey<T>>>;
   readonly #keys: readonly Key[];
-  readonly #records = new Map<number, T>();
+  /** A record that was removed leaves a gap until that is settled, so that it comes back to its place when it is undone. */
+  readonly #records = new Map<number, T | undefined>();
+  /** The ids of the gaps, also of those that another record fills. */
+  readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;
   #nextId = 1;
   #revision = 0;
@@ -59,7 +62,7 @@ export class Collection<T extends Entity, Key extends string = never> {
   }
 
   get size(): number {
-    return this.#records.size;
+    return this.#gaps.size === 0 ? this.#records.size : this.all().length;
   }
 
   /** Grows with every change of a record. */
@@ -91,18 +94,19 @@ export class Collection<T extends Entity, Key extends string = never> {
 
   /** The record inserted earliest of those that are still there. */
   first(): T | undefined {
-    return this.#records.values().next().value;
+    return this.find(() => true);
   }
 
   /** The first record, in the order of their insertion, that is as wanted. */
   find(isWanted: (record: T) => boolean): T | undefined {
-    for (const record of this.#records.values()) if (isWanted(record)) return record;
+    for (const record of this.#records.values()) if (record && isWanted(record)) return record;
     return undefined;
   }
 
   /** All records in the order of their insertion. */
   all(): T[] {
-    return [...this.#records.values()];
+    const records = [...this.#records.values()];
+    return (this.#gaps.size === 0 ? records : records.filter((record) => record)) as T[];
   }
 
   insert(record: T): T {
@@ -131,13 +135,19 @@ export class Collection<T extends Entity, Key extends string = never> {
 
   remove(id: number): void {
     const before = this.#require(id);
+    this.#gaps.add(id);
     this.drop(id);
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
+  /** There is nothing to undo any more: a removed record leaves no gap. */
+  closeGap(id: number): void {
+    if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
+  }
+
   /** Stores a record without a report: for filling a new collection only. */
   load(record: T): void {
-    if (this.#records.has(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
+    if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
     this.#index(record);
   }
 
@@ -154,7 +164,8 @@ export class Collection<T extends Entity, Key extends string = never> {
     const before = this.#records.get(id);
     if (!before) return;
     this.#unindex(before);
-    this.#records.delete(id);
+    if (this.#gaps.has(id)) this.#records.set(id, undefined);
+    else this.#records.delete(id);
   }
 
   /** Keeps the sequence from giving any id below `nextId` again. */

@@ -705,7 +705,7 @@ class Leadmock:
         return cast("ClockState", self._send("POST", "/_mock/clock/advance", body={"by": by}))
 
     def tokens(self) -> list[Token]:
-        """All tokens, whole, with their users and how long they hold.
+        """All tokens, whole, in the order in which they began, with their users and how long they hold.
 
         Returns:
             All tokens, expired ones too: `tokens` of the answer.
