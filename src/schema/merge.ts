@@ -1,3 +1,4 @@
+import { ownField } from '../core/json/own-field.ts';
 import { pointerTo } from '../core/json/pointer.ts';
 import { mergePatch } from '../core/overrides.ts';
 import type { Violation } from '../core/state/integrity.ts';
@@ -50,8 +51,7 @@ function propertiesOf(schema: Json): Json {
 
 /** The schema of a field, where it is documented. */
 function fieldOf(schema: Json, name: string): Json | undefined {
-  const properties = propertiesOf(schema);
-  const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const field = ownField(propertiesOf(schema), name);
   return isObject(field) ? field : undefined;
 }
 

@@ -165,3 +165,24 @@ test('the document of the control plane knows them, where there are any', async 
   expect(collection.schema.enum).toEqual([...collectionNames, 'funnels', 'stages']);
   expect(components.schemas['control.record'].anyOf).toContainEqual({ $ref: '#/components/schemas/seed.own-record' });
 });
+
+test('a collection and fields may be named as what every object has', async () => {
+  const names = {
+    extraFields: { leads: ['constructor', 'toString'] },
+    names: [...collectionNames, 'others', 'constructor'],
+  };
+  const described = { service: undescribedIn, control: await undescribedInControlWith(names, 'with-names-of-all') };
+  const control = new ControlClient(await startMock({ described }));
+  const merged = (data: object) => control.post('/seed', { mode: 'merge', data });
+  expect((await merged({ collections: { others: [{ id: 1 }] } })).status).toBe(200);
+  expect((await merged({ collections: { constructor: [{ name: 'a' }] } })).status).toBe(200);
+  expect((await control.post('/state/constructor', {})).value).toEqual({ id: 2 });
+  const extra_fields = { leads: ['constructor', 'toString'] };
+  expect((await merged({ extra_fields, leads: [{ id: 300, constructor: 'A', toString: 1 }] })).status).toBe(200);
+  for (const field of ['constructor', 'toString']) {
+    const sorted = (await control.get(`/state/leads?sort=${field}`)).value.records;
+    expect(sorted.map(({ id }: { id: number }) => id)).toEqual([300, 101, 102, 103, 201]);
+    expect((await control.get(`/state/others?sort=${field}`)).value.records).toEqual([{ id: 1 }]);
+  }
+  expect((await control.get('/state/leads?toString=1')).value.total).toBe(1);
+});

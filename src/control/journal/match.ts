@@ -3,6 +3,7 @@ import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts'
 import { isSameSum } from '../../core/json/decimal.ts';
 import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
+import { ownField } from '../../core/json/own-field.ts';
 import { isSameValue } from '../../core/json/same.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
@@ -89,7 +90,7 @@ class Comparison {
   *values(where: string, actual: unknown, expected: unknown, name = where): Generator<Difference> {
     if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
       for (const [key, inner] of Object.entries(expected)) {
-        yield* this.values(`${where}.${key}`, Object.hasOwn(actual, key) ? actual[key] : undefined, inner, key);
+        yield* this.values(`${where}.${key}`, ownField(actual, key), inner, key);
       }
       return;
     }

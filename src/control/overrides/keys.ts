@@ -1,3 +1,4 @@
+import { ownField } from '../../core/json/own-field.ts';
 import type { Rule, Rules } from '../../core/rule.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
@@ -48,7 +49,7 @@ export function whyNoKey(key: string, parts: Parts): string | undefined {
   const at = key.indexOf('@');
   const id = at < 0 ? key : key.slice(0, at);
   const operation = at < 0 ? undefined : key.slice(at + 1);
-  const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
+  const rule = ownField(rules, id);
   if (rule) {
     return whyNotRule(id, rule) ?? (operation === undefined ? undefined : whyNotAt(id, rule, operation, parts));
   }

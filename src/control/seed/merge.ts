@@ -1,3 +1,4 @@
+import { ownField } from '../../core/json/own-field.ts';
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import { LAST_COUNTED_ID } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
@@ -108,7 +109,7 @@ export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Step
 
   const known = state.toDocument();
   const own = Object.keys(lists).filter((name) => !isDocumented(name));
-  const added = Object.fromEntries(own.map((name) => [name, known.collections?.[name] ?? []]));
+  const added = Object.fromEntries(own.map((name) => [name, ownField(known.collections ?? {}, name) ?? []]));
   const collections: OwnCollections = { ...known.collections, ...added };
   const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields), collections }, () => {});
   yield;

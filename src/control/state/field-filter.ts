@@ -1,4 +1,5 @@
 import { isSameSum } from '../../core/json/decimal.ts';
+import { fieldOf } from '../../core/json/own-field.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { isSameValue } from '../../core/json/same.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
@@ -39,7 +40,7 @@ export function recordFilter(name: string, query: URLSearchParams, extra: readon
     }
     const isEqual = field === SUM ? isSameSum : isSameValue;
     const values = fieldsOf(name).includes(field) ? meanings(name, field, text) : meant(text);
-    return (record: AnyRecord) => values.some((value) => isEqual(record[field as keyof AnyRecord], value));
+    return (record: AnyRecord) => values.some((value) => isEqual(fieldOf(record, field), value));
   });
   return (record: AnyRecord): boolean => wanted.every((isAsWanted) => isAsWanted(record));
 }

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../core/json/own-field.ts';
 import type { AnyRecord } from '../../core/state/state.ts';
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
@@ -24,7 +25,7 @@ export function recordOrder(field: string, isDescending: boolean) {
   const direction = isDescending ? -1 : 1;
   return (records: readonly AnyRecord[]): AnyRecord[] =>
     records
-      .map((record) => ({ record, key: keyOf(record[field as keyof AnyRecord]) }))
+      .map((record) => ({ record, key: keyOf(fieldOf(record, field)) }))
       .sort(({ key: one }, { key: other }) => {
         if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
         return direction * compare(one, other);

@@ -13,6 +13,7 @@ import type {
   StoredView as SeedView,
   StoredLabel,
 } from '../../generated/shapes.ts';
+import { ownField } from '../json/own-field.ts';
 import { type Change, Collection } from './collection.ts';
 
 /** A record as it is stored: what a seed may leave out has got its default, except for the named fields. */
@@ -88,7 +89,7 @@ export function namesIn({ collections = {} }: StateDocument): string[] {
 
 /** The records of a collection of a document; none where there is no such collection. */
 export function recordsOf(document: StateDocument, name: string): readonly AnyRecord[] {
-  return (isDocumented(name) ? document[name] : document.collections?.[name]) ?? [];
+  return (isDocumented(name) ? document[name] : ownField(document.collections ?? {}, name)) ?? [];
 }
 
 /** A document with other records in one of its collections. */
@@ -193,12 +194,12 @@ export class State {
 
   /** Keeps every sequence from giving an id again that it gave before. */
   reserve(sequences: Sequences): void {
-    for (const [name, collection] of this.#byName) collection.reserveBelow(sequences[name] ?? 1);
+    for (const [name, collection] of this.#byName) collection.reserveBelow(ownField(sequences, name) ?? 1);
   }
 
   /** Lets ids be given again that were given since these were the next ones: what they were given to was undone, and seen by nobody. */
   rewind(sequences: Sequences): void {
-    for (const [name, collection] of this.#byName) collection.rewind(sequences[name] ?? 1);
+    for (const [name, collection] of this.#byName) collection.rewind(ownField(sequences, name) ?? 1);
   }
 
   toDocument(): StateDocument {
