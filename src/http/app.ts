@@ -11,7 +11,7 @@ import { chooseSandbox } from './service/choose-sandbox.ts';
 import { cors } from './service/cors.ts';
 import { errorMapper } from './service/error-mapper.ts';
 import { layer, layerAround, type ServiceStep } from './service/exchange.ts';
-import { makeMissing } from './service/missing-sandbox.ts';
+import { makeMissing, refuseMisnamed } from './service/missing-sandbox.ts';
 import { mockHeaderSetter } from './service/mock-headers.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): App {
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
   // Open to every page, it has nothing to hide from one whose name was rebound.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(refuseReboundHosts(parts)));
-  if (parts.cors) app.use(cors(parts.corsOrigins));
+  if (parts.cors) app.use(cors(parts.corsOrigins, operations));
 
   const number = numberRequest(setMockHeader);
   const take = bodyTaker(parts.bodyLimitBytes);
@@ -83,7 +83,7 @@ export function createApp(parts: AppParts): App {
     app[verb(operation)](expressPath(operation.path), ...layers);
   }
 
-  app.use(layer(refuseBrowser, number, warnOfHead, unknown));
+  app.use(layer(refuseBrowser, refuseMisnamed(number), number, warnOfHead, unknown));
   app.use(errorMapper({ setMockHeader, rules, onDefect: parts.onDefect }));
   return app;
 }

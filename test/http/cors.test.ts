@@ -214,3 +214,10 @@ test(rule('options-preflight', 'no cookie is set, and one that is sent is no tok
   expect(headers).not.toHaveProperty('set-cookie');
   expect((await client.tryLogin()).headers).not.toHaveProperty('set-cookie');
 });
+
+test("a preflight allows the methods of operations of one's own", async () => {
+  const own = { id: 'patch-lead', method: 'PATCH' as const, path: '/lead/{lead_id}', needsToken: false, result: {} };
+  const { http } = await startMock({ operations: [own] });
+  const { headers } = await http.options('/lead/101').set({ ...PREFLIGHT, 'Access-Control-Request-Method': 'PATCH' });
+  expect(headers['access-control-allow-methods']).toBe('GET,POST,PUT,PATCH,DELETE');
+});

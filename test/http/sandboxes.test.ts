@@ -3,7 +3,7 @@ import nodeHttp from 'node:http';
 import { expect, test } from 'vitest';
 import { sampleRequests } from '../support/sample-requests.ts';
 import { ServiceClient } from '../support/service-client.ts';
-import { startMock, type TestMock } from '../support/start-mock.ts';
+import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
 const COMMENT = { body: { text: 'Called back' } };
@@ -95,6 +95,52 @@ test.each([
   expect(answered).toMatchObject({ 'x-mock-rule': 'sandbox-name', 'x-mock-sandbox': 'default' });
   const listed = await started.http.get('/_mock/sandboxes');
   expect(listed.body.sandboxes).toHaveLength(1);
+});
+
+const MISNAMED: [string, Record<string, string>, string][] = [
+  ['/_sandbox/my%20test/view/1001', {}, 'my%20test'],
+  ['/view/1001', { 'X-Mock-Sandbox': 'w 3' }, 'w 3'],
+  ['/_sandbox/w3/nothing', { 'X-Mock-Sandbox': 'w4' }, 'w3'],
+  ['/view/1001', { baggage: 'leadmock.sandbox=a%ff' }, 'leadmock.sandbox=a%ff'],
+];
+
+test.each(MISNAMED)(
+  'a page may read why %s %o is refused, and the journal of default tells of it',
+  async (...given) => {
+    const [path, headers, asked] = given;
+    const { http, client } = await startLoggedIn();
+    const origin = 'https://shop.example.com';
+    const preflight = {
+      Origin: origin,
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'token',
+    };
+    expect((await http.options(path).set({ ...headers, ...preflight })).status).toBe(204);
+    const answer = await http.get(path).set({ ...headers, Origin: origin });
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-mock-sandbox': 'default' });
+    const { requests } = (await http.get('/_mock/requests')).body;
+    expect(requests.at(-1)).toMatchObject({
+      ...{ asked_sandbox: asked, method: 'GET', outcome: 'refused', sandbox: 'default' },
+      explain: answer.headers['x-mock-explain'],
+    });
+    // It is no evidence of what the tests of `default` did.
+    const { body } = await http.post('/_mock/verify').send({ match: { path: '/view/1001' }, times: 0 });
+    expect(body.verified).toBe(true);
+    expect((await client.get('/view/1001')).result.id).toBe(1001);
+  },
+);
+
+test('a token in the place of a name is masked in the log and the journal', async () => {
+  const { http, client, lines } = await startLoggedIn();
+  const token = client.token ?? '';
+  await http.get('/view/1001').set({ 'X-Mock-Sandbox': `${token} x` });
+  await http.get(`/_sandbox/${token}/nothing`);
+  expect(lines.slice(-2).map(({ asked_sandbox }) => asked_sandbox)).toEqual([
+    `${token.slice(0, 4)}... x`,
+    `${token.slice(0, 4)}...`,
+  ]);
+  expect(JSON.stringify((await http.get('/_mock/requests')).body)).not.toContain(token);
+  expect(JSON.stringify(lines)).not.toContain(token);
 });
 
 test(rule('sandbox-name', 'an empty one is told as what it is'), async () => {

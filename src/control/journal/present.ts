@@ -39,7 +39,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     id: entry.id,
     time: new Date(entry.timeMs).toISOString(),
     sandbox: sandbox.name,
-    ...(entry.askedSandbox !== undefined && { asked_sandbox: entry.askedSandbox }),
+    ...(entry.askedSandbox !== undefined && { asked_sandbox: mask.text(entry.askedSandbox) }),
     operation: entry.operation,
     method: entry.method,
     path: mask.text(entry.path),

@@ -67,6 +67,11 @@ function nameIn({ headers }: IncomingMessage, prefix: string | undefined, sandbo
   return refuse('sandbox-selectors', { message: `The request names two sandboxes: ${name} and ${other}` });
 }
 
+/** Of a request that names two sandboxes, or none that can be read, what the journal tells of it. */
+function firstNamed({ headers }: IncomingMessage, prefix: string | undefined): string {
+  return prefix ?? String(headers['x-mock-sandbox'] ?? nameInHost(headers.host) ?? headers['baggage']);
+}
+
 /** The refusal of a name that no sandbox can have; undefined for any other name. The base URL may be one that lacks it. */
 function refusalOfName(name: string, inUrl: string | undefined): Refusal | undefined {
   if (isName(name)) return undefined;
@@ -83,7 +88,7 @@ function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
 
 /**
  * Finds the sandbox that the request is for, by base URL, header, baggage or host, and opens the exchange. One that does not exist is not made
- * here: until it is known what is asked, the exchange belongs to `default`, and remembers the name.
+ * here, nor is one that cannot exist refused but to the control plane: the exchange belongs to `default`, and remembers the name.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
@@ -92,14 +97,15 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     const found = name instanceof Error ? undefined : sandboxes.touch(name);
     const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name, named);
     const sandbox = found ?? sandboxes.default;
-    const missing = found || refusal ? undefined : (name as string);
+    const missing = found ? undefined : name instanceof Error ? firstNamed(req, named) : name;
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
-    res.locals = { sandbox, missing, startedAtMs: monotonicMs(), path, headers: [] };
+    res.locals = { sandbox, missing, misnamed: refusal, startedAtMs: monotonicMs(), path, headers: [] };
     setMockHeader(res, 'sandbox', sandbox.name);
     req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
     if (!refusal) return;
-    if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) throw refusal;
+    if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) return;
+    res.locals.missing = undefined;
     const problem = toProblem(refusal);
     res.locals.explain = problem.message;
     handOverHeaders(res);

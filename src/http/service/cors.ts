@@ -1,5 +1,6 @@
 import corsMiddleware from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Operation } from '../../core/operation.ts';
 import { handOverHeaders } from './answer-headers.ts';
 import type { HeaderList, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { trace } from './missing-sandbox.ts';
@@ -7,8 +8,9 @@ import { MOCK_HEADERS } from './mock-headers.ts';
 
 const A_DAY_S = 24 * 60 * 60;
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 const SHARED = {
-  methods: ['GET', 'POST', 'PUT', 'DELETE'],
   exposedHeaders: Object.values(MOCK_HEADERS),
   maxAge: A_DAY_S,
 };
@@ -21,11 +23,13 @@ const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::
  * (rule `options-preflight`). The given ones, or when none is given those of this machine, may send credentials: a browser then asks
  * to read the page's own origin, not `*`. Nothing is given away by that, since no cookie is read.
  */
-export function cors(origins: readonly string[]): RequestHandler {
+export function cors(origins: readonly string[], operations: readonly Operation[]): RequestHandler {
+  const methods = METHODS.filter((asked) => operations.some(({ method }) => method === asked));
+  const shared = { ...SHARED, methods };
   const isOpen = origins.length === 0;
   const mayHaveCredentials = (origin: string) => (isOpen ? LOOPBACK.test(origin) : origins.includes(origin));
-  const withCredentials = corsMiddleware({ ...SHARED, origin: true, credentials: true });
-  const withoutCredentials = corsMiddleware({ ...SHARED, origin: isOpen ? '*' : [] });
+  const withCredentials = corsMiddleware({ ...shared, origin: true, credentials: true });
+  const withoutCredentials = corsMiddleware({ ...shared, origin: isOpen ? '*' : [] });
   const headersForAnyone = headersFor({ method: 'GET', headers: {} } as Request, withoutCredentials);
   const run = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
     const { origin } = req.headers;

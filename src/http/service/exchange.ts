@@ -3,6 +3,7 @@ import type { ControlOperation } from '../../control/control-operation.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import type { JournalEntry, SentBody } from '../../core/journal/entry.ts';
 import type { Operation } from '../../core/operation.ts';
+import type { Refusal } from '../../core/refusal.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Change } from '../../core/state/collection.ts';
@@ -43,6 +44,8 @@ export type Exchange = {
   sandbox: Sandbox;
   /** The name of a sandbox that was asked for and does not exist; `sandbox` is `default` then. */
   missing?: string | undefined;
+  /** Why that can be the name of none, or that two were named: refused once pages may read it, and the journal of `default` can tell of it. */
+  misnamed?: Refusal | undefined;
   /** Of a request of the service plane, once it is opened. */
   requestId?: number;
   /** When it was opened, by the sandbox's clock: milliseconds since 1970. */

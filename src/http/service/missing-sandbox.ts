@@ -31,6 +31,16 @@ function refusalToMake(error: unknown): Refusal {
   throw error;
 }
 
+/** Refuses what names no sandbox that could be, or two of them; the journal of `default` tells of it. */
+export function refuseMisnamed(number: ServiceStep): ServiceStep {
+  return (req, res) => {
+    const { misnamed } = res.locals;
+    if (misnamed === undefined) return;
+    number(req, res);
+    throw misnamed;
+  };
+}
+
 interface MakeParts {
   sandboxes: Sandboxes;
   setMockHeader: MockHeaderSetter;
@@ -40,7 +50,9 @@ interface MakeParts {
 
 /** Makes the sandbox of a call of an operation, where there is none of its name. */
 export function makeMissing(operation: Operation, { sandboxes, setMockHeader, number }: MakeParts): ServiceStep {
+  const refuseIfMisnamed = refuseMisnamed(number);
   return (req, res) => {
+    refuseIfMisnamed(req, res);
     const { missing } = res.locals;
     // Express also hands a HEAD to the operation of a GET: that is an unknown route, which makes none.
     if (missing === undefined || req.method !== operation.method) return;

@@ -107,7 +107,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,
         sandbox: sandbox.name,
-        ...(missing !== undefined && { asked_sandbox: missing }),
+        ...(missing !== undefined && { asked_sandbox: maskedLine(missing, sandbox) }),
         id: requestId ?? null,
       });
     });
