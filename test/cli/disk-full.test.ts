@@ -1,7 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { freePort } from '../support/free-port.ts';
+import { PROGRAM, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { mountSmallDisk, needDisk } from '../support/small-disk.ts';
 
 test('a disk that is full: changes get 503 and are taken back, reads go on; with room again, so do changes', async (context) => {
@@ -35,3 +38,28 @@ test('a disk that is full: changes get 503 and are taken back, reads go on; with
   expect((await again.call('GET', '/_mock/state/comments')).body).toEqual(body);
   await again.stop();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a log on a full disk ends nothing, and keeps nobody from stopping',
+  async (context) => {
+    const port = await freePort();
+    const log = openSync('/dev/full', 'w');
+    const args = [PROGRAM, 'serve', '--ephemeral', '--port', `${port}`];
+    const child = spawn(process.execPath, args, { cwd: await workFolder(context), stdio: ['ignore', log, 'pipe'] });
+    context.onTestFinished(() => void child.kill('SIGKILL'));
+    let told = '';
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      told += text;
+    });
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/view/1001`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(ask).toBe(200);
+    for (let times = 0; times < 100; times += 1) expect(await ask()).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(told).toMatch(/^leadmock: the log cannot be written \(ENOSPC: .*\); the server goes on without\n$/);
+  },
+);

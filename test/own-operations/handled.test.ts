@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { OperationFailed } from '../../src/core/operation.ts';
@@ -157,6 +158,20 @@ test('a refusal puts a record that was removed back into its place', async () =>
   expect((await ask('POST', '/do/it')).body.errors).toEqual([{ code: 409, message: 'not now' }]);
   expect(sandbox.state.leads.all().map(({ id }) => id)).toEqual(ids);
   expect(stateHash(sandbox.state)).toBe(before);
+});
+
+test('what a handler throws is told of without the secrets in it', async () => {
+  const handle: Handle = ({ body }) => {
+    throw new Error(`cannot use ${JSON.stringify(body)}`, { cause: new Error(`of ${JSON.stringify(body)}\u001b[2J`) });
+  };
+  const { ask, client, defects } = await startOwn([doing(handle, { request: { type: 'object' } })]);
+  const token = `${client.token}`;
+  await ask('POST', '/do/it', { password: 'hunter2SECRET', text: `it is ${token}` });
+  const [error] = defects as [Error];
+  expect(error).toBeInstanceOf(OperationFailed);
+  const told = inspect(error, { depth: 5 });
+  expect(told).toContain('cannot use {"password":"***"');
+  for (const secret of ['hunter2SECRET', token, '\u001b']) expect(told).not.toContain(secret);
 });
 
 test('what a handler is given', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 const READY_FILE = 'ready.json';
 const POLL_MS = 10;
 /** A command that should end by itself and does not is cut off, so that its test fails by what it asserts. */

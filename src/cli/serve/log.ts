@@ -9,6 +9,8 @@ export type { Logger };
 /** How long a line may wait for others that are written with it, in milliseconds, and how many bytes may wait. */
 const LONGEST_WAIT_MS = 50;
 const MOST_BYTES = 8 * 1024;
+/** So much is kept of what cannot be written, on a full disk for instance, for when it can; what comes then is lost. */
+const MOST_UNWRITTEN_BYTES = 1024 * 1024;
 
 /** Where lines go: at once, or with others. They keep their order. */
 interface Lines extends DestinationStream {
@@ -20,10 +22,19 @@ interface Lines extends DestinationStream {
 
 /**
  * Lines for standard output. An exit of the process writes what still waits. The library can wait too, but measures all that waits
- * again for each line.
+ * again for each line. A log that cannot be written ends nothing: standard error says so, once.
  */
 function linesOnOutput(): Lines {
-  const stream = pino.destination({ sync: true });
+  const stream = pino.destination({ sync: true, maxLength: MOST_UNWRITTEN_BYTES });
+  let isTold = false;
+  let isFailing = false;
+  stream.on('write', () => {
+    isFailing = false;
+  });
+  stream.on('error', ({ message }: Error) => {
+    if (!isTold) console.error(`leadmock: the log cannot be written (${message}); the server goes on without`);
+    [isTold, isFailing] = [true, true];
+  });
   let lines: string[] = [];
   let bytes = 0;
   const flush = () => {
@@ -32,9 +43,11 @@ function linesOnOutput(): Lines {
     bytes = 0;
     stream.write(text);
   };
-  process.on('exit', () => {
+  process.prependListener('exit', () => {
     if (bytes > 0) flush();
-    stream.flushSync();
+    // The library would try for ever.
+    if (isFailing) stream.destroy();
+    else stream.flushSync();
   });
   return {
     write(line) {

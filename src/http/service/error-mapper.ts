@@ -11,7 +11,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { sendAnswer } from '../faults/answer.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { keptExplanation } from './explanation.ts';
+import { keptExplanation, maskedError } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
 
@@ -106,7 +106,7 @@ export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts
   const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);
     const isRefusal = error instanceof Refusal;
-    if (!isRefusal) onDefect(error);
+    if (!isRefusal) onDefect(maskedError(error, res.locals.sandbox));
     const refusal = isRefusal ? error : refusalOfDefect(error);
 
     const exchange = res.locals;

@@ -13,8 +13,23 @@ const LONGEST_MASKED = 65_536;
  * To be done before a text is cut: of a secret that is cut through, nothing tells any more that it is one.
  */
 export function maskedLine(text: string, sandbox: Sandbox): string {
+  return printableLine(masked(text, sandbox));
+}
+
+function masked(text: string, sandbox: Sandbox): string {
   const known = maskOf(sandbox).text(text.slice(0, LONGEST_MASKED), text.length > LONGEST_MASKED);
-  return printableLine(known.replace(/[A-Za-z0-9]{32}/g, shortened));
+  return known.replace(/[A-Za-z0-9]{32}/g, shortened);
+}
+
+/** What was thrown, for the log: message, stack and cause without the secrets of a body that may stand in them, and nothing else. */
+export function maskedError(error: unknown, sandbox: Sandbox): unknown {
+  const hide = (text: string) => masked(text, sandbox).split('\n').map(printableLine).join('\n');
+  if (!(error instanceof Error)) return hide(String(error));
+  const { name, message, stack = '', cause } = error;
+  const shown = new Error(hide(message), cause === undefined ? {} : { cause: maskedError(cause, sandbox) });
+  shown.stack = hide(stack);
+  if (Object.hasOwn(error, 'name')) shown.name = name;
+  return Object.setPrototypeOf(shown, Object.getPrototypeOf(error));
 }
 
 /** An explanation as it is kept: the beginning of a long one. */
