@@ -100,6 +100,31 @@ test('files that may not be read are refused too', async () => {
   expect(readWithout(left.log2)).toThrow('db.json.log2: cannot be read: EACCES');
 });
 
+test('fresh begins anew also over a file and logs that are too long for a text', async () => {
+  const left = await leave(await tempFolder());
+  const most = 200;
+  const tooLong = (bytes: Buffer) => {
+    const text = (...[encoding, from = 0, to = bytes.length]: Parameters<Buffer['toString']>) => {
+      if (to - from > most) throw new Error('Cannot create a string longer than 200 characters');
+      return Buffer.from(bytes).toString(encoding, from, to);
+    };
+    return Object.assign(Buffer.from(bytes), { toString: text });
+  };
+  const disk = { ...nodeDisk, read: (path: string) => tooLong(nodeDisk.read(path) as Buffer) };
+  const start = (fresh: boolean) => () =>
+    readPersisted(
+      { dataFile: left.data, fresh, onDefect() {}, disk },
+      new Fixtures(undefined).byName('default', 'refuse'),
+    );
+  expect(start(false)).toThrow('db.json cannot be read: Cannot create a string');
+  expect(start(true)()).toMatchObject({ content: undefined, isAnew: true });
+  writeFileSync(left.data, ' '.repeat(most));
+  writeFileSync(left.log2, '');
+  expect(start(true)()).toMatchObject({ content: undefined, isAnew: true });
+  writeFileSync(left.log, 'x'.repeat(2 * most));
+  expect(start(true)).toThrow('db.json.log: is no log of leadmock');
+});
+
 /** What a crash leaves, or an editor that does no harm. */
 const harmless: [what: string, act: (left: Left) => void][] = [
   ['nothing at all', () => {}],

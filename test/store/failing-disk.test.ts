@@ -130,11 +130,11 @@ test('a log that cannot be removed loses nothing, and is replaced once it can be
 
 test('what no start could read is refused, with what makes room; new contents that are small enough are taken', async () => {
   const { store, tick } = await makeStore({
-    mostChars: 2000,
+    mostBytes: 2000,
     content: ({ change }) => [JSON.stringify({ change, state: 'x'.repeat(900) })],
   });
   expect(() => store.commit(entry(1, 'x'.repeat(1200)))).toThrow(
-    /data\.json cannot be written: it would grow past 2000 characters, which no start could read; a reset, or a seed with less/,
+    /data\.json cannot be written: it would grow past 2000 bytes, which no start could read; a reset, or a seed with less/,
   );
   expect(store.problem).toBeUndefined();
   for (let id = 1; id <= 5; id += 1) store.commit(entry(id, 'x'.repeat(40)));
@@ -148,6 +148,24 @@ test('what no start could read is refused, with what makes room; new contents th
   expect(() => store.commit(contents('x'.repeat(2000)))).toThrow('grow past');
   store.commit(contents('x'.repeat(1500)));
   expect(() => store.commit(entry(7, 'x'.repeat(800)))).toThrow('grow past');
+});
+
+test('what a start can read is counted in bytes, of which a letter may have two', async () => {
+  const { store, tick, problems } = await makeStore({
+    mostBytes: 2000,
+    content: ({ change }) => [JSON.stringify({ change, state: change < 2 ? '' : 'я'.repeat(1200) })],
+  });
+  expect(() => store.commit(entry(1, 'я'.repeat(1200)))).toThrow('grow past 2000 bytes');
+  const contents = (name: string) =>
+    ({ contents: { document: { projects: [{ id: 1, name }] } } }) as unknown as ChangeEntry;
+  expect(() => store.commit(contents('я'.repeat(1200)))).toThrow('grow past 2000 bytes');
+  store.commit(contents('я'.repeat(600)));
+  expect(() => store.commit(entry(2, 'я'.repeat(400)))).toThrow('grow past 2000 bytes');
+  store.commit(entry(2));
+  // Nor is such a file written: the logs hold what a start can read.
+  await tick();
+  await tick();
+  expect(problems).toEqual([expect.stringContaining('grow past 2000 bytes')]);
 });
 
 test('an entry that no string can hold is refused as well', async () => {

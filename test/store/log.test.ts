@@ -158,17 +158,17 @@ test('a write that fails half-way leaves no half line, and neither does one whos
     truncate: (descriptor, size) => (isStuck ? fail() : nodeDisk.truncate(descriptor, size)),
   };
   const log = new LogFile(disk, path);
-  log.append(line(1));
+  log.append(Buffer.from(line(1)));
   isFull = true;
-  expect(() => log.append(line(2))).toThrow('ENOSPC');
+  expect(() => log.append(Buffer.from(line(2)))).toThrow('ENOSPC');
   expect(readFileSync(path, 'utf8')).toBe(line(1));
   isStuck = true;
-  expect(() => log.append(line(2, 'x'.repeat(100)))).toThrow('ENOSPC');
+  expect(() => log.append(Buffer.from(line(2, 'x'.repeat(100))))).toThrow('ENOSPC');
   expect(readLog(nodeDisk, path)).toMatchObject({ lines: [{ n: 1 }], tornBytes: line(2, 'x'.repeat(100)).length - 2 });
   isFull = false;
-  expect(() => log.append(line(2))).toThrow('ENOSPC');
+  expect(() => log.append(Buffer.from(line(2)))).toThrow('ENOSPC');
   isStuck = false;
-  log.append(line(2));
+  log.append(Buffer.from(line(2)));
   log.close();
   expect(readFileSync(path, 'utf8')).toBe(line(1) + line(2));
 });

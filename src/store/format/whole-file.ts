@@ -5,8 +5,8 @@ import type { Timers } from '../open/timers.ts';
 
 /** What is longer is refused: by a change that would make it so, and by the writing itself. */
 export class TooLong extends Error {
-  constructor(mostChars: number) {
-    const most = mostChars < 2 ** 20 ? `${mostChars} characters` : `${Math.floor(mostChars / 2 ** 20)} MiB`;
+  constructor(mostBytes: number) {
+    const most = mostBytes < 2 ** 20 ? `${mostBytes} bytes` : `${Math.floor(mostBytes / 2 ** 20)} MiB`;
     super(`it would grow past ${most}, which no start could read; a reset, or a seed with less, makes room`);
     this.name = 'TooLong';
   }
@@ -29,8 +29,8 @@ function* chunks(pieces: Iterable<string>): Iterable<string> {
 export interface WholeFileParts {
   disk: Disk;
   timers: Timers;
-  /** How long the text may be. */
-  mostChars: number;
+  /** How large the file may be. */
+  mostBytes: number;
   /** Throws when the file is not ours any more. Asked right before it is replaced. */
   guard(): void;
 }
@@ -41,14 +41,13 @@ class Unfinished {
   readonly #path: string;
   readonly #unfinished: string;
   readonly #guard: () => void;
-  readonly #mostChars: number;
+  readonly #mostBytes: number;
   #descriptor: number | undefined;
-  #bytes = 0;
-  /** Characters written so far. */
-  length = 0;
+  /** How many were written so far. */
+  bytes = 0;
 
-  constructor(path: string, { disk, guard, mostChars }: WholeFileParts) {
-    this.#mostChars = mostChars;
+  constructor(path: string, { disk, guard, mostBytes }: WholeFileParts) {
+    this.#mostBytes = mostBytes;
     this.#disk = disk;
     this.#path = path;
     this.#guard = guard;
@@ -59,11 +58,10 @@ class Unfinished {
   }
 
   write(text: string): void {
-    if (this.length + text.length > this.#mostChars) throw new TooLong(this.#mostChars);
     const bytes = Buffer.from(text);
-    writeAll(this.#disk, this.#open, bytes, this.#bytes);
-    this.#bytes += bytes.length;
-    this.length += text.length;
+    if (this.bytes + bytes.length > this.#mostBytes) throw new TooLong(this.#mostBytes);
+    writeAll(this.#disk, this.#open, bytes, this.bytes);
+    this.bytes += bytes.length;
   }
 
   sync(): Promise<void> {
@@ -105,8 +103,8 @@ class Unfinished {
 export class WholeFileSync implements SyncAdapter<Iterable<string>> {
   readonly #path: string;
   readonly #parts: WholeFileParts;
-  /** Characters of what was written last. */
-  length = 0;
+  /** Of what was written last. */
+  bytes = 0;
 
   constructor(path: string, parts: WholeFileParts) {
     this.#path = path;
@@ -129,7 +127,7 @@ export class WholeFileSync implements SyncAdapter<Iterable<string>> {
       file.giveUp();
       throw error;
     }
-    this.length = file.length;
+    this.bytes = file.bytes;
   }
 }
 
@@ -140,8 +138,8 @@ export class WholeFileSync implements SyncAdapter<Iterable<string>> {
 export class WholeFile implements Adapter<Iterable<string>> {
   readonly #path: string;
   readonly #parts: WholeFileParts;
-  /** Characters of what was written last. */
-  length = 0;
+  /** Of what was written last. */
+  bytes = 0;
 
   constructor(path: string, parts: WholeFileParts) {
     this.#path = path;
@@ -168,6 +166,6 @@ export class WholeFile implements Adapter<Iterable<string>> {
       file.giveUp();
       throw error;
     }
-    this.length = file.length;
+    this.bytes = file.bytes;
   }
 }

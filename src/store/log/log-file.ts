@@ -98,11 +98,10 @@ export class LogFile {
   }
 
   /**
-   * Appends whole text or nothing. Throws the system's error, or that of the guard.
+   * Appends all or nothing. Throws the system's error, or that of the guard.
    * @param guard asked before it is written, and once it is
    */
-  append(text: string, guard: () => void = () => {}): void {
-    const bytes = Buffer.from(text);
+  append(bytes: Uint8Array, guard: () => void = () => {}): void {
     guard();
     if (this.#isTorn) this.#cutBack();
     try {

@@ -1,11 +1,11 @@
-import { constants } from 'node:buffer';
 import { dirname } from 'node:path';
 import { Low, LowSync } from 'lowdb';
 import type { ChangeEntry } from '../../core/contents.ts';
 import { type Disk, nodeDisk, patientlySync } from '../disk.ts';
-import { TooLong, WholeFile, type WholeFileParts, WholeFileSync } from '../format/whole-file.ts';
+import { WholeFile, type WholeFileParts, WholeFileSync } from '../format/whole-file.ts';
 import { LogFile } from '../log/log-file.ts';
 import { logFilesOf, type WrittenChanges } from '../log/read-log.ts';
+import { FileRoom } from './file-room.ts';
 import { StorageFailure, type Store } from './store.ts';
 import { realTimers, type Timers } from './timers.ts';
 
@@ -28,14 +28,7 @@ export const defaultTiming: SnapshotTiming = {
   touchedMs: 60_000,
 };
 
-/**
- * How long the text of a data file may be: no string of this engine is longer, so no start could read it. Some room is left for what
- * stands in it beside the state.
- */
-const MOST_CHARS = constants.MAX_STRING_LENGTH - 64 * 1024;
-
-/** By how much JSON grows at most when it is laid out: 64 levels deep, as deep as a body may be, each character may get a line. */
-const MOST_GROWTH = 136;
+const BLANK_LINE = Buffer.from('\n');
 
 export interface DataFileParts {
   /** Names the changes of this run: a file that was put back, and a log of what became of it in another run, are told apart. */
@@ -57,7 +50,7 @@ export interface DataFileParts {
   timing: SnapshotTiming;
   disk?: Disk;
   timers?: Timers;
-  mostChars?: number;
+  mostBytes?: number;
 }
 
 /**
@@ -74,7 +67,7 @@ export class DataFileStore implements Store {
   readonly #disk: Disk;
   readonly #timers: Timers;
   readonly #guard: () => void;
-  readonly #mostChars: number;
+  readonly #room: FileRoom;
   readonly #stops: (() => void)[] = [];
   #log: LogFile | undefined;
   /** Whether the log that is not written to holds changes that the readable file does not. */
@@ -83,11 +76,6 @@ export class DataFileStore implements Store {
   #changedAtTick = 0;
   #tick = 0;
   #writtenChange = -1;
-  #writtenChars = 0;
-  /** The text of the readable file would not be longer than this now. */
-  #chars = 0;
-  /** Characters of all entries so far. */
-  #addedChars = 0;
   #writing: Promise<void> | undefined;
   #logProblem: string | undefined;
   #fileProblem: string | undefined;
@@ -98,7 +86,7 @@ export class DataFileStore implements Store {
     this.#disk = parts.disk ?? nodeDisk;
     this.#timers = parts.timers ?? realTimers;
     this.#guard = parts.guard ?? (() => {});
-    this.#mostChars = parts.mostChars ?? MOST_CHARS;
+    this.#room = new FileRoom(parts.mostBytes);
     this.#lastChange = parts.lastChange;
   }
 
@@ -125,10 +113,9 @@ export class DataFileStore implements Store {
 
   commit(entry: ChangeEntry): void {
     const line = { of: this.#parts.history, n: this.#lastChange + 1, entry };
-    const { text, chars } = this.#measured(entry, line);
-    this.#append(text);
-    this.#addedChars += chars;
-    this.#chars = chars + ('contents' in entry ? 0 : this.#chars);
+    const { bytes, added } = this.#measured(entry, line);
+    this.#append(bytes);
+    this.#room.add(entry, added);
     this.#lastChange += 1;
     this.#changedAtTick = this.#tick;
   }
@@ -153,29 +140,21 @@ export class DataFileStore implements Store {
     const file = new WholeFileSync(this.#path, this.#fileParts);
     new LowSync(file, this.#parts.content({ change: this.#lastChange, ...foundLogs })).write();
     this.#writtenChange = this.#lastChange;
-    this.#writtenChars = file.length;
-    this.#chars = file.length;
+    this.#room.wrote(file.bytes, this.#room.addedBytes);
   }
 
-  /** The line of an entry, and what the entry adds at most to the readable file. Throws when that would become too long. */
-  #measured(entry: ChangeEntry, line: object): { text: string; chars: number } {
-    const before = 'contents' in entry ? 0 : this.#chars;
+  #measured(entry: ChangeEntry, line: object): { bytes: Buffer; added: number } {
     try {
-      const text = `${JSON.stringify(line)}\n`;
-      const most = text.length * MOST_GROWTH;
-      // To lay it out as the file does takes longer than to write it: only where it matters.
-      const chars = before + most <= this.#mostChars / 4 ? most : JSON.stringify(entry, null, 2).length;
-      if (before + chars <= this.#mostChars) return { text, chars };
-    } catch {
-      // Too long for a string: nothing else can be wrong with an entry.
+      return this.#room.measured(entry, line);
+    } catch (error) {
+      throw new StorageFailure(this.#path, error as Error);
     }
-    throw new StorageFailure(this.#path, new TooLong(this.#mostChars));
   }
 
-  #append(text: string): void {
+  #append(bytes: Uint8Array): void {
     try {
       // Whoever stood still while it was written may have written into a file that nobody reads any more: asked twice.
-      this.#log?.append(text, this.#guard);
+      this.#log?.append(bytes, this.#guard);
       this.#logProblem = undefined;
     } catch (error) {
       const failure = new StorageFailure(this.#path, error as Error);
@@ -203,7 +182,7 @@ export class DataFileStore implements Store {
   /** Finds out whether the disk takes something again: a blank line means nothing. */
   #probe(): void {
     try {
-      this.#append('\n');
+      this.#append(BLANK_LINE);
     } catch {
       // It does not.
     }
@@ -212,8 +191,9 @@ export class DataFileStore implements Store {
   #isLogLarge(): boolean {
     const { growth, floorBytes } = this.#parts.timing;
     const size = this.#log?.size ?? 0;
-    const room = this.#mostChars - this.#writtenChars;
-    return size >= floorBytes && (size >= growth * this.#writtenChars || this.#chars - this.#writtenChars >= room / 2);
+    const { mostBytes, writtenBytes, isHalfTaken } = this.#room;
+    // A log that is larger than any file may be is read by no start either.
+    return size >= floorBytes && (size >= Math.min(growth * writtenBytes, mostBytes) || isHalfTaken);
   }
 
   #snapshot(): Promise<void> {
@@ -230,12 +210,11 @@ export class DataFileStore implements Store {
       // When the last file could not be written, both logs are needed: the one that is written to goes on.
       if (!this.#isOtherNeeded) this.#switchLogs();
       const change = this.#lastChange;
-      const addedBefore = this.#addedChars;
+      const { addedBytes } = this.#room;
       const file = new WholeFile(this.#path, this.#fileParts);
       await new Low(file, this.#parts.content({ change })).write();
       this.#writtenChange = change;
-      this.#writtenChars = file.length;
-      this.#chars = Math.min(this.#chars, file.length + this.#addedChars - addedBefore);
+      this.#room.wrote(file.bytes, addedBytes);
       this.#isOtherNeeded = false;
       this.#removeObsolete(this.#otherLog());
       this.#fileProblem = undefined;
@@ -248,7 +227,7 @@ export class DataFileStore implements Store {
   }
 
   get #fileParts(): WholeFileParts {
-    return { disk: this.#disk, guard: this.#guard, timers: this.#timers, mostChars: this.#mostChars };
+    return { disk: this.#disk, guard: this.#guard, timers: this.#timers, mostBytes: this.#room.mostBytes };
   }
 
   #otherLog(): string {

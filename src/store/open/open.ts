@@ -73,8 +73,8 @@ function textOf(disk: Disk, file: string): string | undefined {
   }
 }
 
-function begunAnew(disk: Disk, dataFile: string, text: string | undefined): Persisted {
-  requireOwnFiles(disk, dataFile, text);
+function begunAnew(disk: Disk, dataFile: string): Persisted {
+  requireOwnFiles(disk, dataFile);
   return nothingPersisted;
 }
 
@@ -88,12 +88,12 @@ function damaged(line: LogLine, { pointer, message }: Violation): DamagedLog {
  */
 export function readPersisted({ dataFile, fresh, disk = nodeDisk }: PersistenceSettings, fixture: Fixture): Persisted {
   if (dataFile === undefined) return nothingPersisted;
-  const text = fresh ? disk.read(dataFile)?.toString('latin1') : textOf(disk, dataFile);
-  if (fresh) return begunAnew(disk, dataFile, text);
+  if (fresh) return begunAnew(disk, dataFile);
+  const text = textOf(disk, dataFile);
   if (text === undefined) {
     // The file is made before the first change, and only ever replaced: whoever removed it can put it back.
     const [line] = readChanges(disk, dataFile).lines;
-    if (!line) return begunAnew(disk, dataFile, text);
+    if (!line) return begunAnew(disk, dataFile);
     throw new DamagedLog(line, `holds changes of ${dataFile}, which is not there: put it back, or begin with --fresh`);
   }
   const content = parseDataFile(dataFile, text);
