@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fchmodSync,
   fstatSync,
   fsync,
@@ -40,6 +41,8 @@ export interface Disk {
   read(path: string): Buffer | undefined;
   /** 0 for a file that is not there. */
   size(path: string): number;
+  /** Whether what is open has this name: nobody removed it, or gave the name to another file. */
+  isNamed(descriptor: number, path: string): boolean;
   /** The time of the last change as the file system tells it now, undefined for a file that is not there. */
   touchedAt(path: string): number | undefined;
 }
@@ -102,10 +105,15 @@ export const nodeDisk: Disk = {
   touch: (path, atMs) => utimesSync(path, atMs / 1000, atMs / 1000),
   read: (path) => ifThere(() => readRegularFile(path)),
   size: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+  isNamed(descriptor, path) {
+    const open = fstatSync(descriptor, { bigint: true });
+    const named = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return open.ino === named?.ino && open.dev === named.dev;
+  },
   touchedAt: (path) =>
     ifThere(() => {
-      // A network file system answers what it remembers, unless the file is opened.
-      const descriptor = openSync(path, 'r');
+      // A network file system answers what it remembers, unless the file is opened. A pipe would wait for its other end.
+      const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
         return fstatSync(descriptor).mtimeMs;
       } finally {

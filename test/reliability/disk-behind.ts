@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sleep } from '../../src/core/real-time.ts';
 import type { DiskCase } from './disk.ts';
 import { dataFileIn, KeptComments, refusedStart } from './kept-comments.ts';
 import type { Scope } from './part.ts';
 
 const logIn = (folder: string) => `${dataFileIn(folder)}.log`;
+/** It looks once a second. */
+const ENOUGH_MS = 3000;
 const CUTS = { quick: 2, full: 10 };
 
 async function startAndHold(scope: Scope, folder: string, earlier: KeptComments): Promise<void> {
@@ -46,6 +50,23 @@ function thenKilled(what: string, act: (folder: string) => void, place: RegExp):
       const afterwards = [dataFileIn(folder), logIn(folder)].map((file) => readFileSync(file));
       assert.deepEqual(afterwards, files);
       return 'the start is refused, exit code 4, with the place; nothing is overwritten';
+    },
+  };
+}
+
+/** Removes files of a running leadmock, and kills it once it has had the time to see that. */
+function removedThenKilled(what: string, files: readonly string[]): DiskCase {
+  return {
+    what: `${what} removed while it runs; killed later`,
+    async run(scope, folder) {
+      const kept = await KeptComments.start(scope, folder);
+      await kept.writeSome('before');
+      for (const file of files) rmSync(join(folder, file), { recursive: true, force: true });
+      await sleep(ENOUGH_MS);
+      await kept.writeSome('after');
+      await kept.leadmock.stop('SIGKILL');
+      await startAndHold(scope, folder, kept);
+      return `written anew from memory: all ${kept.answered.size} there`;
     },
   };
 }
@@ -99,6 +120,8 @@ export const changedBehindOurBack: readonly DiskCase[] = [
   }),
   thenKilled('data file cut in half', (folder) => truncateSync(dataFileIn(folder), 1000), /line \d+, column \d+/),
   thenKilled('log emptied', (folder) => truncateSync(logIn(folder), 0), /db\.json\.log, line 1/),
+  removedThenKilled('the folder', ['.']),
+  removedThenKilled('both logs', ['db.json.log', 'db.json.log2']),
   cutBefore,
   otherBefore,
 ];

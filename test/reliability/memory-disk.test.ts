@@ -36,6 +36,7 @@ test('the disk in memory does to random calls what the real one does', async () 
       rename: 2,
       remove: 2,
       touch: 1,
+      isNamed: 3,
       read: 3,
       close: 1,
     });
@@ -50,6 +51,7 @@ test('the disk in memory does to random calls what the real one does', async () 
         rename: () => disk.rename(path, to),
         remove: () => disk.remove(path),
         touch: () => disk.touch(path, 1000 * at),
+        isNamed: () => disk.isNamed(descriptor, path),
         read: () => [disk.read(path)?.toString('latin1'), disk.size(path)],
         close: () => {
           open[which] = 9999;

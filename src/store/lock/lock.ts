@@ -48,8 +48,9 @@ export interface Lock {
   /**
    * Throws when it is not held any more, or when that cannot be told. Costs nothing as long as beats are not missed; whoever missed
    * one of his own reads the lock again, since he may have been taken for dead.
+   * @param mustLook the lock is read in any case
    */
-  guard(): void;
+  guard(mustLook?: boolean): void;
   release(): void;
 }
 
@@ -135,7 +136,7 @@ class LockFile {
       this.#remove();
     };
     process.on('exit', release);
-    return { guard: () => this.#guard(), release };
+    return { guard: (mustLook) => this.#guard(mustLook), release };
   }
 
   #makeFolder(): void {
@@ -245,10 +246,9 @@ class LockFile {
     return silentMs > LATE_BEATS * this.#parts.beatMs;
   }
 
-  #guard(): void {
+  #guard(mustLook = false): void {
     if (this.#lost) throw this.#lost;
-    if (!this.#isLate) return;
-    this.#lookAgain();
+    if (mustLook || this.#isLate) this.#lookAgain();
   }
 
   #beat(): void {

@@ -97,6 +97,11 @@ export class LogFile {
     return this.#size;
   }
 
+  /** Whether a start would find it under its name. */
+  get isInPlace(): boolean {
+    return this.#disk.isNamed(this.#descriptor, this.path);
+  }
+
   /**
    * Appends all or nothing. Throws the system's error, or that of the guard.
    * @param guard asked before it is written, and once it is

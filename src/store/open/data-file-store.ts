@@ -28,6 +28,9 @@ export const defaultTiming: SnapshotTiming = {
   touchedMs: 60_000,
 };
 
+/** Of the change up to which the readable file was written, when there is none. */
+const NOTHING = -1;
+
 const BLANK_LINE = Buffer.from('\n');
 
 export interface DataFileParts {
@@ -45,8 +48,11 @@ export interface DataFileParts {
   touched(): ChangeEntry | undefined;
   /** Called when the readable file could not be written; the log still holds everything. */
   onProblem(error: Error): void;
-  /** Throws when another process has taken the data file over. Asked before and after each change is written. */
-  guard?: () => void;
+  /**
+   * Throws when another process has taken the data file over. Asked before and after each change is written, and before a file is
+   * replaced; then it must look.
+   */
+  guard?: (mustLook?: boolean) => void;
   timing: SnapshotTiming;
   disk?: Disk;
   timers?: Timers;
@@ -66,7 +72,7 @@ export class DataFileStore implements Store {
   readonly #parts: DataFileParts;
   readonly #disk: Disk;
   readonly #timers: Timers;
-  readonly #guard: () => void;
+  readonly #guard: (mustLook?: boolean) => void;
   readonly #room: FileRoom;
   readonly #stops: (() => void)[] = [];
   #log: LogFile | undefined;
@@ -75,10 +81,12 @@ export class DataFileStore implements Store {
   #lastChange: number;
   #changedAtTick = 0;
   #tick = 0;
-  #writtenChange = -1;
+  #writtenChange = NOTHING;
+  /** When the readable file was changed last: by us, as long as nobody else was at it. */
+  #touchedAt: number | undefined;
   #writing: Promise<void> | undefined;
   #logProblem: string | undefined;
-  #fileProblem: string | undefined;
+  #fileProblem: StorageFailure | undefined;
 
   constructor(path: string, parts: DataFileParts) {
     this.#path = path;
@@ -91,7 +99,7 @@ export class DataFileStore implements Store {
   }
 
   get problem(): string | undefined {
-    return this.#logProblem ?? this.#fileProblem;
+    return this.#logProblem ?? this.#fileProblem?.message;
   }
 
   begin(): void {
@@ -112,6 +120,8 @@ export class DataFileStore implements Store {
   }
 
   commit(entry: ChangeEntry): void {
+    // No start reads a log without its file.
+    if (this.#writtenChange === NOTHING && this.#fileProblem) throw this.#fileProblem;
     const line = { of: this.#parts.history, n: this.#lastChange + 1, entry };
     const { bytes, added } = this.#measured(entry, line);
     this.#append(bytes);
@@ -139,8 +149,13 @@ export class DataFileStore implements Store {
   #writeAtOnce(foundLogs: Omit<WrittenChanges, 'change'> = {}): void {
     const file = new WholeFileSync(this.#path, this.#fileParts);
     new LowSync(file, this.#parts.content({ change: this.#lastChange, ...foundLogs })).write();
-    this.#writtenChange = this.#lastChange;
-    this.#room.wrote(file.bytes, this.#room.addedBytes);
+    this.#wrote(file.bytes, this.#lastChange, this.#room.addedBytes);
+  }
+
+  #wrote(bytes: number, change: number, addedBefore: number): void {
+    this.#touchedAt = this.#disk.touchedAt(this.#path);
+    this.#writtenChange = change;
+    this.#room.wrote(bytes, addedBefore);
   }
 
   #measured(entry: ChangeEntry, line: object): { bytes: Buffer; added: number } {
@@ -175,8 +190,19 @@ export class DataFileStore implements Store {
   #onTick(): void {
     this.#tick += 1;
     if (this.#logProblem !== undefined) this.#probe();
+    if (!this.#areInPlace()) this.#writtenChange = NOTHING;
     const isQuiet = this.#changedAtTick < this.#tick - 1;
-    if (this.#writtenChange < this.#lastChange && (isQuiet || this.#isLogLarge())) void this.#snapshot();
+    const isDue = isQuiet || this.#isLogLarge() || this.#writtenChange === NOTHING;
+    if (this.#writtenChange < this.#lastChange && isDue) void this.#snapshot();
+  }
+
+  /** Whether a start would find the readable file and the log as they were written. What cannot be looked at is taken for so. */
+  #areInPlace(): boolean {
+    try {
+      return this.#disk.touchedAt(this.#path) === this.#touchedAt && this.#log?.isInPlace !== false;
+    } catch {
+      return true;
+    }
   }
 
   /** Finds out whether the disk takes something again: a blank line means nothing. */
@@ -205,29 +231,28 @@ export class DataFileStore implements Store {
 
   async #writeSnapshot(): Promise<void> {
     try {
-      this.#guard();
+      this.#guard(true);
       this.#disk.makeFolder(dirname(this.#path));
-      // When the last file could not be written, both logs are needed: the one that is written to goes on.
-      if (!this.#isOtherNeeded) this.#switchLogs();
+      // When the last file could not be written, both logs are needed: the one that is written to goes on, if it is there.
+      if (!this.#isOtherNeeded || this.#log?.isInPlace === false) this.#switchLogs();
       const change = this.#lastChange;
       const { addedBytes } = this.#room;
       const file = new WholeFile(this.#path, this.#fileParts);
       await new Low(file, this.#parts.content({ change })).write();
-      this.#writtenChange = change;
-      this.#room.wrote(file.bytes, addedBytes);
+      this.#wrote(file.bytes, change, addedBytes);
       this.#isOtherNeeded = false;
       this.#removeObsolete(this.#otherLog());
       this.#fileProblem = undefined;
     } catch (error) {
       const failure = new StorageFailure(this.#path, error as Error);
       // Tried again at every tick, told once.
-      if (this.#fileProblem !== failure.message) this.#parts.onProblem(failure);
-      this.#fileProblem = failure.message;
+      if (this.#fileProblem?.message !== failure.message) this.#parts.onProblem(failure);
+      this.#fileProblem = failure;
     }
   }
 
   get #fileParts(): WholeFileParts {
-    return { disk: this.#disk, guard: this.#guard, timers: this.#timers, mostBytes: this.#room.mostBytes };
+    return { disk: this.#disk, guard: () => this.#guard(true), timers: this.#timers, mostBytes: this.#room.mostBytes };
   }
 
   #otherLog(): string {

@@ -138,7 +138,7 @@ export function storeOf(
   settings: PersistenceSettings,
   sandbox: Sandbox,
   persisted: Persisted,
-  guard?: () => void,
+  guard?: (mustLook?: boolean) => void,
 ): Store {
   const { dataFile, onDefect, snapshotTiming = defaultTiming, disk, timers } = settings;
   if (dataFile === undefined) return ephemeralStore;

@@ -51,6 +51,10 @@ export class MemoryDisk {
     return this.#files.get(path)?.touchedAt;
   }
 
+  isNamed(descriptor: number, path: string): boolean {
+    return this.#inode(descriptor) === this.#files.get(path);
+  }
+
   /** Makes a call; of a write so much as is asked for. Answers a descriptor, or how much was written. */
   make(call: DiskCall, part = 1): number {
     switch (call.call) {
@@ -148,6 +152,7 @@ export function diskOf(disk: MemoryDisk, make: (call: DiskCall) => number): Disk
     touch: (path, atMs) => act({ call: 'touch', path, atMs }),
     read: (path) => disk.read(path),
     size: (path) => disk.read(path)?.length ?? 0,
+    isNamed: (descriptor, path) => disk.isNamed(descriptor, path),
     touchedAt: (path) => disk.touchedAt(path),
   };
 }

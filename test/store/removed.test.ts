@@ -1,0 +1,203 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ChangeEntry } from '../../src/core/contents.ts';
+import { type Disk, nodeDisk } from '../../src/store/disk.ts';
+import { lockDataFile } from '../../src/store/lock/lock.ts';
+import { readChanges } from '../../src/store/log/read-log.ts';
+import { type DataFileParts, DataFileStore } from '../../src/store/open/data-file-store.ts';
+import { SteeredTimers } from '../reliability/crash/steered-timers.ts';
+import { startLoggedIn, startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const QUIET_MS = 1000;
+const EARLIER = new Date(2020, 1);
+const timing = { quietMs: QUIET_MS, growth: 4, floorBytes: 1e9, touchedMs: 3_600_000 };
+
+function entry(id: number): ChangeEntry {
+  return { put: [['projects', { id, name: `P${id}` }]], remove: [] };
+}
+
+/** A store in a folder of its own, whose time passes when it is told to. */
+async function makeStore(more: Partial<DataFileParts> = {}, file?: string) {
+  const path = file ?? join(await tempFolder(), 'data', 'data.json');
+  const timers = new SteeredTimers();
+  const fails: { rename?: string } = {};
+  const disk: Disk = {
+    ...nodeDisk,
+    rename(from, to) {
+      if (fails.rename) throw new Error(fails.rename);
+      nodeDisk.rename(from, to);
+    },
+    sync: async () => {},
+  };
+  const problems: string[] = [];
+  const store = new DataFileStore(path, {
+    history: 'a',
+    lastChange: 0,
+    isAnew: true,
+    content: ({ change }) => [JSON.stringify({ change })],
+    touched: () => undefined,
+    onProblem: ({ message }) => problems.push(message),
+    ...{ timing, timers, disk },
+    ...more,
+  });
+  store.begin();
+  onTestFinished(async () => {
+    timers.isHurried = true;
+    await store.close();
+  });
+  const tick = async () => {
+    timers.beat(QUIET_MS);
+    await timers.finish();
+  };
+  /** The changes that a start would find, were the process killed now. */
+  const found = () => {
+    const { change } = JSON.parse(readFileSync(path, 'utf8'));
+    const { lines } = readChanges(nodeDisk, path);
+    return [`up to ${change}`, ...lines.map(({ n }) => n).filter((n) => n > change)];
+  };
+  return { store, path, fails, tick, found, problems };
+}
+
+const behindOurBack: [what: string, act: (path: string) => void][] = [
+  ['the data file is removed', (path) => rmSync(path)],
+  ['the log is removed', (path) => rmSync(`${path}.log`)],
+  [
+    'all files are removed',
+    (path) => {
+      for (const file of [path, `${path}.log`, `${path}.log2`]) rmSync(file, { force: true });
+    },
+  ],
+  ['the folder is removed', (path) => rmSync(dirname(path), { recursive: true })],
+  ['the folder is moved away', (path) => renameSync(dirname(path), `${dirname(path)} of before`)],
+  [
+    'an older data file is put in its place',
+    (path) => {
+      writeFileSync(`${path}.old`, '{"change":0}');
+      utimesSync(`${path}.old`, EARLIER, EARLIER);
+      renameSync(`${path}.old`, path);
+    },
+  ],
+  [
+    'the data file is cut',
+    (path) => {
+      writeFileSync(path, '{"cha');
+      // The clock of a file system ticks too slowly for a test.
+      utimesSync(path, EARLIER, EARLIER);
+    },
+  ],
+  [
+    'a copy takes the place of the log',
+    (path) => {
+      copyFileSync(`${path}.log`, `${path}.copy`);
+      renameSync(`${path}.copy`, `${path}.log`);
+    },
+  ],
+];
+
+test.each(behindOurBack)('when %s, everything is written anew at once', async (_what, act) => {
+  const { store, path, tick, found, problems } = await makeStore();
+  store.commit(entry(1));
+  act(path);
+  // Under steady load no tick is quiet.
+  store.commit(entry(2));
+  await tick();
+  expect(found()).toEqual(['up to 2']);
+  store.commit(entry(3));
+  expect(found()).toEqual(['up to 2', 3]);
+  expect(problems).toEqual([]);
+});
+
+test.each(behindOurBack)('when %s, this is so also where nothing is changed any more', async (_what, act) => {
+  const { store, path, tick, found } = await makeStore();
+  store.commit(entry(1));
+  act(path);
+  await tick();
+  expect(found()).toEqual(['up to 1']);
+  expect(existsSync(`${path}.log2`)).toBe(true);
+});
+
+test('while what is gone cannot be written anew, changes are refused', async () => {
+  const { store, path, fails, tick, found, problems } = await makeStore();
+  store.commit(entry(1));
+  rmSync(dirname(path), { recursive: true });
+  fails.rename = 'EIO: the disk';
+  await tick();
+  expect(problems).toEqual([`${path} cannot be written: EIO: the disk`]);
+  expect(() => store.commit(entry(2))).toThrow('EIO: the disk');
+  expect(store.problem).toContain('EIO: the disk');
+  delete fails.rename;
+  await tick();
+  store.commit(entry(2));
+  expect([store.problem, ...found()]).toEqual([undefined, 'up to 1', 2]);
+});
+
+test('a log that is removed while the file cannot be written is begun anew with the file', async () => {
+  const { store, path, fails, tick, found } = await makeStore();
+  fails.rename = 'EIO: the disk';
+  store.commit(entry(1));
+  await tick();
+  await tick();
+  rmSync(`${path}.log2`);
+  await tick();
+  expect(() => store.commit(entry(2))).toThrow('EIO: the disk');
+  delete fails.rename;
+  await tick();
+  store.commit(entry(2));
+  expect(found()).toEqual(['up to 1', 2]);
+});
+
+test('what another process has put there is left alone, even when its lock was not seen yet', async () => {
+  const folder = await tempFolder();
+  const dataFile = join(folder, 'data', 'data.json');
+  // No beat comes in time.
+  const timers = { every: () => () => {}, rest: () => Promise.resolve(), pause() {} };
+  const lock = await lockDataFile(dataFile, { timers });
+  onTestFinished(lock.release);
+  const { store, path, tick, problems } = await makeStore({ guard: lock.guard }, dataFile);
+  store.commit(entry(1));
+  rmSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path));
+  const theirs: Record<string, string> = { '': '{"change":7}', '.log': '', '.log2': 'theirs', '.lock': '{"pid":77}' };
+  for (const [name, text] of Object.entries(theirs)) writeFileSync(path + name, text);
+  await tick();
+  expect(problems).toEqual([expect.stringContaining('was taken over')]);
+  for (const [name, text] of Object.entries(theirs)) expect(readFileSync(path + name, 'utf8')).toBe(text);
+});
+
+test('a mock whose folder was removed has all at the next start, also after a kill', async () => {
+  const folder = await tempFolder();
+  const dataFile = join(folder, 'running', 'data.json');
+  const { client } = await startLoggedIn({ dataFile });
+  const comment = async (text: string) =>
+    expect((await client.post('/lead/101/comment', { text })).result.text).toBe(text);
+  await comment('before');
+  rmSync(dirname(dataFile), { recursive: true });
+  await expect.poll(() => existsSync(dataFile)).toBe(true);
+  await comment('after');
+  // What is on disk while it runs is what a kill leaves.
+  cpSync(dirname(dataFile), join(folder, 'killed'), { recursive: true });
+  rmSync(join(folder, 'killed', 'data.json.lock'), { force: true });
+  const { sandbox } = await startMock({ dataFile: join(folder, 'killed', 'data.json') });
+  expect(sandbox.state.comments.all().map(({ text }) => text)).toEqual(['before', 'after']);
+});
+
+test('files that nobody touched are not written anew', async () => {
+  const { store, path, tick } = await makeStore();
+  store.commit(entry(1));
+  for (let ticks = 0; ticks < 3; ticks += 1) await tick();
+  const written = nodeDisk.touchedAt(path);
+  for (let ticks = 0; ticks < 3; ticks += 1) await tick();
+  expect(nodeDisk.touchedAt(path)).toBe(written);
+});
