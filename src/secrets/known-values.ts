@@ -1,4 +1,5 @@
 import { HIDDEN } from './secret-names.ts';
+import { Escapes, hideBehindEscapes, withoutTornEscape } from './unescape.ts';
 
 /** A value that nobody is to see, and what is shown in its place. */
 export interface KnownValue {
@@ -134,7 +135,10 @@ function spellings(value: string): Iterable<string> {
   const bytes = Buffer.from(value).toString('latin1');
   // In a form, whatever else of it was left as it is.
   const plus = value.replaceAll(' ', '+');
-  return new Set([value, plus, bytes, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
+  // What looks like an escape in it is undone with those of the text.
+  const undone = new Escapes().undoAny(value);
+  const others = undone.length < SHORTEST_ANYWHERE ? [plus] : [plus, undone];
+  return new Set([value, ...others, bytes, json, ascii, ascii.replaceAll('/', '\\/'), ...urls, ...lower, asXml(value)]);
 }
 
 /** Whether a character of a word stands at a place of a text. */
@@ -209,8 +213,18 @@ export class KnownValues {
     return this.#tiny.size === 0 ? hidden : this.#hideTiny(hidden);
   }
 
-  /** The text of which the end is hidden where a value begins so: it was cut, perhaps in the middle of it. */
+  /** The text of which the end is hidden where a value begins so: it was cut, perhaps in the middle of it, or of an escape in it. */
   hideCut(text: string): string {
+    const hide = (plain: string) => {
+      const end = withoutTornEscape(plain);
+      const hidden = this.#hideEnd(end);
+      return hidden === end ? plain : hidden;
+    };
+    const shown = this.#hideEnd(text);
+    return shown === text ? hideBehindEscapes(hide(text), hide) : shown;
+  }
+
+  #hideEnd(text: string): string {
     for (let at = Math.max(0, text.length - this.#longest); at <= text.length - START; at += 1) {
       const found = this.#byStart.get(windowAt(text, at))?.goingOn(text.slice(at));
       if (!found || (found.value.length < SHORTEST_ANYWHERE && isInWord(text, at))) continue;

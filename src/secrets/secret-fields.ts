@@ -1,7 +1,7 @@
 import type { KnownValues } from './known-values.ts';
 import { HIDDEN, SECRET_WORD, type SecretKind, secretKind, shownOf } from './secret-names.ts';
 import { bracketed, quoted, type Span, skip, until } from './spans.ts';
-import { Escapes } from './unescape.ts';
+import { Escapes, hideBehindEscapes, MOST_LAYERS } from './unescape.ts';
 
 /** A name in a text: where it stands, and how to look at what is before and behind it. */
 class Place {
@@ -39,8 +39,6 @@ const MOST_PLACES = 200;
 const MOST_PAIRS = 2000;
 /** Of so many lines before a name, one may begin a pair. */
 const MOST_LINES = 100;
-/** So often escapes are undone to look for more. */
-const MOST_LAYERS = 4;
 const LONGEST_AFFIX = 64;
 /** How far before a name its value may begin. */
 const LONGEST_BEFORE = 4096;
@@ -233,6 +231,15 @@ function hideLayers(text: string, escapes: Escapes): string {
   return shown;
 }
 
+/** Hides known values behind escapes of any kind. Last: undone all at once, they would end values that belong to a name. */
+function hideEscapedValues(text: string, known: KnownValues): string {
+  if (known.size === 0) return text;
+  return hideBehindEscapes(text, (plain) => {
+    const hidden = known.hide(plain);
+    return hidden === plain ? plain : hideLayer(hidden);
+  });
+}
+
 /**
  * A text in which what belongs to the name of a secret is hidden, whatever form it has: JSON (also broken), a form, XML, multipart, a
  * query, a path, lines of headers. Nothing is parsed: a text that is only half there is masked as well. Where a secret shows only once
@@ -252,5 +259,5 @@ export function hideFields(text: string, known: KnownValues): string {
     layer = hideLayers(known.hide(plain), escapes);
     if (layer !== plain) shown = layer;
   }
-  return escapes.areTooMany ? HIDDEN : shown;
+  return escapes.areTooMany ? HIDDEN : hideEscapedValues(shown, known);
 }
