@@ -3,7 +3,7 @@ import { Low, LowSync } from 'lowdb';
 import type { ChangeEntry } from '../../core/contents.ts';
 import { type Disk, nodeDisk, patientlySync } from '../disk.ts';
 import { WholeFile, type WholeFileParts, WholeFileSync } from '../format/whole-file.ts';
-import { LogFile } from '../log/log-file.ts';
+import { LogPair } from '../log/log-pair.ts';
 import { logFilesOf, type WrittenChanges } from '../log/read-log.ts';
 import { FileRoom } from './file-room.ts';
 import { StorageFailure, type Store } from './store.ts';
@@ -75,9 +75,7 @@ export class DataFileStore implements Store {
   readonly #guard: (mustLook?: boolean) => void;
   readonly #room: FileRoom;
   readonly #stops: (() => void)[] = [];
-  #log: LogFile | undefined;
-  /** Whether the log that is not written to holds changes that the readable file does not. */
-  #isOtherNeeded = false;
+  #logs: LogPair | undefined;
   #lastChange: number;
   #changedAtTick = 0;
   #tick = 0;
@@ -111,7 +109,7 @@ export class DataFileStore implements Store {
     this.#writeAtOnce({ ...(isGivingUp && { anew: true }), ...(replayed !== undefined && { replayed }) });
     for (const log of logs) patientlySync(() => this.#disk.remove(log), this.#timers.pause);
     if (isGivingUp) this.#writeAtOnce();
-    this.#log = new LogFile(this.#disk, logs[0]);
+    this.#logs = new LogPair(this.#disk, this.#path);
     const { quietMs, touchedMs } = this.#parts.timing;
     this.#stops.push(
       this.#timers.every(quietMs, () => this.#onTick()),
@@ -133,17 +131,12 @@ export class DataFileStore implements Store {
   async close(): Promise<void> {
     for (const stop of this.#stops) stop();
     await this.#writing;
-    const log = this.#log;
-    if (!log) return;
+    const logs = this.#logs;
+    if (!logs) return;
     this.#writeTouched();
     await this.#snapshot();
-    const isWhole = this.#writtenChange === this.#lastChange && this.#fileProblem === undefined;
-    const current = this.#log ?? log;
-    const other = this.#otherLog();
-    this.#log = undefined;
-    this.#closeLog(current);
-    // The one that was written to last goes last: a log that ends before the file does is taken for that of another.
-    if (isWhole && this.#removeObsolete(other)) this.#removeObsolete(current.path);
+    this.#logs = undefined;
+    logs.close(this.#writtenChange === this.#lastChange && this.#fileProblem === undefined);
   }
 
   #writeAtOnce(foundLogs: Omit<WrittenChanges, 'change'> = {}): void {
@@ -169,7 +162,7 @@ export class DataFileStore implements Store {
   #append(bytes: Uint8Array): void {
     try {
       // Whoever stood still while it was written may have written into a file that nobody reads any more: asked twice.
-      this.#log?.append(bytes, this.#guard);
+      this.#logs?.append(bytes, this.#guard);
       this.#logProblem = undefined;
     } catch (error) {
       const failure = new StorageFailure(this.#path, error as Error);
@@ -199,7 +192,7 @@ export class DataFileStore implements Store {
   /** Whether a start would find the readable file and the log as they were written. What cannot be looked at is taken for so. */
   #areInPlace(): boolean {
     try {
-      return this.#disk.touchedAt(this.#path) === this.#touchedAt && this.#log?.isInPlace !== false;
+      return this.#disk.touchedAt(this.#path) === this.#touchedAt && this.#logs?.isInPlace !== false;
     } catch {
       return true;
     }
@@ -216,7 +209,7 @@ export class DataFileStore implements Store {
 
   #isLogLarge(): boolean {
     const { growth, floorBytes } = this.#parts.timing;
-    const size = this.#log?.size ?? 0;
+    const size = this.#logs?.size ?? 0;
     const { mostBytes, writtenBytes, isHalfTaken } = this.#room;
     // A log that is larger than any file may be is read by no start either.
     return size >= floorBytes && (size >= Math.min(growth * writtenBytes, mostBytes) || isHalfTaken);
@@ -233,15 +226,13 @@ export class DataFileStore implements Store {
     try {
       this.#guard(true);
       this.#disk.makeFolder(dirname(this.#path));
-      // When the last file could not be written, both logs are needed: the one that is written to goes on, if it is there.
-      if (!this.#isOtherNeeded || this.#log?.isInPlace === false) this.#switchLogs();
+      this.#logs?.takeTurns();
       const change = this.#lastChange;
       const { addedBytes } = this.#room;
       const file = new WholeFile(this.#path, this.#fileParts);
       await new Low(file, this.#parts.content({ change })).write();
       this.#wrote(file.bytes, change, addedBytes);
-      this.#isOtherNeeded = false;
-      this.#removeObsolete(this.#otherLog());
+      this.#logs?.giveUpOther();
       this.#fileProblem = undefined;
     } catch (error) {
       const failure = new StorageFailure(this.#path, error as Error);
@@ -253,38 +244,5 @@ export class DataFileStore implements Store {
 
   get #fileParts(): WholeFileParts {
     return { disk: this.#disk, guard: () => this.#guard(true), timers: this.#timers, mostBytes: this.#room.mostBytes };
-  }
-
-  #otherLog(): string {
-    const [one, other] = logFilesOf(this.#path);
-    return this.#log?.path === one ? other : one;
-  }
-
-  /** Goes on in the other log, from its beginning. When that fails, everything is as before: nothing in that one was needed. */
-  #switchLogs(): void {
-    const next = new LogFile(this.#disk, this.#otherLog());
-    const before = this.#log;
-    this.#log = next;
-    this.#isOtherNeeded = true;
-    if (before) this.#closeLog(before);
-  }
-
-  #closeLog(log: LogFile): void {
-    try {
-      log.close();
-    } catch {
-      // It was written before its lines were answered; the readable file, which is written next, holds them as well.
-    }
-  }
-
-  /** A log that is left is no harm: a start passes over what the readable file holds already. */
-  #removeObsolete(log: string): boolean {
-    try {
-      this.#disk.remove(log);
-      return true;
-    } catch {
-      // The next assumption replaces it.
-      return false;
-    }
   }
 }
