@@ -87,6 +87,28 @@ browserTest('a fault that a request spends goes', async () => {
   await page.getByText('None is armed').waitFor();
 });
 
+browserTest('a fault on which a request hangs says so while it hangs', async () => {
+  const { page, mock, elsewhere } = await open('faults');
+  await elsewhere.post('/faults', { kind: 'hang', times: 1 });
+  await page.getByRole('row', { name: 'hanging 0' }).waitFor();
+  const asked = mock.client.get('/view/1001');
+  await page.getByRole('row', { name: 'hanging 1 every request 1 of 1 that matched 0' }).waitFor();
+  await elsewhere.delete('/faults');
+  await asked;
+});
+
+browserTest('a fault that delays its last request is gone before that is answered', async () => {
+  const { page, mock, elsewhere } = await open('faults');
+  await elsewhere.post('/faults', { kind: 'delay', ms: 60_000, times: 1 });
+  await page.getByRole('link', { name: '1 fault', exact: true }).waitFor();
+  const given = new AbortController();
+  const asked = fetch(`http://127.0.0.1:${mock.port}/view/1001`, { signal: given.signal });
+  await page.getByText('None is armed').waitFor();
+  await page.getByRole('link', { name: '1 fault', exact: true }).waitFor({ state: 'detached' });
+  given.abort();
+  await asked.catch(() => {});
+});
+
 browserTest('a server that was ended and started again with another fixture is shown as it is now', async () => {
   const { page, mock, elsewhere } = await open('contents');
   await elsewhere.put('/snapshots/of-the-first');

@@ -1,13 +1,11 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { JournalRequest, SandboxEvent } from '../../client/index.ts';
+import type { JournalRequest } from '../../client/index.ts';
 import { json } from '../ui/object.ts';
-import { type FactName, type FactOf, isOldBy, kinds } from './facts.ts';
+import { type FactName, type FactOf, type Happening, isOldBy, kinds } from './facts.ts';
 import { followEvents, isShut } from './stream.ts';
 
 /** Thousands of events a second are shown four times a second. */
 const SHOW_EVERY_MS = 250;
-/** What has gone by its time is gone a moment later. */
-const MOMENT_MS = 100;
 
 /** What is known of a fact. The last answer stays while the next one is on its way, and when that fails. */
 interface Known<Value> {
@@ -36,7 +34,6 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
   /** Since the last look, and whether it is old or has only grown; undefined while nothing has happened for a while. */
   let due: Map<FactName, boolean> | undefined;
   let nextLook: ReturnType<typeof setTimeout> | undefined;
-  let nextEnd: ReturnType<typeof setTimeout> | undefined;
 
   const entryOf = (name: FactName) => {
     const entry: Entry = entries.get(name) ?? { isOld: true, watchers: new Set(), arrived: [] };
@@ -73,13 +70,6 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
       tell(entry);
     }
     entry.reading = undefined;
-    if (name === 'faults') expectEnd((entry.value as FactOf<'faults'>) ?? []);
-  };
-  /** No event tells that a fault has lived its time. */
-  const expectEnd = (faults: FactOf<'faults'>) => {
-    clearTimeout(nextEnd);
-    const ends = faults.flatMap(({ expires_in_ms: ms }) => (ms === null ? [] : [ms]));
-    if (ends.length > 0) nextEnd = setTimeout(() => refresh('faults'), Math.min(...ends) + MOMENT_MS);
   };
   const reread = (names: Iterable<FactName>) =>
     Promise.all(
@@ -93,7 +83,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
   /** Reads anew what is shown, but for what grows by itself, or one fact of it; resolves with answers to what was asked from now on. */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
-  const take = (event: SandboxEvent) => {
+  const take = (event: Happening) => {
     const isQuiet = due === undefined;
     const changed = new Map(due);
     for (const [name, entry] of entries) {

@@ -1,12 +1,14 @@
-import type { JournalRequest, RecordOf, SandboxEvent } from '../../client/index.ts';
+import type { Fault, JournalRequest, RecordOf, SandboxEvent } from '../../client/index.ts';
 import type { routes } from '../../client/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
 type Answer<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
-type EventName = SandboxEvent['event'];
-type DataOf<Event extends EventName> = Extract<SandboxEvent, { event: Event }>['data'];
+/** What may make a fact old: an event, or that another second has passed, for what no event tells. */
+export type Happening = SandboxEvent | { event: 'second'; data?: undefined };
+type EventName = Happening['event'];
+type DataOf<Event extends EventName> = Extract<Happening, { event: Event }>['data'];
 
-/** Something that the server knows: how it is read, and which events make what was read old. New contents make everything old. */
+/** Something that the server knows: how it is read, and what makes what was read old. New contents make everything old. */
 interface Kind<Value> {
   /** Undefined for what is only told. */
   read?: (() => Promise<Value>) | undefined;
@@ -19,6 +21,8 @@ const kind = <Value>(read: Kind<Value>['read'], oldBy: Kind<Value>['oldBy'] = {}
   ({ read, oldBy, grow }) as Kind<Value>;
 const always = () => true;
 const recordsChange: Kind<unknown>['oldBy'] = { request: ({ changes }) => changes.length > 0, changes: always };
+
+const isAnyArmed = (_data: unknown, armed: readonly Fault[] | undefined) => armed?.length !== 0;
 
 /** Of an answer, what is asked for. */
 const listOf =
@@ -59,7 +63,9 @@ export const kinds = {
   faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
     // Where none is armed, no request can spend one.
-    request: (_data, armed) => armed?.length !== 0,
+    request: isAnyArmed,
+    // No event tells that one holds a request, or has lived its time.
+    second: isAnyArmed,
   }),
   warnings: kind(listOf('warnings', 'warnings'), {
     request: ({ warnings }) => warnings.length > 0,
@@ -86,7 +92,7 @@ export type FactName = keyof typeof kinds;
 export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends Kind<infer Value> ? Value : never;
 
 /** Whether an event makes what was read of a fact old. */
-export function isOldBy(name: FactName, { event, data }: SandboxEvent, value: unknown) {
+export function isOldBy(name: FactName, { event, data }: Happening, value: unknown) {
   if (event === 'contents') return true;
   const test = kinds[name].oldBy[event] as ((data: unknown, value: unknown) => boolean) | undefined;
   return test?.(data, value) ?? false;

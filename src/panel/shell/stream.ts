@@ -1,13 +1,14 @@
-import { MockControlError, type SandboxEvent } from '../../client/index.ts';
+import { MockControlError } from '../../client/index.ts';
 import { events } from './control.ts';
+import type { Happening } from './facts.ts';
 
-const TRY_AGAIN_MS = 1000;
+const SECOND_MS = 1000;
 
 /** Who is told of what happens. */
 interface Follower {
   /** Nothing is known of what happened before: the server may be another one by now. */
   begin: () => void;
-  take: (event: SandboxEvent) => void;
+  take: (happening: Happening) => void;
   /** Nothing comes for now. */
   lose: (problem: string) => void;
   /** Nobody is let in any more. */
@@ -20,9 +21,9 @@ export function isShut(error: unknown) {
 }
 
 /**
- * Tells what happens in the sandbox, as it happens. It begins anew after the server was away, and after the page was hidden: a hidden
- * one lets go, since a browser opens few connections to a server, and the page of the client under test needs some. Answers how to
- * stop that.
+ * Tells what happens in the sandbox, as it happens, and of every second that passes meanwhile. It begins anew after the server was
+ * away, and after the page was hidden: a hidden one lets go, since a browser opens few connections to a server, and the page of the
+ * client under test needs some. Answers how to stop that.
  */
 export function followEvents({ begin, take, lose, shut }: Follower) {
   let connection: AbortController | undefined;
@@ -30,6 +31,7 @@ export function followEvents({ begin, take, lose, shut }: Follower) {
   const connect = async () => {
     connection = new AbortController();
     const { signal } = connection;
+    const passing = setInterval(() => take({ event: 'second' }), SECOND_MS);
     let failure: unknown;
     try {
       for await (const event of events({ onOpen: begin, signal })) {
@@ -38,11 +40,13 @@ export function followEvents({ begin, take, lose, shut }: Follower) {
       }
     } catch (error) {
       failure = error;
+    } finally {
+      clearInterval(passing);
     }
     if (signal.aborted) return;
     if (isShut(failure)) return shut(failure);
     lose(failure instanceof Error ? failure.message : 'The server closed the connection.');
-    timer = setTimeout(connect, TRY_AGAIN_MS);
+    timer = setTimeout(connect, SECOND_MS);
   };
   const letGo = () => {
     clearTimeout(timer);
