@@ -175,6 +175,8 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         Object.assign(context, again);
         // The routes alone are other ones: what listens, and what is under way, stays.
         app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
+        const operations = again.operations.filter(({ yours }) => yours).map(({ id }) => id);
+        for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });
       },
       begin: () => store.begin(),
       close: () => closeWhole(store).finally(lock.release),

@@ -125,4 +125,6 @@ export type SandboxEvent =
   /** Names: of sandboxes that were made, by a call or their first use, and that were dropped or gave way. */
   | { id: string; event: 'sandboxes'; data: { made: string[]; dropped: string[] } }
   /** The file of a fixture was changed while the server watches; without errors it can be used. */
-  | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } };
+  | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } }
+  /** Files of operations were changed while the server watches, and are served as they are now: the ids of all that are your own. */
+  | { id: string; event: 'operations'; data: { operations: string[] } };

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { fileWith } from '../own-operations/start-own.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
@@ -224,4 +226,20 @@ browserTest('the reference shows an assumption that is patched elsewhere', async
   await page.getByText('ok now').first().waitFor({ state: 'attached' });
   await new ControlClient(mock).patch('/assumptions', { errorStatus: 'code' });
   await page.getByText('code now').first().waitFor({ state: 'attached' });
+});
+
+browserTest('operations that were read again are the ones that every page knows', async () => {
+  const named = (id: string) => JSON.stringify([{ id, method: 'GET', path: `/${id}`, result: 1 }]);
+  const file = await fileWith('own.json', named('first-one'));
+  const { page, mock } = await open('faults', { operations: [file] });
+  const docs = await openPage(mock, { path: '/_mock/docs' });
+  const coverage = await openPage(mock, { path: '/_mock/panel#/coverage' });
+  const shown = [page.locator('option'), docs.getByRole('heading'), coverage.locator('.chart-name')];
+  for (const places of shown) await places.filter({ hasText: 'first-one' }).first().waitFor({ state: 'attached' });
+  await writeFile(file, named('second-one'));
+  await mock.mock.reloadOperations();
+  for (const places of shown) {
+    await places.filter({ hasText: 'second-one' }).first().waitFor({ state: 'attached' });
+    expect(await places.filter({ hasText: 'first-one' }).count()).toBe(0);
+  }
 });

@@ -19,7 +19,8 @@ export type Act =
         | 'snapshots'
         | 'journal'
         | 'sandboxes'
-        | 'fixture';
+        | 'fixture'
+        | 'operations';
       readonly data: object;
     };
 

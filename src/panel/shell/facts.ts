@@ -8,7 +8,7 @@ export type Happening = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = Happening['event'];
 type DataOf<Event extends EventName> = Extract<Happening, { event: Event }>['data'];
 
-/** Something that the server knows: how it is read, and what makes what was read old. New contents make everything old. */
+/** Something that the server knows: how it is read, and what makes what was read old. New contents or operations make everything old. */
 interface Kind<Value> {
   /** Undefined for what is only told. */
   read?: (() => Promise<Value>) | undefined;
@@ -93,7 +93,7 @@ export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends Kind<in
 
 /** Whether an event makes what was read of a fact old. */
 export function isOldBy(name: FactName, { event, data }: Happening, value: unknown) {
-  if (event === 'contents') return true;
+  if (event === 'contents' || event === 'operations') return true;
   const test = kinds[name].oldBy[event] as ((data: unknown, value: unknown) => boolean) | undefined;
   return test?.(data, value) ?? false;
 }
