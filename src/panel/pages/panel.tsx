@@ -26,7 +26,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { useCurrentInSight } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
-import { fromEntries, keys } from '../ui/object.ts';
+import { fromEntries, keys, own } from '../ui/object.ts';
 import { Outcome } from '../ui/outcome.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
@@ -47,7 +47,7 @@ function Panel() {
   const route = useRoute();
   const { sandbox } = useInfo();
   const [isHelping, setHelping] = useState(false);
-  const Part = (Object.hasOwn(PARTS, route.part) && PARTS[route.part]) || NoPart;
+  const Part = own(PARTS, route.part) ?? NoPart;
   const title = titleOf(route.part);
   useLayoutEffect(() => {
     document.title = `${title} · ${sandbox} · leadmock`;

@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../client/index.ts';
-import { entries, json, keys } from '../ui/object.ts';
+import { entries, json, keys, own } from '../ui/object.ts';
 
 /** A value at a place below a record: `custom.0.value.id`. Undefined where there was or is none. */
 interface Difference {
@@ -16,7 +16,9 @@ function differences(before: unknown, after: unknown, place: string): Difference
   if (json(before) === json(after)) return [];
   if (!isBranch(before) || !isBranch(after)) return [{ place, before, after }];
   const names = [...new Set([...keys(before), ...keys(after)])];
-  return names.flatMap((name) => differences(before[name], after[name], place === '' ? name : `${place}.${name}`));
+  return names.flatMap((name) =>
+    differences(own(before, name), own(after, name), place === '' ? name : `${place}.${name}`),
+  );
 }
 
 /** What a change did, value by value. */

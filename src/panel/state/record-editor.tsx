@@ -7,7 +7,7 @@ import { Button, Submit } from '../ui/controls/button.tsx';
 import { Labelled } from '../ui/controls/field.tsx';
 import { Form, type Wrong } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
-import { fromEntries, json } from '../ui/object.ts';
+import { fromEntries, json, own } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { choices, type Field, fieldsOf, isNumber, isText, recordIn, recordOf, textOf } from './record-values.ts';
 import type { AnyRecord } from './use-records.ts';
@@ -37,7 +37,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const [begun, setBegun] = useState<Record<string, string>>({});
   const described = useFact('controlOpenApi');
   const document = described.value as OpenApi | undefined;
-  const schema = document && seedSchemas(document)[name];
+  const schema = document && own(seedSchemas(document), name);
   // Nothing describes a collection of the user's own.
   const asJson = isJson || (document !== undefined && !schema);
   const isNew = start['id'] === undefined;

@@ -9,7 +9,7 @@ import { useFocusAfter } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
-import { entries } from '../ui/object.ts';
+import { entries, own } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { NamedBy } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
@@ -39,9 +39,10 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
     const now = await call<'get-record', AnyRecord>('get-record', { params });
     const [field] = clashes({ before: before ?? {}, now, changes });
     if (field !== undefined) {
-      setBefore({ ...before, [field]: now[field] });
+      const value = own(now, field);
+      setBefore({ ...before, [field]: value });
       throw new Error(
-        `${field} was changed meanwhile, to ${inline(now[field] ?? null)}. Save again to put yours in its place.`,
+        `${field} was changed meanwhile, to ${inline(value ?? null)}. Save again to put yours in its place.`,
       );
     }
     await call('put-record', { params, body: { ...now, ...changes } });

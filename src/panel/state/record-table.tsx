@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { inline } from '../ui/json.tsx';
 import { LongText } from '../ui/long-text.tsx';
-import { fromEntries, json, keys } from '../ui/object.ts';
+import { fromEntries, json, keys, own } from '../ui/object.ts';
 import { Table } from '../ui/table.tsx';
 import { Head, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
@@ -56,7 +56,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
               </th>
               {fields.slice(1).map((field) => (
                 <td key={field}>
-                  <Cell named={included} field={field} value={record[field]} />
+                  <Cell named={included} field={field} value={own(record, field)} />
                 </td>
               ))}
             </tr>

@@ -1,4 +1,5 @@
 import type { CollectionName, RecordList, RecordOf } from '../../client/index.ts';
+import { own } from '../ui/object.ts';
 import { namingFields } from './naming-fields.ts';
 
 /** A record that another one names. */
@@ -21,7 +22,7 @@ export function referenceOf(field: string, value: unknown, { users = [] }: Named
     if (value.type === 'staff' && typeof value.id === 'number') return { collection: 'employees', id: value.id };
     return value.type === 'main' ? account : undefined;
   }
-  const collection = Object.hasOwn(namingFields, field) ? namingFields[field] : undefined;
+  const collection = own(namingFields, field);
   if (collection === undefined || typeof value !== 'number') return undefined;
   if (collection === 'employees' && (value === 0 || value === main?.id)) return account;
   return { collection, id: value };

@@ -1,6 +1,10 @@
 /** What is asked of values most, by its own name. */
 export const { entries, fromEntries, keys } = Object;
 
+/** What an object holds under a name: data may be called like what every object has. */
+export const own = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
 /** A value as JSON. */
 export const json = (value: unknown, indent?: number): string => JSON.stringify(value, null, indent);
 

@@ -60,11 +60,13 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
   };
+  // A box may be called like what every form has, and then stands in its place.
+  const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
   const rest: Violation[] = [];
   for (const violation of (error as Partial<Unfit> | undefined)?.errors ?? []) {
     const steps = violation.pointer.split('/').slice(1);
-    const at = steps.findIndex((step) => form.current?.elements.namedItem(step));
+    const at = steps.findIndex((step) => boxes.has(step));
     const name = steps[at];
     if (name === undefined) rest.push(violation);
     else messages.set(name, joined([steps.slice(at + 1).join('/'), violation.message], ' '));
