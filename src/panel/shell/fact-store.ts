@@ -31,8 +31,9 @@ const tell = ({ watchers }: Entry) => {
  */
 export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
   const entries = new Map<FactName, Entry>();
-  /** Since the last look, and whether it is old or has only grown; undefined while nothing has happened for a while. */
-  let due: Map<FactName, boolean> | undefined;
+  /** What has changed since the last look, and whether it is old or has only grown. */
+  let due = new Map<FactName, boolean>();
+  /** Undefined while nothing has happened for a while. */
   let nextLook: ReturnType<typeof setTimeout> | undefined;
 
   const entryOf = (name: FactName) => {
@@ -84,29 +85,25 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: Happening) => {
-    const isQuiet = due === undefined;
-    const changed = new Map(due);
     for (const [name, entry] of entries) {
       const { grow } = kinds[name] as (typeof kinds)['requests'];
-      if (isOldBy(name, event, entry.value)) changed.set(name, true);
+      if (isOldBy(name, event, entry.value)) due.set(name, true);
       else if (grow && event.event === 'request') {
         entry.arrived.push(event.data);
         entry.value = grow((entry.value ?? []) as FactOf<'requests'>, event.data);
-        changed.set(name, changed.get(name) ?? false);
+        due.set(name, due.get(name) ?? false);
       }
     }
-    if (changed.size > 0) due = changed;
-    if (isQuiet && due) look();
+    if (!nextLook) look();
   };
   const look = () => {
-    const changed = due ?? new Map();
-    due = changed.size > 0 ? new Map() : undefined;
+    const changed = due;
+    due = new Map();
     for (const [name, isOld] of changed) {
       if (isOld) refresh(name);
       else tell(entryOf(name));
     }
-    clearTimeout(nextLook);
-    if (due) nextLook = setTimeout(look, SHOW_EVERY_MS);
+    nextLook = changed.size > 0 ? setTimeout(look, SHOW_EVERY_MS) : undefined;
   };
 
   put('info', info);
