@@ -37,6 +37,15 @@ browserTest('a clock that is moved elsewhere moves in the head and in its card',
   await page.locator('.big').getByText('2031-05-05 10:00:00').waitFor();
 });
 
+browserTest('a clock that has come to its end stands still there', async () => {
+  const { page, elsewhere } = await open('contents');
+  await isLive(page);
+  await elsewhere.put('/clock', { now: '9999-12-31T23:59:59Z' });
+  await page.getByRole('banner').getByText('9999-12-31 23:59:59').waitFor();
+  await page.waitForTimeout(2500);
+  expect(await page.locator('.clock').textContent()).toContain('9999-12-31 23:59:59');
+});
+
 browserTest('an assumption that is patched elsewhere is another value wherever it stands', async () => {
   const { port, control } = await startLivedIn();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });

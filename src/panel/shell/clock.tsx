@@ -4,6 +4,9 @@ import { Badge } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
+/** The end of the year 9999, where the clock of a sandbox stands still. */
+const LAST_MS = 253_402_300_799_999;
+
 /** The clock of the sandbox; between two answers it goes on by itself. */
 export function useClock() {
   const { value: told, error } = useFact('clock');
@@ -11,7 +14,7 @@ export function useClock() {
   useInterval(1000, () => tick(performance.now()));
   if (!told) return { error };
   const passed = told.frozen ? 0 : performance.now() - told.at;
-  return { now: new Date(Date.parse(told.now) + passed).toISOString(), frozen: told.frozen, error };
+  return { now: new Date(Math.min(Date.parse(told.now) + passed, LAST_MS)).toISOString(), frozen: told.frozen, error };
 }
 
 /** @param instant ISO */
