@@ -23,6 +23,28 @@ browserTest('of sixty sandboxes one is found by a part of its name', async () =>
   await page.getByRole('button', { name: 'Sandbox: worker-47' }).and(page.locator(':focus')).waitFor();
 });
 
+browserTest('a sandbox of which no host can tell is reached by its base path', async () => {
+  const { port, mock } = await startMock();
+  const long = 'x'.repeat(64);
+  for (const name of ['worker-9', 'a.b', 'case', 'CASE', 'dot.', 'two..dots', 'xn--a', long]) mock.sandboxes.make(name);
+  const page = await openPage(
+    { port },
+    { path: `http://worker-9.localhost:${port}/_mock/panel`, expected: /^elsewhere: / },
+  );
+  const choices = page.getByRole('banner').locator('.choice');
+  await page.getByRole('button', { name: 'Sandbox: worker-9' }).click();
+  await choices.getByText('CASE', { exact: true }).waitFor();
+  const plain = `http://localhost:${port}`;
+  const bases = await choices.evaluateAll((links) => links.map(({ href }) => href.replace('/_mock/panel', '')));
+  expect(bases).toEqual([
+    plain,
+    ...['worker-9', 'a.b', 'case'].map((name) => `http://${name}.localhost:${port}`),
+    ...['CASE', 'dot.', 'two..dots', 'xn--a', long].map((name) => `${plain}/_sandbox/${name}`),
+  ]);
+  await choices.getByText('CASE', { exact: true }).click();
+  await page.getByRole('button', { name: 'Sandbox: CASE' }).waitFor();
+});
+
 browserTest('all unused sandboxes are dropped at once: no other one, and none that is in use by then', async () => {
   const { port, mock, http } = await startMock();
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
