@@ -11,8 +11,8 @@ export function Coverage() {
   const { rules = [] } = useFact('rules').value ?? {};
   const { value: coverage, error } = useFact('coverage');
   const operations = coverage?.operations ?? [];
-  const seen = operations.reduce((sum, one) => sum + keys(one.seen).length, 0);
-  const never = operations.reduce((sum, one) => sum + one.never.length, 0);
+  const seen = operations.flatMap((one) => keys(one.seen)).length;
+  const never = operations.flatMap((one) => one.never).length;
   return (
     <>
       <Head title="Coverage" />

@@ -11,25 +11,19 @@ import { entries, fromEntries, keys, numberIn } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { useFaultMeanings } from './fault-meanings.ts';
 
-interface Box {
-  label: string;
-  placeholder?: string;
-  defaultValue?: string;
-}
-
-/** The boxes of a fault, by the fields that they fill. */
+/** The boxes of a fault, by the fields that they fill: the label, what stands in an empty one, what it begins with. */
 const BOXES = {
-  ms: { label: 'Milliseconds', defaultValue: '2000' },
-  code: { label: 'Code', defaultValue: '503' },
-  message: { label: 'Message', placeholder: 'as the code says' },
-  httpStatus: { label: 'HTTP status', placeholder: 'the usual' },
-  body: { label: 'Page', placeholder: 'that of a gateway' },
-  path: { label: 'Path', placeholder: '/lead/101/*' },
-  user: { label: 'User', placeholder: 'login or id' },
-  times: { label: 'Times', placeholder: 'no end' },
-  skip: { label: 'Skip first', placeholder: '0' },
-  ttl: { label: 'Lives', placeholder: '10s' },
-} satisfies Record<string, Box>;
+  ms: ['Milliseconds', '', '2000'],
+  code: ['Code', '', '503'],
+  message: ['Message', 'as the code says'],
+  httpStatus: ['HTTP status', 'the usual'],
+  body: ['Page', 'that of a gateway'],
+  path: ['Path', '/lead/101/*'],
+  user: ['User', 'login or id'],
+  times: ['Times', 'no end'],
+  skip: ['Skip first', '0'],
+  ttl: ['Lives', '10s'],
+} satisfies Record<string, [label: string, placeholder: string, start?: string]>;
 
 type BoxName = keyof typeof BOXES;
 
@@ -83,15 +77,11 @@ export function FaultForm({
         {name}
       </option>
     ));
-  const box = (wrong: Wrong) => (name: BoxName) => (
-    <Field
-      key={name}
-      name={name}
-      wrong={wrong}
-      {...BOXES[name]}
-      {...(name === 'path' && { defaultValue: match.path })}
-    />
-  );
+  const box = (wrong: Wrong) => (name: BoxName) => {
+    const [label, placeholder, start] = BOXES[name];
+    const defaultValue = name === 'path' ? match.path : start;
+    return <Field key={name} {...{ name, wrong, label, placeholder, defaultValue }} />;
+  };
   const operations = coverage?.operations.map(({ operation }) => [operation] as const) ?? [];
   return (
     <Form id="fault" kind="card form" title="Arm a fault" submit={submit} error={error ?? unread}>

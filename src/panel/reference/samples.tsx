@@ -27,7 +27,6 @@ function sampleOf({ method, path, parameters, request, tokenHeader }: Operation)
       ...(body !== null && { 'content-type': 'application/json' }),
     },
     body,
-    body_state: body === null ? 'none' : 'present',
   };
 }
 

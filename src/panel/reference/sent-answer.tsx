@@ -11,8 +11,7 @@ import type { Sent } from './send-request.ts';
 /** The request as a command. It was sent from here: unlike what the journal tells, nothing is hidden. */
 function commandOf({ request }: Sent) {
   const { method, path, headers, body = null } = request;
-  const body_state = body === null ? 'none' : 'present';
-  return curlOf({ method, path, headers, body, body_state, query: {} }, baseUrl).command;
+  return curlOf({ method, path, headers, body, query: {} }, baseUrl).command;
 }
 
 function Changes({ entry }: { entry: JournalRequest | undefined }) {

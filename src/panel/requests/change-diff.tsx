@@ -4,8 +4,8 @@ import { Inline } from '../ui/json.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { differencesOf } from './diff.ts';
 
-const DID = { insert: 'made', update: 'changed', remove: 'removed' };
-const TONE = { insert: 'good', update: 'accent', remove: 'bad' };
+/** What was done, and the tone of it. */
+const DID = { insert: ['made', 'good'], update: ['changed', 'accent'], remove: ['removed', 'bad'] };
 
 /** A value, where there is one. */
 function Cell({ tag: Tag, value }: { tag: 'del' | 'ins'; value: unknown }) {
@@ -23,13 +23,14 @@ function Cell({ tag: Tag, value }: { tag: 'del' | 'ins'; value: unknown }) {
 /** What a request did to one record. */
 export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
+  const [did, tone] = DID[action];
   const name = `${collection}/${id}`;
   // A token is no record of the state.
   const isThere = action !== 'remove' && collection !== 'sessions';
   return (
     <div class="change">
       <h3>
-        <Badge tone={TONE[action]}>{DID[action]}</Badge>{' '}
+        <Badge tone={tone}>{did}</Badge>{' '}
         {isThere ? <a href={`panel${href(['state', collection, id])}`}>{name}</a> : <span>{name}</span>}
       </h3>
       <div class="scroll">

@@ -5,10 +5,9 @@ import { entries, json } from '../ui/object.ts';
 const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 
-/** What of a request a command says. */
-export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body' | 'body_state'> & {
-  body_bytes?: number;
-};
+/** What of a request a command says; of one that is not from the journal the body is whole. */
+export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
+  Partial<Pick<JournalRequest, 'body_state' | 'body_bytes'>>;
 
 /** A part of a word or an expression: text, or a variable for what the journal hides. */
 export type Piece = string | { variable: string };
@@ -106,7 +105,7 @@ const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
  * What the journal does not tell of a request.
  * @param sign before the name of a variable
  */
-export function notesOf({ body_state, body_bytes }: CurlRequest, pieces: Piece[], sign: string) {
+export function notesOf({ body_state = 'present', body_bytes }: CurlRequest, pieces: Piece[], sign: string) {
   const notes: string[] = [];
   const variables = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [sign + piece.variable])));
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);

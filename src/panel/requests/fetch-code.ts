@@ -3,9 +3,7 @@ import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, U
 /** Pieces as an expression of JavaScript; what nobody sees is escaped. */
 function expression(pieces: Piece[], unseen = UNSEEN) {
   const escaped = (found: string) =>
-    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
-      '',
-    );
+    found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(unseen, escaped)}'`;
   return pieces
     .filter((piece) => piece !== '')

@@ -1,10 +1,7 @@
 import { useListener } from '../ui/listen.ts';
 
-function isTyping(target: EventTarget | null) {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /**
  * Keys that act wherever the focus is, but not while somebody types, nor below a dialog.
