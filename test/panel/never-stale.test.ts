@@ -120,6 +120,23 @@ browserTest('a fault that delays its last request is gone before that is answere
   await asked.catch(() => {});
 });
 
+browserTest('requests that the journal has evicted are gone from the list, which says so', async () => {
+  const { page, mock, elsewhere } = await open('requests');
+  await mock.client.login();
+  for (let at = 1; at <= 150; at += 1) await mock.client.post('/lead/101/comment', { text: 'x'.repeat(60_000) });
+  const { requests, evicted } = (await elsewhere.get('/requests')).value;
+  expect(evicted).toBeGreaterThan(0);
+  const said = page.getByText(`${requests.length} requests, ${evicted} earlier ones evicted`, { exact: true });
+  await said.waitFor();
+  expect(await page.locator('.row').count()).toBe(requests.length);
+  await page.goto('/_mock/panel#/requests/1');
+  await page.getByText('Request 1 is not in the journal.').waitFor();
+  await page.reload();
+  await said.waitFor();
+  await elsewhere.delete('/requests');
+  await page.getByText('0 requests', { exact: true }).waitFor();
+});
+
 browserTest('a server that was ended and started again with another fixture is shown as it is now', async () => {
   const { page, mock, elsewhere } = await open('contents');
   await elsewhere.put('/snapshots/of-the-first');

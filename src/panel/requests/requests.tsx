@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { baseUrl, call } from '../shell/control.ts';
 import { currentFacts, useFact } from '../shell/fact-store.ts';
+import { retained } from '../shell/facts.ts';
 import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href, parseRoute, replaceRoute } from '../shell/route.ts';
@@ -26,12 +27,11 @@ const CHIPS = [
   ['Faults', 'fault:'],
 ] as const;
 
-const NONE: readonly JournalRequest[] = [];
-
 /** The live list, and beside it the request that was chosen. */
 export function Requests({ route }: PartProperties) {
   const { value, error: unread } = useFact('requests');
-  const live = value ?? NONE;
+  const { value: evicted = 0 } = useFact('evicted');
+  const live = useMemo(() => (value ? retained(value, evicted) : []), [value, evicted]);
   const [paused, setPaused] = useState<readonly JournalRequest[]>();
   const { run, error } = useAction();
   const requests = paused ?? live;
@@ -76,6 +76,7 @@ export function Requests({ route }: PartProperties) {
               {shown.length < requests.length && `${shown.length} of `}
               {counted(requests.length, 'request')}
               {waiting > 0 && `, ${waiting} new`}
+              {evicted > 0 && `, ${evicted} earlier ones evicted`}
             </small>
             <Button aria-pressed={paused !== undefined} onClick={() => setPaused(paused ? undefined : live)}>
               {paused ? 'Go on' : 'Pause'}

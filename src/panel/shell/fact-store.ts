@@ -90,7 +90,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
       if (isOldBy(name, event, entry.value)) due.set(name, true);
       else if (grow && event.event === 'request') {
         entry.arrived.push(event.data);
-        entry.value = grow((entry.value ?? []) as FactOf<'requests'>, event.data);
+        entry.value &&= grow(entry.value as FactOf<'requests'>, event.data);
         due.set(name, due.get(name) ?? false);
       }
     }

@@ -37,23 +37,37 @@ const listOf =
 /** As many as the journal retains. */
 const MOST_REQUESTS = 1000;
 
+/** Its requests, newest first, and how many earlier ones are not among them. */
+type Journal = Readonly<Answer<'get-requests'>>;
+
 /** A request is told of once more when its body has come later than its answer. */
-function withRequest(requests: readonly JournalRequest[], request: JournalRequest) {
+function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
-  return at < 0 ? [request, ...requests].slice(0, MOST_REQUESTS) : requests.with(at, request);
+  const all = at < 0 ? [request, ...requests] : requests.with(at, request);
+  const kept = all.slice(0, MOST_REQUESTS);
+  return { requests: kept, evicted: evicted + all.length - kept.length };
 }
+
+/** The requests that are left when so many have been evicted in all. */
+export const retained = ({ requests, evicted: before }: Journal, evicted: number) =>
+  requests.filter((_one, at) => at < requests.length + before - evicted);
 
 /** All that the pages show of the sandbox. */
 export const kinds = {
   info: kind(() => call('index'), { sandboxes: always }),
   /** Whether events come, and why not. */
   live: kind<{ isLive: boolean; problem?: string }>(undefined),
-  /** Newest first. */
-  requests: kind<readonly JournalRequest[]>(
-    async () => (await call('get-requests')).requests.reverse(),
+  requests: kind<Journal>(
+    async () => {
+      const journal = await call('get-requests');
+      journal.requests.reverse();
+      return journal;
+    },
     { journal: always },
     withRequest,
   ),
+  /** How many the journal has dropped for room: no event tells of that. */
+  evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
   /** With what overrides make of them; those belong to the start of a sandbox. */
@@ -93,7 +107,6 @@ export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends Kind<in
 
 /** Whether an event makes what was read of a fact old. */
 export function isOldBy(name: FactName, { event, data }: Happening, value: unknown) {
-  if (event === 'contents' || event === 'operations') return true;
   const test = kinds[name].oldBy[event] as ((data: unknown, value: unknown) => boolean) | undefined;
-  return test?.(data, value) ?? false;
+  return event === 'contents' || event === 'operations' || test?.(data, value);
 }
