@@ -60,6 +60,17 @@ test('a given id is taken, and the sequence goes on behind it', async () => {
   expect((await control.post('/state/leads')).value.id).toBe(502);
 });
 
+test.each(['users', 'categories', 'purposes'])(
+  '%s that came with an id take no name from the next one',
+  async (collection) => {
+    const control = new ControlClient(await startMock());
+    await control.delete(`/state/${collection}/3`);
+    for (const body of [{ id: 3 }, {}, { id: 8_999_999_999_999_999 }, {}]) {
+      expect((await control.post(`/state/${collection}`, body)).status).toBe(201);
+    }
+  },
+);
+
 test('the id of a removed record is not given again', async () => {
   const control = new ControlClient(await startMock());
   const { id } = (await control.post('/state/leads')).value;

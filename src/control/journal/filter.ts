@@ -72,6 +72,8 @@ export async function findEntries(
 ): Promise<JournalEntry[]> {
   const { match, strict, since, limit } = filter;
   if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
+  // Whoever asks for none wants to know how many were evicted: the panel does every second.
+  if (limit === 0 && Object.keys(match).length === 0) return [];
   const entries = sandbox.journal.entries();
   const mask = maskOf(sandbox);
   const turns = new Turns();

@@ -18,7 +18,7 @@ import {
 import type { Steps } from '../../core/turns.ts';
 import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
 import type { Given } from '../state/fill-record.ts';
-import { canHaveNumber, type Filled, fillRecord, isField } from '../state/fill-record.ts';
+import { canHaveNumber, type Filled, fillRecord, isField, numberOf } from '../state/fill-record.ts';
 
 type GivenLists = SeedOutline['lists'];
 
@@ -39,12 +39,6 @@ const FILL_ORDER: readonly CollectionName[] = [
   'purposes',
   'payments',
 ];
-
-/** The number that a record came with; undefined for none, and for what can be none. */
-function numberOf({ id }: Given): number | undefined {
-  const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
-}
 
 /** An id that the incoming lists themselves give twice would silently win over the other. */
 function repeatedIds(lists: GivenLists): Violation[] {

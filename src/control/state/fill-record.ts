@@ -57,6 +57,12 @@ const defaults: Record<CollectionName, Defaults> = {
   purposes: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Purpose ${id}` }),
 };
 
+/** The number that a record came with; undefined for none, and for what can be none. */
+export function numberOf({ id }: Given): number | undefined {
+  const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
 /** Whether a new record can have a number: the API names employees and the main account by one, so they must not share it. */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;

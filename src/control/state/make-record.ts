@@ -2,7 +2,7 @@ import { findBrokenReferences, findTakenKeys } from '../../core/state/integrity.
 import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { collection, requireCollection } from './collection.ts';
-import { canHaveNumber, fillRecord, type Given } from './fill-record.ts';
+import { canHaveNumber, fillRecord, type Given, numberOf } from './fill-record.ts';
 
 export const makeRecord = controlOperation<Given>({
   id: 'make-record',
@@ -18,8 +18,8 @@ export const makeRecord = controlOperation<Given>({
     const [name, records] = requireCollection(sandbox, params['collection']);
     const { state } = sandbox;
     const { nextId } = records;
-    const number = canHaveNumber(name, nextId, state.mainAccount?.id) ? nextId : nextId + 1;
-    const filled = fillRecord(name, body, number, sandbox);
+    const free = canHaveNumber(name, nextId, state.mainAccount?.id) ? nextId : nextId + 1;
+    const filled = fillRecord(name, body, numberOf(body) ?? free, sandbox);
     if (!filled.value) throw badBody([...filled.violations, ...filled.lacks]);
     const { value } = filled;
     const contradictions = [

@@ -1341,7 +1341,7 @@ class Event(TypedDict):
 
     # Where to go on from.
     id: str
-    # request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes or fixture
+    # request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes, fixture or operations
     event: str
     data: dict[str, Any]
 
