@@ -361,7 +361,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'An unknown route is left to Express, which answers in HTML.',
       file: APP,
-      find: 'app.use(layer(refuseBrowser, number, warnOfHead, unknown));',
+      find: 'app.use(layer(refuseBrowser, refuseMisnamed(number), number, warnOfHead, unknown));',
       put: 'app.use(layer(refuseBrowser, number, warnOfHead));',
     },
   ],
