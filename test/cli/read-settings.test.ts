@@ -96,7 +96,7 @@ test.each(flagNames.filter((name) => !LOCKS.some((lock) => lock === name)))(
 test.each(LOCKS)('an empty variable of --%s is refused, since not set it would leave everything open', (name) => {
   expect(refusalOf({}, { [variable(name)]: '' })).toMatch(`${variable(name)} must not be empty`);
   expect(() => read({ [name]: 'http://x' }, { [variable(name)]: '' })).not.toThrow();
-  const file = { [name]: { texts: [''], source: `leadmock.config.json: ${name}`, place: 'file' as const } };
+  const file = { [name]: { texts: [''], source: `leadmock.config.json: ${name}` } };
   expect(() => readSettings(gatherSettings({}, {}, file))).toThrow(/^leadmock\.config\.json: .* must be /);
 });
 
@@ -115,37 +115,16 @@ test('PORT counts after LEADMOCK_PORT, and --port before both', () => {
   expect(refusalOf({}, { PORT: 'x' })).toMatch(/^PORT must be a whole number/);
 });
 
-test('a variable that is wrong does not matter beside its flag', () => {
-  expect(read({ 'task-status': '8' }, { LEADMOCK_TASK_STATUS: 'x' }).mock.taskStatus).toBe(8);
-});
-
-test('--fresh and --ephemeral contradict each other', () => {
-  const message = refusalOf({ fresh: true, ephemeral: true });
-  expect(message).toContain('--fresh');
-  expect(message).toContain('--ephemeral');
-});
-
 const CONTRADICTIONS: [flags: Flags, ...says: string[]][] = [
   [{ 'no-cors': true, 'cors-origin': 'http://a.b' }, '--no-cors and --cors-origin are mutually exclusive'],
   [{ ephemeral: true, 'data-file': 'd.json' }, '--ephemeral and --data-file are mutually exclusive'],
+  [{ ephemeral: true, fresh: true }, '--ephemeral and --fresh are mutually exclusive'],
   [{ assume: 'errorStatus=code,errorStatus=ok' }, '--assume: errorStatus is given twice, as code and as ok'],
   [{ assume: ['errorStatus=code', 'errorStatus=ok'] }, '--assume: errorStatus is given twice, as code and as ok'],
 ];
 
 test.each(CONTRADICTIONS)('%j contradicts itself', (flags, ...says) => {
   for (const words of says) expect(refusalOf(flags)).toContain(words);
-});
-
-test.each([
-  { 'no-cors': 'true', 'cors-origin': 'http://a.b' },
-  { ephemeral: 'true', 'data-file': 'd.json' },
-])('%j in the environment contradicts itself, and nothing beside a flag', (texts) => {
-  const [on, other] = Object.entries(texts) as [[string, string], [string, string]];
-  const message = refusalOf({}, { [variable(on[0])]: on[1], [variable(other[0])]: other[1] });
-  expect(message).toContain(`${variable(on[0])} and ${variable(other[0])} are mutually exclusive`);
-  expect(() => read({ [on[0]]: true }, { [variable(other[0])]: other[1] })).not.toThrow();
-  expect(() => read({ [other[0]]: other[1] }, { [variable(on[0])]: on[1] })).not.toThrow();
-  expect(() => read({ [on[0]]: false, [other[0]]: other[1] })).not.toThrow();
 });
 
 test('what is given twice alike is no contradiction', () => {

@@ -33,7 +33,7 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
   if (texts.includes('')) throw new UsageError(`${file}: ${name} must not be empty`);
-  return [name, { texts, source: `${file}: ${name}`, place: 'file' }];
+  return [name, { texts, source: `${file}: ${name}` }];
 }
 
 /** A link that leads to nothing is there all the same: whoever made it means a file. */

@@ -11,8 +11,6 @@ export interface RawSetting {
   texts: readonly string[];
   /** For messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
-  /** What is nearer than others wins over them. */
-  place: 'flags' | 'environment' | 'file';
 }
 
 /** Where the configuration file is, if not in the working directory. */
@@ -21,23 +19,32 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 /** What the commands that steer a running server read; the server itself has no use for them. */
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
-/** Settings as texts, and what only a configuration file can hold. */
+/** The settings of one place as texts, and what only a configuration file can hold. */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & { overrides?: GivenOverrides };
+
+/** The settings of all places: each wins over those before it. */
+export type PlacedSettings = readonly RawSettings[];
+
+/** Where a setting was written, for messages: the flag where nobody wrote it. */
+export function sourceOf(raw: RawSettings, name: FlagName): string {
+  return raw[name]?.source ?? `--${name}`;
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What closes something to others. */
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
-function fromEnvironment(name: FlagName, environment: Environment): RawSetting | undefined {
-  const sources = name === 'port' ? [environmentName(name), 'PORT'] : [environmentName(name)];
+function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
+  // PORT is not leadmock's own: what another program means by it does not matter to those who say which port they want.
+  const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
     // An empty variable is how many tools pass one that is not set; of a lock it says that somebody meant to lock.
-    if (text === '' && LOCKS.includes(name)) {
+    if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
     }
-    if (text !== undefined && text !== '') return { texts: [text], source, place: 'environment' };
+    if (text !== undefined && text !== '') return { texts: [text], source };
   }
   return undefined;
 }
@@ -48,21 +55,22 @@ function fromFlags(name: FlagName, flags: Readonly<Record<string, unknown>>): Ra
   const texts = [given].flat().map(String);
   if (texts.length > 1 && serveFlags[name].type !== 'list') throw new UsageError(`--${name} was given twice`);
   if (texts.includes('')) throw new UsageError(`--${name} must not be empty`);
-  return { texts, source: `--${name}`, place: 'flags' };
+  return { texts, source: `--${name}` };
 }
 
-/** What was set, by flag before environment before file. */
+function eachSetting(read: (name: FlagName) => RawSetting | undefined): RawSettings {
+  const settings = flagNames.map((name) => [name, read(name)] as const);
+  return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined));
+}
+
+/** What was set in the file, in the environment and by flags. */
 export function gatherSettings(
   flags: Readonly<Record<string, unknown>>,
   environment: Environment,
   file: RawSettings = {},
-): RawSettings {
-  const raw: RawSettings = file.overrides ? { overrides: file.overrides } : {};
-  for (const name of flagNames) {
-    const setting = fromFlags(name, flags) ?? fromEnvironment(name, environment) ?? file[name];
-    if (setting) raw[name] = setting;
-  }
-  return raw;
+): PlacedSettings {
+  const flagged = eachSetting((name) => fromFlags(name, flags));
+  return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }
 
 /** Variables that look like settings and are none: probably misspelt. */

@@ -12,7 +12,7 @@ import { nearest } from '../../nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { type FlagName, serveFlags } from './flags.ts';
-import type { RawSettings } from './raw-settings.ts';
+import { type RawSettings, sourceOf } from './raw-settings.ts';
 
 /** Letters, digits, hyphens and underscores between dots. */
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
@@ -68,11 +68,9 @@ export class Reader {
     return texts.every(isHost) ? texts : this.refuse(name, right);
   }
 
-  /** Of one place: a nearer one means to win over one that is farther away. */
-  refuseTogether(on: FlagName, other: FlagName, why: string): void {
-    const [one, another] = [this.#raw[on], this.#raw[other]];
-    if (!one || !another || one.place !== another.place || !this.isOn(on)) return;
-    throw new UsageError(`${one.source} and ${another.source} are mutually exclusive: ${why}`);
+  /** Whether it asks for something: a boolean that is off does not. */
+  asksFor(name: FlagName): boolean {
+    return this.#raw[name] !== undefined && (serveFlags[name].type !== 'boolean' || this.isOn(name));
   }
 
   isOn(name: FlagName): boolean {
@@ -144,7 +142,7 @@ export class Reader {
   }
 
   refuse(name: FlagName, right: string): never {
-    const { texts, source } = this.#raw[name] ?? { texts: [], source: `--${name}` };
-    throw new UsageError(`${source} must be ${right} (it is ${JSON.stringify(texts[0] ?? '')})`);
+    const { texts } = this.#raw[name] ?? { texts: [] };
+    throw new UsageError(`${sourceOf(this.#raw, name)} must be ${right} (it is ${JSON.stringify(texts[0] ?? '')})`);
   }
 }

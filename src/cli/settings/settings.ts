@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
-import { UsageError } from '../usage-error.ts';
 import { isOnReadOnlyDisk } from './data-file-path.ts';
-import type { RawSettings } from './raw-settings.ts';
+import { refuseExclusive, settingsInForce } from './exclusive.ts';
+import type { PlacedSettings } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
@@ -22,36 +22,15 @@ export interface ServeSettings {
   watch: WatchedBy | undefined;
 }
 
-/**
- * Checks what was set and fills in the defaults.
- * @throws UsageError for the first setting that cannot be
- */
-export function readSettings(raw: RawSettings): ServeSettings {
-  const read = new Reader(raw);
-  const isEphemeral = read.isOn('ephemeral');
-  if (isEphemeral && read.isOn('fresh'))
-    throw new UsageError('--fresh and --ephemeral are mutually exclusive: --ephemeral has no data file');
-  read.refuseTogether('ephemeral', 'data-file', 'the one persists nothing, the other names where');
-  read.refuseTogether(
-    'no-cors',
-    'cors-origin',
-    'the one closes the service to all web pages, the other opens it to some',
-  );
-  const dataFile = isEphemeral ? undefined : read.dataFile();
-  const canPersist =
-    dataFile === undefined ||
-    read.optional('data-file') !== undefined ||
-    existsSync(dataFile) ||
-    !isOnReadOnlyDisk(dataFile);
+/** What is read without a look at the disk. */
+function valuesOf(read: Reader) {
   return {
     mock: {
       fixture: read.text('fixture'),
       fixturesDir: read.optional('fixtures-dir'),
       assumptions: read.assumptions(),
-      overrides: raw.overrides,
       operations: read.list('operations'),
       taskStatus: read.integer('task-status', 1_000_000),
-      dataFile: canPersist ? dataFile : undefined,
       fresh: read.isOn('fresh'),
       control: !read.isOn('no-control'),
       controlToken: read.secret('control-token'),
@@ -63,11 +42,41 @@ export function readSettings(raw: RawSettings): ServeSettings {
       bodyLimitBytes: read.bytes('body-limit'),
       maxSandboxes: read.integer('max-sandboxes', 100_000, 1),
     },
+    isEphemeral: read.isOn('ephemeral'),
     host: read.text('host'),
     port: read.integer('port', 65_535),
     logLevel: read.choice('log-level', LOG_LEVELS),
     readyFile: read.optional('ready-file'),
+    watch: watchedBy(read.isOn('watch'), read.isOn('watch-poll')),
+  };
+}
+
+function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined {
+  if (isPolled) return 'polling';
+  return isWatched ? 'events' : undefined;
+}
+
+/**
+ * Checks what was set at each place, also what a higher one overrides, and fills in the defaults.
+ * @throws UsageError for the first setting that cannot be
+ */
+export function readSettings(places: PlacedSettings): ServeSettings {
+  for (const raw of places) {
+    valuesOf(new Reader(raw));
+    refuseExclusive(raw);
+  }
+  const raw = settingsInForce(places);
+  const read = new Reader(raw);
+  const { isEphemeral, mock, ...values } = valuesOf(read);
+  const dataFile = isEphemeral ? undefined : read.dataFile();
+  const canPersist =
+    dataFile === undefined ||
+    read.optional('data-file') !== undefined ||
+    existsSync(dataFile) ||
+    !isOnReadOnlyDisk(dataFile);
+  return {
+    ...values,
+    mock: { ...mock, overrides: raw.overrides, dataFile: canPersist ? dataFile : undefined },
     notPersisted: canPersist ? undefined : dataFile,
-    watch: read.isOn('watch-poll') ? 'polling' : read.isOn('watch') ? 'events' : undefined,
   };
 }

@@ -5,6 +5,7 @@ import { heldIn } from '../../core/state/fixture.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
 import { show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
+import { settingsInForce } from '../settings/exclusive.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { CommandFailed, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
@@ -13,7 +14,7 @@ import { steer } from './control.ts';
 
 /** The folder of the user's own fixtures, from the same setting as that of the server. */
 function folderOf(args: Arguments, environment: Environment): string {
-  const setting = gatherSettings(args, environment, readConfigFile(environment))['fixtures-dir'];
+  const setting = settingsInForce(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   const [folder] = setting?.texts ?? [];
   if (setting === undefined || folder === undefined) {
     throw new UsageError(

@@ -1,0 +1,40 @@
+import { UsageError } from '../usage-error.ts';
+import type { FlagName } from './flags.ts';
+import { type PlacedSettings, type RawSettings, sourceOf } from './raw-settings.ts';
+import { Reader } from './reader.ts';
+
+/** Settings that exclude each other, and why. */
+const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string])[] = [
+  ['ephemeral', 'data-file', 'the one persists nothing, the other names where'],
+  ['ephemeral', 'fresh', 'the one has no data file, the other replaces it'],
+  ['no-cors', 'cors-origin', 'the one closes the service to all web pages, the other opens it to some'],
+];
+
+/**
+ * Of one place: a higher one means to win over one that is lower.
+ * @throws UsageError naming both
+ */
+export function refuseExclusive(raw: RawSettings): void {
+  const read = new Reader(raw);
+  const pair = EXCLUSIVE.find(([one, other]) => read.asksFor(one) && read.asksFor(other));
+  if (!pair) return;
+  const [one, other, why] = pair;
+  throw new UsageError(`${sourceOf(raw, one)} and ${sourceOf(raw, other)} are mutually exclusive: ${why}`);
+}
+
+function excludedBy(raw: RawSettings): FlagName[] {
+  const read = new Reader(raw);
+  return EXCLUSIVE.flatMap(([one, other]) => [
+    ...(read.asksFor(one) ? [other] : []),
+    ...(read.asksFor(other) ? [one] : []),
+  ]);
+}
+
+/** The settings that hold: each place wins over those before it, also over what it excludes there. */
+export function settingsInForce(places: PlacedSettings): RawSettings {
+  return places.reduce((lower, higher) => {
+    const excluded: readonly string[] = excludedBy(higher);
+    const left = Object.entries(lower).filter(([name]) => !excluded.includes(name));
+    return { ...Object.fromEntries(left), ...higher };
+  }, {});
+}
