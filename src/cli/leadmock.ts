@@ -16,8 +16,6 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
   InvalidOverrides: exitCodes.usage,
   InvalidOperations: exitCodes.invalidFile,
-  UnknownFixture: exitCodes.usage,
-  UnwritableDataFile: exitCodes.usage,
   InvalidFile: exitCodes.invalidFile,
   DamagedLog: exitCodes.invalidFile,
   FixtureMismatch: exitCodes.invalidFile,

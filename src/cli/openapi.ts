@@ -1,6 +1,7 @@
 import { openApi } from '../control/reference/openapi.ts';
 import { createMock } from '../mock.ts';
 import { readConfigFile } from './settings/config-file.ts';
+import { nameSource } from './settings/name-source.ts';
 import { type Environment, gatherSettings } from './settings/raw-settings.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -14,7 +15,8 @@ function takeStdout(): (text: string) => void {
 
 /** `leadmock openapi`: the document that a server of these settings serves, with their overrides and the user's own operations. */
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
-  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  const places = gatherSettings(flags, environment, readConfigFile(environment));
+  const settings = readSettings(places);
   // A module of own operations may print what it likes.
   const print = takeStdout();
   const { served, sandbox } = await createMock({
@@ -23,6 +25,6 @@ export async function printOpenApi(flags: Readonly<Record<string, unknown>>, env
     dataFile: undefined,
     onRequest() {},
     onDefect() {},
-  });
+  }).catch((error) => nameSource(error, places, settings.mock));
   print(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
 }

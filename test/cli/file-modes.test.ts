@@ -257,5 +257,5 @@ test('where nobody asked for a data file, a read-only file system means that not
   child.kill('SIGTERM');
 
   const asked = await runLeadmock(context, [...args, '--data-file', 'data/db.json'], { cwd });
-  expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--ephemeral') });
+  expect(asked).toMatchObject({ code: 4, stderr: expect.stringContaining('--ephemeral') });
 });

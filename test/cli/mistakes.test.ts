@@ -36,8 +36,6 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['--assume errorState=code', '--assume', 'errorState', 'did you mean errorStatus?'],
   ['--no-cors=maybe', '--no-cors', 'true or false'],
   ['--fixture defualt', 'defualt', 'did you mean default?'],
-  ['--fixture missing.json', 'missing.json'],
-  ['--ready-file missing/ready.json', '--ready-file', 'missing'],
 ];
 
 test.concurrent.for(WRONG_FLAGS)('exit 2, and a message that helps: leadmock %s', async ([line, ...says], context) => {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { type Ended, type RunningLeadmock, runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 import type { Scope } from './part.ts';
 
-/** The exit codes for a file that cannot be used, and for a setting that is wrong: a folder that cannot be written is one. */
+/** The exit code for a file or folder that cannot be used. */
 const UNUSABLE = 4;
-export const WRONG_SETTING = 2;
 
 export const dataFileIn = (folder: string) => join(folder, 'db.json');
 
@@ -76,14 +75,10 @@ export class KeptComments {
 }
 
 /** Starts a leadmock that must refuse what it finds, with an exit code and words for it; gives the words. */
-export async function refusedStart(
-  scope: Scope,
-  folder: string,
-  { code = UNUSABLE, ...options }: { uid?: number; code?: number } = {},
-): Promise<Ended> {
+export async function refusedStart(scope: Scope, folder: string, options: { uid?: number } = {}): Promise<Ended> {
   const args = ['--data-file', dataFileIn(folder), '--port', '0'];
   const ended = await runLeadmock(scope, args, { cwd: folder, ...options });
-  assert.equal(ended.code, code, `${ended.stdout}${ended.stderr}`);
+  assert.equal(ended.code, UNUSABLE, `${ended.stdout}${ended.stderr}`);
   assert(ended.stderr.includes(dataFileIn(folder)) || ended.stderr.includes(folder), ended.stderr);
   return ended;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { logFilesOf } from '../../store/log/read-log.ts';
 import { CONFIG_FILE } from '../settings/config-file.ts';
 import { dataFilePath } from '../settings/data-file-path.ts';
+import type { FlagName } from '../settings/flags.ts';
 import { CONFIG_VARIABLE, type Environment } from '../settings/raw-settings.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -36,19 +37,24 @@ function filesWritten({ mock: { dataFile } }: ServeSettings): Named[] {
   return [['the data file', dataFile], ...beside.map((file): Named => ['a file of the data file', file])];
 }
 
-function requireApart(flag: string, file: string, others: readonly Named[]): void {
+function requireApart(source: string, file: string, others: readonly Named[]): void {
   const same = others.find(([, other]) => isSame(file, other));
-  if (same) throw new UsageError(`${flag}: ${file} is ${same[0]}: name a file of its own`);
+  if (same) throw new UsageError(`${source}: ${file} is ${same[0]}: name a file of its own`);
 }
 
 /**
  * What a server writes must be nothing that it reads or keeps its state in.
+ * @param named where a setting was written
  * @throws UsageError
  */
-export function requireFilesApart(settings: ServeSettings, environment: Environment): void {
+export function requireFilesApart(
+  settings: ServeSettings,
+  environment: Environment,
+  named: (name: FlagName) => string,
+): void {
   const { readyFile } = settings;
   const read = filesRead(settings, environment);
   const written = filesWritten(settings);
-  if (readyFile !== undefined) requireApart('--ready-file', readyFile, [...written, ...read]);
-  for (const [, file] of written) requireApart('--data-file', file, read);
+  if (readyFile !== undefined) requireApart(named('ready-file'), readyFile, [...written, ...read]);
+  for (const [, file] of written) requireApart(named('data-file'), file, read);
 }

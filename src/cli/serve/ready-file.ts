@@ -15,7 +15,7 @@ import type { Listening } from '../../http/server/listen.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
 import { block, type Disk, nodeDisk } from '../../store/disk.ts';
 import type { ServeSettings } from '../settings/settings.ts';
-import { UsageError } from '../usage-error.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { replaceFile } from '../write-whole.ts';
 
 /** In a folder that all users share. */
@@ -97,17 +97,18 @@ function isFree(path: string): boolean {
 
 /**
  * Clears away what a killed process left, so that nobody takes it for this start, and makes sure that there is a folder.
- * @throws UsageError for a file that is none of leadmock's, which stays as it is
+ * @param source where the path was written
+ * @throws UsageError for a file that is none of leadmock's, which stays as it is; CommandFailed for one that cannot be written
  */
-export function prepareReadyFile(path: string): void {
+export function prepareReadyFile(path: string, source: string): void {
   if (!isFree(path)) {
-    throw new UsageError(`--ready-file: ${path} is no ready file of leadmock, and is not replaced: name a new file`);
+    throw new UsageError(`${source}: ${path} is no ready file of leadmock, and is not replaced: name a new file`);
   }
   try {
     accessSync(dirname(path), constants.W_OK);
     removeReadyFile(path);
   } catch (error) {
-    throw new UsageError(`--ready-file: ${path} cannot be written: ${(error as Error).message}`);
+    throw new CommandFailed(`${source}: ${path} cannot be written: ${(error as Error).message}`, exitCodes.invalidFile);
   }
 }
 

@@ -6,9 +6,12 @@ import { createMock, type Mock } from '../../mock.ts';
 import { reportToSweep } from '../../swept.ts';
 import { version } from '../../version.ts';
 import { readConfigFile } from '../settings/config-file.ts';
-import { type Environment, gatherSettings, unknownVariables } from '../settings/raw-settings.ts';
+import { settingsInForce } from '../settings/exclusive.ts';
+import type { FlagName } from '../settings/flags.ts';
+import { nameSource } from '../settings/name-source.ts';
+import { type Environment, gatherSettings, sourceOf, unknownVariables } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
-import { exitCodes, UsageError } from '../usage-error.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
 import { requireFilesApart } from './files-apart.ts';
 import { createLog, type Logger } from './log.ts';
@@ -34,8 +37,10 @@ const MASK = 0o007;
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
   process.umask(MASK);
-  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
-  requireFilesApart(settings, environment);
+  const places = gatherSettings(flags, environment, readConfigFile(environment));
+  const settings = readSettings(places);
+  const named = (name: FlagName) => sourceOf(settingsInForce(places), name);
+  requireFilesApart(settings, environment, named);
   const isTerminal = process.stdout.isTTY === true;
   const log = await createLog(settings.logLevel, isTerminal);
   const { logger } = log;
@@ -46,7 +51,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       `${settings.notPersisted} is on a read-only file system: the state is not persisted and ends with this process (--ephemeral makes that explicit, --data-file names another place)`,
     );
   }
-  if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile);
+  if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile, named('ready-file'));
   let watching: { stop(): void } | undefined;
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);
   const mock = await createMock({
@@ -57,17 +62,19 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       logger.error(error.message);
       void end('losing the data file', exitCodes.portInUse);
     },
-  });
+  }).catch((error) => nameSource(error, places, settings.mock));
   if (settings.watch && mock.fixtureFolders.length === 0 && mock.operationFiles.paths.length === 0) {
     throw new UsageError(
-      '--watch: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations',
+      `${named(settings.watch === 'polling' ? 'watch-poll' : 'watch')}: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations`,
     );
   }
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
   const { dataFile } = settings.mock;
   if (dataFile !== undefined) leniently(settings, () => removeLeftReadyFile(`${dataFile}.ready`));
-  const listening = await listenOrExplain(settings, mock, (status) => log.request(parserRefusalLine(status)));
-  beginOrExplain(settings, mock);
+  const listening = await listenOrExplain(settings, named('host'), mock, (status) =>
+    log.request(parserRefusalLine(status)),
+  );
+  beginOrExplain(settings, named('data-file'), mock);
   reportToSweep(settings.mock.assumptions, environment);
 
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
@@ -99,7 +106,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
   leniently(settings, () => {
-    prepareReadyFile(readyFilePath(settings));
+    prepareReadyFile(readyFilePath(settings), named('ready-file'));
     writeReadyFile(readyFilePath(settings), listening);
   });
   if (settings.watch) watching = await startWatching(settings.watch, mock, logger);
@@ -125,6 +132,7 @@ function leniently(settings: ServeSettings, act: () => void): void {
 
 async function listenOrExplain(
   { host, port }: ServeSettings,
+  hostSource: string,
   mock: Mock,
   onRefusal: (status: number) => void,
 ): ReturnType<typeof listen> {
@@ -133,17 +141,18 @@ async function listenOrExplain(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UsageError(`--host: this machine has no address ${host}`);
+      throw new UsageError(`${hostSource}: this machine has no address ${host}`);
     throw error;
   }
 }
 
-function beginOrExplain({ mock: { dataFile } }: ServeSettings, mock: Mock): void {
+function beginOrExplain({ mock: { dataFile } }: ServeSettings, source: string, mock: Mock): void {
   try {
     mock.begin();
   } catch (error) {
-    throw new UsageError(
-      `--data-file: ${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`,
+    throw new CommandFailed(
+      `${source}: ${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`,
+      exitCodes.invalidFile,
     );
   }
 }

@@ -7,7 +7,8 @@ import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { print, tell } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
-import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
+import { nameSource } from '../settings/name-source.ts';
+import { type Environment, gatherSettings, type PlacedSettings } from '../settings/raw-settings.ts';
 import { readSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
@@ -58,8 +59,8 @@ function report(result: SweepResult, { isJson, junitFile, base }: Reporting): vo
   if (junitFile !== undefined) writeFileSync(junitFile, junit(result, base));
 }
 
-function mockSettings(args: Readonly<Record<string, unknown>>, environment: Environment): MockSettings {
-  const { mock } = readSettings(gatherSettings(args, environment, readConfigFile(environment)));
+function mockSettings(places: PlacedSettings): MockSettings {
+  const { mock } = readSettings(places);
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
 }
 
@@ -88,12 +89,13 @@ export async function sweep(
   if (command.length === 0) {
     throw new UsageError('sweep needs the command that runs your tests, behind two dashes: leadmock sweep -- npm test');
   }
-  const mock = mockSettings(args, environment);
+  const places = gatherSettings(args, environment, readConfigFile(environment));
+  const mock = mockSettings(places);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
   const telling = progress(settings.otherValues.length, args['verbose'] === true);
   const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };
   const result = await sweepAll(plan).catch((error: Error) => {
-    throw error instanceof CommandNotFound ? new UsageError(error.message) : error;
+    throw error instanceof CommandNotFound ? new UsageError(error.message) : nameSource(error, places, mock);
   });
   report(result, { isJson: args['json'] === true, junitFile, base: mock.assumptions });
   return codeOf(result, settings.urlVariables);

@@ -13,11 +13,14 @@ const OWN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
 
 /** No fixture has the asked-for name, and no file the asked-for path. */
 export class UnknownFixture extends Error {
+  readonly isPath: boolean;
+
   constructor(asked: string, known: readonly string[]) {
     const isPath = /[\\/]|\.json$/.test(asked);
     const what = isPath ? `there is no file ${resolve(asked)}` : `there is no fixture ${asked}`;
     super(`${what}; did you mean ${nearest(asked, known)}? (there are: ${known.join(', ')})`);
     this.name = 'UnknownFixture';
+    this.isPath = isPath;
   }
 }
 
