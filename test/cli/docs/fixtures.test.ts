@@ -18,6 +18,8 @@ test('the commands of the page about fixtures make, check, serve and save them',
     startIn(context, folder, { command, env: { ...npmAlone(folder), ...env } }).ended;
   const [init = '', validate = '', serveOne = '', serveAll = '', save = '', ...rest] = lines;
   expect(rest).toEqual([]);
+  // As they are typed, one after the other: what the first one persisted would stop the second.
+  for (const serve of [serveOne, serveAll]) expect(serve).toContain(' --ephemeral ');
 
   expect(await run(init)).toMatchObject({ code: 0 });
   expect(await run(validate)).toMatchObject({ code: 0, output: expect.stringContaining('fine') });

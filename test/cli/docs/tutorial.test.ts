@@ -39,7 +39,7 @@ test.skipIf(isSkipped)(
     expect(said.trimEnd().split('\n').at(-1)).toBe(packed);
 
     const shown = steps.flatMap(({ language, code: text }, at) => (language === 'console' ? [{ at, text }] : []));
-    expect(shown).toHaveLength(4);
+    expect(shown).toHaveLength(5);
     for (const { at, text } of shown) {
       const printed = readFileSync(output(at), 'utf8');
       // Between the parts that are shown stands more.
