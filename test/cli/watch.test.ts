@@ -48,7 +48,11 @@ test.concurrent.for([['--watch'], ['--watch-poll']])(
     await showsProject(leadmock, 'truncated before');
 
     writeFileSync(file, '{"projects": [{"id": 1}]}');
-    await logs(leadmock, ERROR, `${file}#/projects/0/name is required`);
+    await logs(
+      leadmock,
+      ERROR,
+      `the fixture big is not usable; what was read from it before stays:\n  ${file}#/projects/0/name is required`,
+    );
     rmSync(file);
     await logs(leadmock, ERROR, 'cannot be read: ENOENT');
     await showsProject(leadmock, 'truncated before');

@@ -1,7 +1,7 @@
 import type { CompareSettings, Plan } from '../../compare/plan.ts';
 import { sections } from '../../compare/probe.ts';
 import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
-import { asLine } from '../print/show.ts';
+import { asLine, counted } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
 import { differenceLines } from './differences.ts';
 
@@ -52,7 +52,7 @@ export function summary({ counts, assumptions, requests }: Report): string {
   return [
     `${holds} of ${holds + departs} contract cases hold${notRun > 0 ? `, ${notRun} not run` : ''}`,
     `${told} of ${assumptions.length} assumptions told`,
-    `${requests} requests`,
+    counted(requests, 'request'),
   ].join('; ');
 }
 

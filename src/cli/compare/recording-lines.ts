@@ -1,5 +1,5 @@
 import type { RecordingReport } from '../../compare/recording/report.ts';
-import { asLine } from '../print/show.ts';
+import { asLine, counted } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
 import { differenceLines } from './differences.ts';
 
@@ -21,8 +21,8 @@ function beyondLines({ beyondContract }: RecordingReport): string[] {
 /** What a comparison with a recording found, in one line. */
 export function recordingSummary({ exchanges, assumptions, differences }: RecordingReport): string {
   const told = assumptions.filter(({ value }) => value !== undefined).length;
-  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
-  return `${exchanges} requests compared; ${told} of ${assumptions.length} assumptions told; ${count}`;
+  const count = counted(differences.length, 'difference');
+  return `${counted(exchanges, 'request')} compared; ${told} of ${assumptions.length} assumptions told; ${count}`;
 }
 
 /** The report for people. */

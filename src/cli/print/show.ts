@@ -9,6 +9,11 @@ export function asLine(value: unknown): string {
   return printableLine(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+/** How many there are of something, whose plural ends in s. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** Writes a text to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${printable(text)}\n`);

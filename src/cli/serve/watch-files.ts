@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { BEFORE_RELOAD, type Reload } from '../../control/reset/reload.ts';
+import { NOT_USABLE } from '../../control/reset/reset.ts';
 import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 import { FolderWatch, type WatchedBy } from './watch-folders.ts';
@@ -11,8 +12,8 @@ function reporter(logger: Logger): (reload: Reload) => void {
   return ({ name, errors, restarted, saved }) => {
     if (errors.length > 0) {
       broken.add(name);
-      const places = errors.map(({ message }) => `\n  ${message}`).join('');
-      logger.error(`the fixture ${name} has violations; what was read from it before stays:${places}`);
+      const places = errors.map(({ message }) => `\n  ${message.replace(NOT_USABLE, '')}`).join('');
+      logger.error(`the fixture ${name} is not usable; what was read from it before stays:${places}`);
       return;
     }
     const isHealed = broken.delete(name);

@@ -1,6 +1,6 @@
 import type { MockControl } from '../../client/index.ts';
 import type { ControlGetCollectionResponse } from '../../generated/shapes.ts';
-import { show } from '../print/show.ts';
+import { counted, show } from '../print/show.ts';
 import { fieldLines, table } from '../print/table.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -32,6 +32,9 @@ function readQuestion(args: Arguments): Question {
   // A path with them would lead elsewhere.
   const odd = [collection, id].find((word) => word !== undefined && /^\.{0,2}$/.test(word));
   if (odd !== undefined) throw new UsageError(`${JSON.stringify(odd)} is not a name`);
+  if (id !== undefined && !/^-?[0-9]+$/.test(id)) {
+    throw new UsageError(`which must be the id of a record, or field=value to filter by (it is ${JSON.stringify(id)})`);
+  }
   return { collection, id, fields: Object.fromEntries(pairsOf(fields, 'a field must be', 'lead_id=101')) };
 }
 
@@ -52,8 +55,8 @@ function stateLines(document: object, width: number): string[] {
 
 function listLines({ records, total }: ControlGetCollectionResponse, collection: string, width: number): string[] {
   if (records.length === 0) return [`no ${collection}${total > 0 ? ` (of ${total})` : ''}`];
-  const count = records.length < total ? `${records.length} of ${total}` : total;
-  return [...table(records, width), '', `${count} ${collection}`];
+  const of = records.length < total ? `${records.length} of ` : '';
+  return [...table(records, width), '', `${of}${counted(total, 'record')}`];
 }
 
 /** `leadmock state [collection] [id | field=value …]`: what the sandbox holds. */

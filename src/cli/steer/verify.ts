@@ -2,7 +2,7 @@ import { parsed } from '../../core/json/parsed.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { nearest } from '../../nearest.ts';
 import { schemaOf, schemaPaths } from '../../schema/schema-files.ts';
-import { show } from '../print/show.ts';
+import { counted, show } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
@@ -76,5 +76,5 @@ export async function verify(args: Arguments, environment: Environment): Promise
     call('verify', { body: expected }).catch((error) => (isFile ? placedInFile(first, error) : Promise.reject(error))),
   );
   const { count, requests } = answer;
-  show(args, answer, () => [`verified: ${count} matching request${count === 1 ? '' : 's'} [${requests}]`]);
+  show(args, answer, () => [`verified: ${counted(count, 'matching request')} [${requests}]`]);
 }

@@ -9,6 +9,9 @@ import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
 import { beginningHashLater } from '../state-hash.ts';
 
+/** What is said of a fixture before each violation in its file. */
+export const NOT_USABLE = 'is not usable: ';
+
 /** The fixture of a name, checked as the assumptions of a sandbox want it; violations say in their message where in which file. */
 export function fixtureOf(
   name: string,
@@ -24,7 +27,7 @@ export function fixtureOf(
     if (error instanceof UnknownFixture) return wrong(error.message);
     if (!(error instanceof InvalidFile)) throw error;
     const { file, violations } = error;
-    return wrong(...violations.map((violation) => `is not usable: ${placed(file, violation)}`));
+    return wrong(...violations.map((violation) => `${NOT_USABLE}${placed(file, violation)}`));
   }
 }
 

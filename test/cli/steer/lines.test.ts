@@ -29,9 +29,10 @@ test('state is a table on a terminal: counts, records, or the fields of one', as
   const all = await onTerminal('state', url);
   expect(all).toMatch(/^collection {2}records\nusers {7}3\n/);
   const projects = await onTerminal('state projects', url);
-  expect(projects).toBe('id  name\n1   Riverside\n2   Hilltop\n\n2 projects');
+  expect(projects).toBe('id  name\n1   Riverside\n2   Hilltop\n\n2 records');
   expect(await onTerminal('state payments', url)).toBe('no payments');
-  expect(await onTerminal('state projects sort=-id limit=1', url)).toMatch(/Hilltop\n\n1 of 2 projects$/);
+  expect(await onTerminal('state projects id=1', url)).toMatch(/\n\n1 record$/);
+  expect(await onTerminal('state projects sort=-id limit=1', url)).toMatch(/Hilltop\n\n1 of 2 records$/);
   const leads = await onTerminal('state leads project_id=2', url);
   expect(leads).toContain('201  601         Pavel Volkov');
   expect(leads).toContain('(--json shows more:');
@@ -55,6 +56,9 @@ test('requests and faults are tables on a terminal', async () => {
     'id  request      status  code  rule          fault  changes\n2   GET /view/9  200     400   unknown-view',
   );
   expect(await onTerminal('requests --clear', url)).toBe('2 requests removed');
+  await client.login();
+  expect(JSON.parse(await onTerminal('requests format=har', url))).toHaveProperty('log.version');
+  expect(await onTerminal('requests --clear', url)).toBe('1 request removed');
   expect(await onTerminal('fault', url)).toBe('no fault is armed');
   const armed = await onTerminal('fault arm slow operation=login', url);
   expect(armed).toBe('id  kind   match            fired  remaining\n1   delay  operation=login  0      no end');

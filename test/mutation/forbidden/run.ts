@@ -1,6 +1,7 @@
 // Makes each forbidden change in a copy of the repository, one at a time, and tells which of them no test titled by its rule
 // notices: `npm run mutate:rules`, with `-- --only <rule>,…` for some. Ends with 1 when there is one.
 import { availableParallelism } from 'node:os';
+import { counted } from '../../../src/cli/print/show.ts';
 import { partsOf, scriptOptions } from '../../support/script-options.ts';
 import { forbiddenChanges, type Planted } from './all.ts';
 import { Copy } from './copy.ts';
@@ -64,6 +65,6 @@ const noticed = verdicts.filter(({ kind }) => kind === 'noticed').length;
 const rules = new Set(planted.map(({ rule }) => rule));
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 console.log(
-  `${verdicts.length} forbidden changes of ${rules.size} rules: ${noticed} noticed by a test titled by the rule, ${verdicts.length - noticed} not (${minutes} min)`,
+  `${counted(verdicts.length, 'forbidden change')} of ${counted(rules.size, 'rule')}: ${noticed} noticed by a test titled by the rule, ${verdicts.length - noticed} not (${minutes} min)`,
 );
 process.exitCode = noticed < verdicts.length ? 1 : 0;

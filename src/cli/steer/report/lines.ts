@@ -1,6 +1,7 @@
 import type { Report } from '../../../client/index.ts';
+import { counted } from '../../print/show.ts';
 import { fieldLines } from '../../print/table.ts';
-import { ASKED_NOTHING, aboutLine, counted, evictedLines, sumsOf, unfiredLine } from './sums.ts';
+import { ASKED_NOTHING, aboutLine, evictedLines, sumsOf, unfiredLine } from './sums.ts';
 
 /** The report for a terminal. */
 export function reportLines(report: Report): string[] {

@@ -1,5 +1,5 @@
 import type { Report } from '../../../client/index.ts';
-import { asLine } from '../../print/show.ts';
+import { asLine, counted } from '../../print/show.ts';
 import { meant } from '../fault.ts';
 
 /** How many requests came, and of the outcomes that can come how many did. */
@@ -11,10 +11,6 @@ export function sumsOf({ operations }: Report): { requests: number; seen: number
     seen,
     all: seen + sum(operations.map(({ never }) => never.length)),
   };
-}
-
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** What the report is about, in one line. */

@@ -1,6 +1,7 @@
 import type { Report } from '../../../client/index.ts';
 import type { TestCase } from '../../../junit.ts';
-import { ASKED_NOTHING, aboutLine, counted, sumsOf, unfiredLine } from './sums.ts';
+import { counted } from '../../print/show.ts';
+import { ASKED_NOTHING, aboutLine, sumsOf, unfiredLine } from './sums.ts';
 
 /** One for each outcome: passed where it was seen, otherwise skipped, since no rule says that a suite must see it. */
 function outcomeCases({ operation, seen, never }: Report['operations'][number]): TestCase[] {
