@@ -19,11 +19,15 @@ export function nearest(word: string, known: readonly string[], within = Number.
   return best?.candidate;
 }
 
-/** What to say of a word that is probably one of these, as a part of it or with a typing error; '' where none is like it. */
-export function didYouMean(word: string, known: readonly string[]): string {
-  const whole = known.find((each) => each.split('-').includes(word));
-  const near = whole ?? nearest(word, known, Math.floor(word.length / 2));
-  return near === undefined ? '' : `; did you mean ${near}?`;
+/**
+ * What to say of a word that is probably one of these, as a part of it or with a typing error; '' where none is like it.
+ * @param written how one of them is written
+ */
+export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
+  const whole = known.filter((each) => each.split('-').includes(word));
+  const near = whole.length > 0 ? whole : [nearest(word, known, Math.floor(word.length / 2))];
+  const names = near.filter((name) => name !== undefined).map(written);
+  return names.length === 0 ? '' : `; did you mean ${names.join(' or ')}?`;
 }
 
 const LONGEST_SHOWN = 100;

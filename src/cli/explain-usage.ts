@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
 import { userVariables } from '../compare/known.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { compareFlags } from './compare/command.ts';
 import { flagNames, serveFlags } from './settings/flags.ts';
 import { controlCommandNames, controlFlags } from './steer/commands.ts';
@@ -32,36 +32,50 @@ function isFlag(word: string, args: readonly string[]): boolean {
   return args.some((arg) => arg.startsWith('-') && arg.replace(/^-+/, '').split('=')[0] === word);
 }
 
-function explainOwn(message: string, unknown: string, args: readonly string[]): string {
-  const [name = ''] = args;
-  const near = nearest(unknown, Object.keys(ownFlags(name) ?? {}));
+const dashed = (flag: string) => `--${flag}`;
+
+/** What an unknown word of a command that has its own flags may be. */
+function hintOfOwn(name: string, unknown: string, args: readonly string[]): string {
+  const isWord = unknown !== '' && !isFlag(unknown, args);
   if (name === 'compare' && /login|password|user|token/i.test(unknown)) {
     const { login, password } = userVariables;
-    return `${message}; credentials are read from ${login} and ${password} only, since others can see a command line`;
+    return `; credentials are read from ${login} and ${password} only, since others can see a command line`;
   }
-  if (message.startsWith('Not enough non-option')) {
-    return `missing argument (see leadmock ${name} --help)`;
-  }
-  if (name === 'sweep' && unknown !== '' && !isFlag(unknown, args))
-    return `${message}: the command to run stands behind two dashes (--)`;
-  return isFlag(unknown, args) && unknown.length > 1
-    ? `${message}; did you mean --${near}?`
-    : `${message} (see leadmock ${name} --help)`;
+  if (name === 'sweep' && isWord) return ': the command to run stands behind two dashes (--)';
+  return isWord ? '' : didYouMean(unknown, Object.keys(ownFlags(name) ?? {}), dashed);
+}
+
+/** What an unknown word may be where the server is started, or asked for by its settings. */
+function hintOfServe(unknown: string, args: readonly string[]): string {
+  const [first = ''] = args;
+  if (isFlag(unknown, args)) return didYouMean(unknown, flagNames, dashed);
+  if (first === 'serve')
+    return ' (serve takes flags only; after npm start they go behind two dashes: npm start -- --port 9000)';
+  return COMMANDS.includes(first) ? '' : didYouMean(unknown, COMMANDS);
 }
 
 /** yargs names an unknown flag or command; the nearest one is ours to add. */
 export function explainUsage(message: string, args: readonly string[]): string {
-  const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
   const [first = ''] = args;
-  if (ownFlags(first)) return explainOwn(message, unknown, args);
+  const help = `(see leadmock ${COMMANDS.includes(first) ? `${first} ` : ''}--help)`;
+  if (message.startsWith('Not enough non-option')) return `missing argument ${help}`;
+  const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
+  // yargs takes each letter for a flag of its own.
+  const negative = args.find((arg) => /^-[0-9]/.test(arg) && arg.includes(unknown));
+  if (unknown !== '' && negative) return `Unknown argument: ${negative}: no value begins with a dash ${help}`;
+  if (ownFlags(first)) return withHelp(message, hintOfOwn(first, unknown, args), help);
   if (unknown === '') return message;
   if (COMMANDS.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
   if (first === 'validate') return `${message} (validate takes files and no flags)`;
   if (Object.hasOwn(controlFlags(), unknown)) {
     return `--${unknown} goes after its command: ${controlCommandNames.join(', ')}`;
   }
-  const near = nearest(unknown, [...COMMANDS, ...flagNames]) ?? '';
-  return `${message}; did you mean ${COMMANDS.includes(near) ? near : `--${near}`}?`;
+  return withHelp(message, hintOfServe(unknown, args), help);
+}
+
+/** Help is worth a look where nothing better is known. */
+function withHelp(message: string, hint: string, help: string): string {
+  return hint === '' ? `${message} ${help}` : `${message}${hint}`;
 }
 
 function isBoolean(name: string, command: string): boolean {

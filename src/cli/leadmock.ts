@@ -39,7 +39,7 @@ function fail(error: unknown): never {
 }
 
 /** Help that shows how a command is called must know its name; yargs takes the last word `help` for --help. */
-const ASKS_MORE = /^(--(help|version)(=|$)|help$)/;
+const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
  * What yargs is given: where a command is named, that one as its default. For a command that it finds by name it makes the text of the
@@ -77,6 +77,7 @@ try {
     .strict()
     .version(version)
     .help()
+    .alias({ h: 'help', v: 'version' })
     .wrap(Math.min(120, process.stdout.columns ?? 120))
     .fail((message, error) => {
       // What yargs itself finds wrong is the user's to put right; what a command throws is judged by its kind.

@@ -40,7 +40,7 @@ test.concurrent('another file is named by LEADMOCK_CONFIG', async (context) => {
 });
 
 test.concurrent.for([
-  ['a part of a key', { cors: false }, 'unknown setting cors; did you mean no-cors?'],
+  ['a part of a key', { cors: false }, 'unknown setting cors; did you mean no-cors or cors-origin?'],
   ['an unknown key that is like none', { colour: 1 }, 'leadmock.config.json: unknown setting colour\n'],
   ['an empty text', { fixture: '' }, 'leadmock.config.json: fixture must not be empty'],
   ['an unknown key', { prot: 1 }, 'leadmock.config.json: unknown setting prot; did you mean port?'],

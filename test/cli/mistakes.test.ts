@@ -13,9 +13,15 @@ const ANY_PORT = { LEADMOCK_PORT: '0' };
 const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['--prot 0', 'prot', 'did you mean --port?'],
   ['--no-contrl', 'no-contrl', 'did you mean --no-control?'],
-  ['-p 0', 'Unknown argument: p'],
+  ['--cors', 'Unknown argument: cors; did you mean --no-cors or --cors-origin?'],
+  ['-p 0', 'Unknown argument: p (see leadmock --help)'],
   ['serv', 'serv', 'did you mean serve?'],
-  ['serve more', 'more'],
+  ['21030', 'Unknown argument: 21030 (see leadmock --help)'],
+  ['serve 21030', 'Unknown argument: 21030', 'npm start -- --port 9000'],
+  ['openapi more', 'Unknown argument: more (see leadmock openapi --help)'],
+  ['healthcheck --porz 1', 'did you mean --port?'],
+  ['clock advance -5m', 'Unknown argument: -5m: no value begins with a dash (see leadmock clock --help)'],
+  ['validate', 'missing argument (see leadmock validate --help)'],
   ['-- serve', 'only sweep takes words behind two dashes: leave them out'],
   ['reset -- empty', 'only sweep takes words behind two dashes: leave them out'],
   ['--port -1', '--port', 'a whole number from 0 to 65535'],
@@ -45,7 +51,13 @@ test.concurrent.for(WRONG_FLAGS)('exit 2, and a message that helps: leadmock %s'
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
-test.concurrent.for(['reset --help', 'reset help', 'reset empty --help=true', '--help reset'])(
+test.concurrent('-v is the version, as --version is', async (context) => {
+  const [short, long] = await Promise.all(['-v', '--version'].map((flag) => runShared(context, [flag])));
+  expect(short).toEqual(long);
+  expect(short).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test.concurrent.for(['reset --help', 'reset -h', 'reset help', 'reset empty --help=true', '--help reset'])(
   'the name of the command is in its help: leadmock %s',
   async (line, context) => {
     const { code, stdout } = await runShared(context, line.split(' '));

@@ -51,7 +51,7 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
     words: {
       collection: 'Such as leads; all collections when left out',
       which:
-        'The id of a record, or field=value to filter by; also search, names, sort, limit and offset as name=value',
+        'The id of a record, or field=value to filter by; also search, names, sort, limit, offset and include as name=value',
     },
     examples: [
       ['leadmock state payments lead_id=101', 'the payments of lead 101'],
@@ -63,7 +63,7 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
     describe: 'Show the requests that a running server got',
     words: {
       filter:
-        'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit or strict',
+        'name=value: operation, method, path, status, outcome, performed, code, user, service, since, limit, strict or format',
     },
     flags: {
       clear: { type: 'boolean', describe: 'Remove them all instead' },
@@ -79,7 +79,7 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
     describe: 'Check that a running server got the requests you expect',
     words: {
       expected:
-        'name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, since, noOthers; or the path of a JSON file with the body of POST /_mock/verify',
+        'name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, since, noOthers, strict, timeout; or the path of a JSON file with the body of POST /_mock/verify',
     },
     examples: [
       ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'exit code 5 unless it was paid once'],
@@ -136,7 +136,7 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
   save: {
     usage: 'save <name>',
     describe: 'Save the state of a running server as a fixture',
-    words: { name: 'Name of the fixture and of its file' },
+    words: { name: 'Name of the fixture, which is that of its file without .json' },
     flags: {
       'fixtures-dir': { ...text, describe: 'Folder of your own fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },
       force: { type: 'boolean', describe: 'Replace an existing file' },

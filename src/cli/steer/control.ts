@@ -91,10 +91,23 @@ export function placedInFile(file: string, error: unknown, place = ''): never {
   throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
 }
 
+/** What the server tells callers of `/_mock` to call, and what is typed here. */
+const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
+  [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
+  [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],
+  [/DELETE \/_mock\/snapshots\/\{name\}/g, 'leadmock snapshot remove <name>'],
+  [/GET \/_mock\/state\/(\w+)/g, 'leadmock state $1'],
+  [/POST \/_mock\/reset\b/g, 'leadmock reset'],
+];
+
+function asTyped(detail: string): string {
+  return TYPED.reduce((text, [call, typed]) => text.replace(call, typed), detail);
+}
+
 function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {
   if (isRefusal) {
     // The detail tells the first violation itself.
-    const line = [asLine(detail), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
+    const line = [asLine(asTyped(detail)), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
     return new CommandFailed(line, codesOfRefusals[status ?? 0] ?? exitCodes.failed);
   }
   if (status !== undefined) return new CommandFailed(asLine(`${url} answered ${status}: ${detail}`));

@@ -44,6 +44,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['state leads 101 102', 'unexpected argument: 102'],
   ['state ..', '".." is not a name'],
   ['state leads name=a name=b', 'name was given twice'],
+  ['state leads project_id', 'the id of a record, or field=value', '"project_id"'],
   ['requests limit=1 limit=2', 'limit was given twice'],
   ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'names the sandbox w2', 'w1'],
   ['clock stop', 'unknown action: clock stop', 'freeze'],
