@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, realpathSync, r
 import { basename, dirname, join, resolve } from 'node:path';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import { block, type Disk, nodeDisk, renamePatiently, writeAll } from '../store/disk.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandFailed, exitCodes } from './usage-error.ts';
 
 /**
  * Writes a file under another name and renames it: it is there whole or not at all. The other name begins with a dot and does not
@@ -31,19 +31,34 @@ export function replaceFile(
   }
 }
 
-/** @throws UsageError for a file that cannot be written */
-export function requireWritable(flag: string, file: string): void {
-  const folder = dirname(resolve(file));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${flag}: there is no folder ${folder}`);
+/** Where a file is, with no link on the way. */
+function placeOf(file: string): string {
+  return existsSync(file) ? realpathSync(file) : file;
+}
+
+/** What keeps a file from being written, as far as that can be told before. */
+function obstacleTo(file: string): string | undefined {
+  const folder = dirname(resolve(placeOf(file)));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return `there is no folder ${folder}`;
   const there = statSync(file, { throwIfNoEntry: false });
-  if (there?.isDirectory()) throw new UsageError(`${flag}: ${file} is a folder`);
-  if (there && !there.isFile()) throw new UsageError(`${flag}: ${file} is not a regular file`);
+  if (there?.isDirectory()) return 'it is a folder';
+  if (there && !there.isFile()) return 'it is not a regular file';
   try {
     accessSync(folder, constants.W_OK);
+    return undefined;
   } catch {
-    throw new UsageError(`${flag}: the folder ${folder} cannot be written to`);
+    return `the folder ${folder} cannot be written to`;
   }
+}
+
+function unwritable(file: string, why: string, source = ''): CommandFailed {
+  return new CommandFailed(`${source}${file} cannot be written: ${why}`, exitCodes.invalidFile);
+}
+
+/** @throws CommandFailed for a file that cannot be written */
+export function requireWritable(flag: string, file: string): void {
+  const obstacle = obstacleTo(file);
+  if (obstacle !== undefined) throw unwritable(file, obstacle, `${flag}: `);
 }
 
 interface WriteOptions {
@@ -51,22 +66,29 @@ interface WriteOptions {
   force: boolean;
 }
 
+/** Without the name under which it was begun, which nobody knows. */
+function reasonOf(error: unknown): string {
+  return (error as Error).message.replace(/, \w+ '.*$/s, '');
+}
+
 /**
  * Writes a file of the user. One that is a link stays one, and what it leads to is replaced, by one with the same permissions; a pipe
  * or a device is not.
- * @throws an error with the code EEXIST when there is a file and it may not be replaced
+ * @throws an error with the code EEXIST when there is a file and it may not be replaced; CommandFailed for one that cannot be written
  */
 export function writeWhole(file: string, text: string, { force }: WriteOptions): void {
-  // Takes the name, so that of two who write it at once only one does.
-  if (!force) closeSync(openSync(file, 'wx'));
-  const place = existsSync(file) ? realpathSync(file) : file;
-  const there = statSync(place, { throwIfNoEntry: false });
-  if (there && !there.isFile()) throw new Error('it is not a regular file');
-  const mode = there?.mode;
+  const obstacle = obstacleTo(file);
+  if (obstacle !== undefined) throw unwritable(file, obstacle);
+  let isTaken = false;
   try {
+    // Takes the name, so that of two who write it at once only one does.
+    if (!force) closeSync(openSync(file, 'wx'));
+    isTaken = !force;
+    const place = placeOf(file);
+    const mode = statSync(place, { throwIfNoEntry: false })?.mode;
     replaceFile(place, text, mode === undefined ? undefined : mode & 0o777);
   } catch (error) {
-    if (!force) rmSync(file, { force: true });
-    throw error;
+    if (isTaken) rmSync(file, { force: true });
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? error : unwritable(file, reasonOf(error));
   }
 }

@@ -105,8 +105,8 @@ test('a file that could not be written in the end is refused at the start', asyn
   mkdirSync(at('folder'));
   writeFileSync(at('mine.json'), '{"what": "else"}');
   const files = (args: Record<string, string>) => () => compareFiles(args);
-  expect(files({ write: at('missing/a.json') })).toThrow('--write: there is no folder');
-  expect(files({ evidence: at('missing/a.json') })).toThrow('--evidence: there is no folder');
+  expect(files({ write: at('missing/a.json') })).toThrow('missing/a.json cannot be written: there is no folder');
+  expect(files({ evidence: at('missing/a.json') })).toThrow('missing/a.json cannot be written: there is no folder');
   expect(files({ write: at('folder') })).toThrow('--write:');
   expect(files({ write: at('a.json'), evidence: at('a.json') })).toThrow('must be different files');
   expect(files({ evidence: at('mine.json') })).toThrow('is not overwritten');

@@ -98,7 +98,7 @@ test.concurrent('where a file cannot be written, those written before it go agai
   mkdirSync(join(cwd, 'fixtures'));
   writeFileSync(join(cwd, 'fixtures/schemas'), 'a file in the place of a folder');
   const { code, stderr } = await runShared(context, ['init'], { cwd });
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('schemas/seed.json cannot be written') });
+  expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('schemas/seed.json cannot be written') });
   expect(filesIn(cwd)).toEqual(['fixtures/schemas']);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../../store/disk.ts';
-import { CommandFailed, UsageError } from '../usage-error.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { initFiles } from './init-files.ts';
 
@@ -10,17 +10,25 @@ interface InitOptions {
   force: boolean;
 }
 
+function makeFolderOf(file: string): void {
+  try {
+    makeFolder(dirname(file));
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}`, exitCodes.invalidFile);
+  }
+}
+
 /** Writes all files or none: what was written before one that cannot be is removed again, unless it replaced something. */
 function writeAll(files: readonly (readonly [file: string, text: string])[], options: InitOptions): void {
   const written: string[] = [];
   for (const [file, text] of files) {
     try {
-      makeFolder(dirname(file));
+      makeFolderOf(file);
       writeWhole(file, text, options);
       written.push(file);
     } catch (error) {
       if (!options.force) for (const earlier of written) rmSync(earlier, { force: true });
-      throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}`);
+      throw error;
     }
   }
 }

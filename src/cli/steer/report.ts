@@ -1,15 +1,15 @@
 import type { Report } from '../../client/index.ts';
 import { junitReport } from '../../junit.ts';
 import { nearest } from '../../nearest.ts';
-import { print, tell } from '../print/show.ts';
+import { counted, print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
+import { requireWritable, writeWhole } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { steer } from './control.ts';
 import { reportLines } from './report/lines.ts';
 import { reportMarkdown } from './report/markdown.ts';
-import { ASKED_NOTHING, counted, sumsOf } from './report/sums.ts';
+import { ASKED_NOTHING, sumsOf } from './report/sums.ts';
 import { reportCases } from './report/test-cases.ts';
 
 const writers: Readonly<Record<string, (report: Report) => string>> = {
@@ -29,14 +29,6 @@ function writerOf(args: Arguments): (report: Report) => string {
   throw new UsageError(`--format must be one of ${known.join(', ')}; did you mean ${nearest(format, known)}?`);
 }
 
-function saveJunit(file: string, report: Report): void {
-  try {
-    writeWhole(file, junitReport('leadmock report', reportCases(report)), { force: true });
-  } catch (error) {
-    throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}`);
-  }
-}
-
 /** @throws CommandFailed with exit code 5 for warnings, and where nothing was asked: that proves nothing */
 function failOnWarning(report: Report): void {
   if (sumsOf(report).requests === 0) throw new CommandFailed(ASKED_NOTHING, exitCodes.gateFailed);
@@ -49,11 +41,12 @@ function failOnWarning(report: Report): void {
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
   const write = writerOf(args);
-  const answer = await steer(args, environment, ({ sandboxes }) => sandboxes.report());
   const file = flagText(args, 'junit');
+  if (file !== undefined) requireWritable('--junit', file);
+  const answer = await steer(args, environment, ({ sandboxes }) => sandboxes.report());
   print(write(answer));
   if (file !== undefined) {
-    saveJunit(file, answer);
+    writeWhole(file, junitReport('leadmock report', reportCases(answer)), { force: true });
     tell(`saved ${file}`);
   }
   if (args['fail-on-warning'] === true) failOnWarning(answer);

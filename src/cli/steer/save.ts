@@ -7,7 +7,7 @@ import { show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { settingsInForce } from '../settings/exclusive.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
-import { CommandFailed, UsageError } from '../usage-error.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { steer } from './control.ts';
@@ -22,7 +22,10 @@ function folderOf(args: Arguments, environment: Environment): string {
     );
   }
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new UsageError(`${setting.source}: there is no folder ${folder}; make it first, or name another one`);
+    throw new CommandFailed(
+      `${setting.source}: there is no folder ${folder}; make it first, or name another one`,
+      exitCodes.invalidFile,
+    );
   }
   return folder;
 }
@@ -30,6 +33,12 @@ function folderOf(args: Arguments, environment: Environment): string {
 function fileOf(args: Arguments, folder: string): string {
   const name = String(args['name']);
   if (!isName(name)) throw new UsageError(`the name of a fixture must be ${aName} (it is ${JSON.stringify(name)})`);
+  if (name.endsWith('.json')) {
+    const bare = JSON.stringify(name.slice(0, -'.json'.length));
+    throw new UsageError(
+      `the name of a fixture is that of its file without .json: ${bare} (it is ${JSON.stringify(name)})`,
+    );
+  }
   return join(folder, `${name}.json`);
 }
 
@@ -41,9 +50,7 @@ function write(file: string, text: string, force: boolean): void {
   try {
     writeWhole(file, text, { force });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw isThere(file);
-    throw new CommandFailed(`${file} cannot be written: ${message}`);
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? isThere(file) : error;
   }
 }
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { MockSettings } from '../../mock.ts';
 import { junit } from '../../sweep/junit.ts';
@@ -11,6 +10,7 @@ import { nameSource } from '../settings/name-source.ts';
 import { type Environment, gatherSettings, type PlacedSettings } from '../settings/raw-settings.ts';
 import { readSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { writeWhole } from '../write-whole.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
 
@@ -56,7 +56,7 @@ function report(result: SweepResult, { isJson, junitFile, base }: Reporting): vo
     tell('');
     print(sweepLines(result, base).join('\n'));
   }
-  if (junitFile !== undefined) writeFileSync(junitFile, junit(result, base));
+  if (junitFile !== undefined) writeWhole(junitFile, junit(result, base), { force: true });
 }
 
 function mockSettings(places: PlacedSettings): MockSettings {

@@ -123,6 +123,6 @@ test.each([
 test('a file that cannot be written is said in one line', async () => {
   const url = await startWarned();
   const { exitCode, message } = await failure(`report --junit ${join(await tempFolder(), 'no', 'a.xml')}`, url);
-  expect(exitCode).toBe(exitCodes.failed);
+  expect(exitCode).toBe(exitCodes.invalidFile);
   expect(message).toContain('a.xml cannot be written');
 });

@@ -86,9 +86,9 @@ test('the sandbox, the folder and the file can be chosen by flag; a terminal get
 
 test.each([
   ['mine', {}, ['--fixtures-dir', 'LEADMOCK_FIXTURES_DIR', 'leadmock.config.json']],
-  ['mine', { LEADMOCK_FIXTURES_DIR: '/nowhere' }, ['LEADMOCK_FIXTURES_DIR: there is no folder /nowhere']],
   ['../mine', undefined, ['must be 1 to 64 letters', '"../mine"']],
   ['.mine', undefined, ['must be 1 to 64 letters']],
+  ['mine.json', undefined, ['the name of a fixture is that of its file without .json: "mine" (it is "mine.json")']],
 ])('save %s with %o: what is wrong is told, and nothing is written', async (words, env, says) => {
   const { folder, save } = await start();
   const error = await save(words, env).then(
@@ -105,4 +105,12 @@ test('without a server nothing is written', async () => {
   const env = { LEADMOCK_FIXTURES_DIR: folder };
   await expect(runControlCommand('save mine', 'http://127.0.0.1:9', { env })).rejects.toThrow(CommandFailed);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a folder that is not there is told with its setting: exit 4', async () => {
+  const { save } = await start();
+  await expect(save('mine', { LEADMOCK_FIXTURES_DIR: '/nowhere' })).rejects.toMatchObject({
+    exitCode: 4,
+    message: expect.stringContaining('LEADMOCK_FIXTURES_DIR: there is no folder /nowhere'),
+  });
 });

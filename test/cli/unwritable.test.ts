@@ -1,0 +1,45 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
+
+/** Commands that write a file that is named by the last word. */
+const WRITERS = [
+  'requests --har',
+  'report --junit',
+  'sweep --only errorStatus --junit',
+  'compare http://127.0.0.1:9 --dry-run --evidence',
+  'compare http://127.0.0.1:9 --dry-run --write',
+];
+const FILES: readonly (readonly [file: string, why: string])[] = [
+  ['missing/x.json', 'missing/x.json cannot be written: there is no folder '],
+  ['folder', 'folder cannot be written: it is a folder'],
+];
+
+test.concurrent('a file that cannot be written is exit code 4 everywhere, and told by its own name', async (context) => {
+  const { url } = await startLeadmock(context, ['--ephemeral']);
+  const cwd = await workFolder(context);
+  mkdirSync(join(cwd, 'folder'));
+  for (const writer of WRITERS) {
+    for (const [file, why] of FILES) {
+      // What sweep takes behind two dashes is never run.
+      const line = [...`${writer} ${file}`.split(' '), ...(writer.startsWith('sweep') ? ['--', 'false'] : [])];
+      const { code, stdout, stderr } = await runShared(context, line, { cwd, env: { LEADMOCK_URL: url } });
+      expect(stderr, writer).toContain(`leadmock: ${writer.split(' ').at(-1)}: `);
+      expect(stderr, writer).toContain(why);
+      expect({ code, stdout }, writer).toEqual({ code: 4, stdout: '' });
+    }
+  }
+  expect(readdirSync(cwd)).toEqual(['folder']);
+});
+
+test.concurrent('init into a file: exit code 4, naming what was to be written', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'mine'), '');
+  const { code, stderr } = await runShared(context, ['init', 'mine'], { cwd });
+  expect({ code, stderr }).toEqual({
+    code: 4,
+    stderr: expect.stringMatching(/^leadmock: mine\/.* cannot be written: /),
+  });
+});
