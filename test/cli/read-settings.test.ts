@@ -149,6 +149,20 @@ test.each(['http://a.b', 'a.b:80', 'a.b/x', 'a b', '*', 'user@a.b', 'a..b', 'a.b
   },
 );
 
+test.each(['https://*.example.org', '*', 'null', 'http://a.b/', 'http://a.b,https://*.b', 'http://a!b'])(
+  '--cors-origin %s is refused: no browser sends it',
+  (origin) => {
+    expect(refusalOf({ 'cors-origin': origin })).toBe(
+      `--cors-origin must be an origin such as http://localhost:3000, whole and without wildcards (it is ${JSON.stringify(origin)})`,
+    );
+  },
+);
+
+test('--cors-origin takes names and addresses', () => {
+  const origins = ['http://localhost:3000', 'https://a.example.org', 'http://[::1]:5173', 'http://127.0.0.1'];
+  expect(read({ 'cors-origin': origins }).mock.corsOrigins).toEqual(origins);
+});
+
 test.each(['a.b', 'A.Example', 'my_host', '10.0.0.1', '::1', '[::1]'])('--allowed-hosts %s is taken', (host) => {
   expect(read({ 'allowed-hosts': host }).mock.allowedHosts).toEqual([host]);
 });

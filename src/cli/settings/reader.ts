@@ -17,6 +17,11 @@ import { type RawSettings, sourceOf } from './raw-settings.ts';
 /** Letters, digits, hyphens and underscores between dots. */
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
+/** A name, or an address as a URL has it or without its brackets. */
+function isHost(text: string): boolean {
+  return isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
+}
+
 /** Reads single settings; each method throws a UsageError that names the source and what would be right. */
 export class Reader {
   readonly #raw: RawSettings;
@@ -50,20 +55,19 @@ export class Reader {
 
   /** Origins as browsers send them: scheme, host and port, nothing behind it. */
   origins(name: FlagName): string[] {
-    const right = 'an origin such as http://localhost:3000';
+    const right = 'an origin such as http://localhost:3000, whole and without wildcards';
     const texts = this.list(name, right);
     // None at all would open it to every page.
     if (this.#raw[name] && texts.length === 0) this.refuse(name, right);
     return texts.map((text) => {
-      const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
-      return isOrigin ? text.toLowerCase() : this.refuse(name, right);
+      const { origin, hostname } = URL.canParse(text) ? new URL(text) : {};
+      return origin === text.toLowerCase() && isHost(hostname ?? '') ? text.toLowerCase() : this.refuse(name, right);
     });
   }
 
   /** Names as a `Host` has them, without the port. */
   hosts(name: FlagName): string[] {
     const right = 'host names such as mock.example.com, without scheme, port or path';
-    const isHost = (text: string) => isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
     const texts = this.list(name, right);
     return texts.every(isHost) ? texts : this.refuse(name, right);
   }
