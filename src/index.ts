@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { parseAssumptions, presetViolation } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
 import { processMs, type Time } from './core/clock.ts';
@@ -51,7 +52,7 @@ export interface MockOptions {
 }
 
 function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionValues {
-  const right = preset === undefined ? undefined : presetViolation(preset);
+  const right = preset === undefined ? undefined : presetViolation(String(preset));
   if (right !== undefined) throw new TypeError(`preset must be ${right} (it is ${JSON.stringify(preset)})`);
   const { values, violations } = parseAssumptions(Object.entries(assumptions));
   const [violation] = violations;
@@ -61,36 +62,61 @@ function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionVal
 }
 
 function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
-  if (clock !== 'machine' && clock !== 'process') {
-    throw new TypeError(`clock must be 'machine' or 'process' (it is ${JSON.stringify(clock)})`);
-  }
   return clock === 'process' ? processMs : undefined;
 }
 
-const OPTIONS = [
-  'fixture',
-  'fixturesDir',
-  'preset',
-  'assumptions',
-  'overrides',
-  'operations',
-  'port',
-  'base',
-  'clock',
-] as const satisfies (keyof MockOptions)[];
+/** A value in one line, of any kind. */
+function found(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  return inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY, maxStringLength: 100, maxArrayLength: 3 });
+}
 
-function refuseUnknown(options: MockOptions): void {
-  const unknown = Object.keys(options).find((name) => !(OPTIONS as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown} (there are: ${OPTIONS.join(', ')})`);
+const MOST_PORT = 65_535;
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPort(value: unknown): boolean {
+  return value === false || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_PORT);
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+/** Every option, what it must be, and whether a value is that; what else is wrong with some shows where they are read. */
+const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
+  fixture: ['the name of a fixture or the path of its file', isText],
+  fixturesDir: ['the path of a folder', isText],
+  preset: ['the name of a preset', () => true],
+  assumptions: ["an object such as { errorStatus: 'code' }", isObject],
+  overrides: ['an object', () => true],
+  operations: ["a list of files and operations, such as ['operations.json']", Array.isArray],
+  port: [`a whole number from 0 to ${MOST_PORT}, or false for none`, isPort],
+  base: ['a URL or a path that begins with /', isText],
+  clock: ["'machine' or 'process'", (value) => value === 'machine' || value === 'process'],
+};
+
+function refuseWrong(options: unknown): void {
+  if (!isObject(options)) {
+    throw new TypeError(`createMock takes an object of options, or nothing (it is ${found(options)})`);
+  }
+  for (const [name, value] of Object.entries(options)) {
+    const known = Object.keys(OPTIONS);
+    if (!known.includes(name)) throw new TypeError(`there is no option ${name} (there are: ${known.join(', ')})`);
+    const [right, fits] = OPTIONS[name as keyof MockOptions];
+    if (value !== undefined && !fits(value)) {
+      throw new TypeError(`${name} must be ${right} (it is ${found(value)})`);
+    }
+  }
 }
 
 /**
  * Starts a mock in this process: ephemeral, on a free port or on none. In a command of `leadmock sweep`, an assumption that the options leave open
  * has the value that the sweep tries.
- * @throws TypeError for an assumption, a preset or a clock that does not exist and for overrides and operations that cannot be, and an error that names file and place for a fixture that cannot be used
+ * @throws TypeError for an option of the wrong type, an assumption or a preset that does not exist, and for overrides and operations that cannot be, and an error that names file and place for a fixture that cannot be used
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
-  refuseUnknown(options);
+  refuseWrong(options);
   const assumptions = assumptionsOf(options);
   const mock = await buildMock({
     fixture: options.fixture ?? 'default',
@@ -126,5 +152,11 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
   };
   reportToSweep(assumptions, process.env);
   const { overriddenContract } = mock;
-  return new RunningMock({ url, base, server, memory, overriddenContract, close });
+  try {
+    return new RunningMock({ url, base, server, memory, overriddenContract, close });
+  } catch (error) {
+    // A base that cannot be: nothing stays open.
+    await close();
+    throw error;
+  }
 }

@@ -49,6 +49,34 @@ test('what does not exist is refused with what does', async () => {
   await expect(createMock({ fixture: 'emty' })).rejects.toThrow('did you mean empty?');
 });
 
+test.each([
+  [{ operations: 'operations.json' }, "operations must be a list of files and operations, such as ['operations.json']"],
+  [{ preset: 3 }, 'preset must be conventional or strict, or left out for the default of every assumption (it is 3)'],
+  [{ fixture: { leads: [] } }, 'fixture must be the name of a fixture or the path of its file (it is { leads: [] })'],
+  [{ fixture: '' }, 'fixture must be the name of a fixture or the path of its file (it is "")'],
+  [{ fixturesDir: 3 }, 'fixturesDir must be the path of a folder (it is 3)'],
+  [{ assumptions: 'errorStatus=code' }, "assumptions must be an object such as { errorStatus: 'code' }"],
+  [{ assumptions: null }, 'assumptions must be an object'],
+  [{ port: '8080' }, 'port must be a whole number from 0 to 65535, or false for none (it is "8080")'],
+  [{ port: 65_536 }, 'port must be a whole number from 0 to 65535'],
+  [{ base: 3 }, 'base must be a URL or a path that begins with / (it is 3)'],
+  [{ clock: null }, "clock must be 'machine' or 'process' (it is null)"],
+  [null, 'createMock takes an object of options, or nothing (it is null)'],
+  ['default', 'createMock takes an object of options, or nothing (it is "default")'],
+])('%j is refused with the option and what would be right', async (options, says) => {
+  const started = createMock(options as object);
+  await expect(started).rejects.toThrow(TypeError);
+  await expect(started).rejects.toThrow(says);
+});
+
+test('an option that is undefined is left out, and a base that cannot be leaves no server behind', async () => {
+  await (await createMock({ fixture: undefined, port: undefined } as object)).close();
+  const serving = () => process.getActiveResourcesInfo().filter((each) => each === 'TCPServerWrap').length;
+  const before = serving();
+  await expect(createMock({ base: 'x y' })).rejects.toThrow('base must be');
+  await expect.poll(serving).toBeLessThanOrEqual(before);
+});
+
 test('it answers what your account answers, also in sandboxes with overrides of their own', async () => {
   await using mock = await createMock({ overrides: OVERRIDES });
   const bad = await fetch(`${mock.baseUrl}/view/1001`, { headers: { token: 'x' } });
