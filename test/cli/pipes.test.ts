@@ -10,14 +10,18 @@ const LINES: [line: string, code: number, says: string, env?: Record<string, str
   ['serve --operations pipe.mjs', 4, 'pipe.mjs cannot be read: it is not a regular file'],
   ['serve --operations pipe.json --watch', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['openapi --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
-  ['serve --fixture pipe.json', 2, 'there is no file'],
+  ['serve --fixture pipe.json', 4, 'there is no file'],
   ['serve', 2, 'pipe.json cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],
   ['serve --data-file pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['validate pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['compare pipe.har', 2, 'pipe.har is not a regular file: name a HAR file'],
-  ['compare http://localhost:1 --evidence pipe.json', 2, '--evidence: pipe.json is not a regular file'],
-  ['compare http://localhost:1 --write pipe.json', 2, '--write: pipe.json is not a regular file'],
-  ['sweep --junit pipe.xml -- true', 2, 'pipe.xml is not a regular file'],
+  [
+    'compare http://localhost:1 --evidence pipe.json',
+    4,
+    '--evidence: pipe.json cannot be written: it is not a regular file',
+  ],
+  ['compare http://localhost:1 --write pipe.json', 4, '--write: pipe.json cannot be written: it is not a regular file'],
+  ['sweep --junit pipe.xml -- true', 4, '--junit: pipe.xml cannot be written: it is not a regular file'],
   ['seed pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
 ];
 
@@ -42,7 +46,7 @@ test('a pipe is not replaced by what is saved', async (context) => {
   pipesIn(cwd);
   for (const line of ['requests --har pipe.har', 'report --junit pipe.xml']) {
     const { code, stderr } = await runLeadmock(context, line.split(' '), { cwd, env: { LEADMOCK_URL: url } });
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/pipe\.\w+ cannot be written: it is not a regular file/)]);
+    expect([code, stderr]).toEqual([4, expect.stringMatching(/pipe\.\w+ cannot be written: it is not a regular file/)]);
   }
   expect(lstatSync(join(cwd, 'pipe.har')).isFIFO()).toBe(true);
   expect(lstatSync(join(cwd, 'pipe.xml')).isFIFO()).toBe(true);

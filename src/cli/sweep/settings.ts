@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
 import { aDuration, parseDuration } from '../../control/duration.ts';
 import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
@@ -75,7 +74,7 @@ function timeoutOf(args: Arguments): number {
 /** Asked before the first run, so that no report gets lost after the last. */
 function junitOf(args: Arguments): string | undefined {
   if (args['junit'] === undefined) return undefined;
-  const file = resolve(textOf(args, 'junit', ''));
+  const file = textOf(args, 'junit', '');
   requireWritable('--junit', file);
   return file;
 }
