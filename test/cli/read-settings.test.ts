@@ -100,6 +100,16 @@ test.each(LOCKS)('an empty variable of --%s is refused, since not set it would l
   expect(() => readSettings(gatherSettings({}, {}, file))).toThrow(/^leadmock\.config\.json: .* must be /);
 });
 
+test.each([
+  ['Zq9-secret\n', ' (there is a space or a line break at its end)'],
+  ['Zq9 secret', ''],
+  ['Zq9-sécret', ''],
+])('a control token that no header can carry is refused and not shown: %j', (token, hint) => {
+  const said = `must be printable ASCII without spaces${hint}`;
+  expect(refusalOf({ 'control-token': token })).toBe(`--control-token ${said}`);
+  expect(refusalOf({}, { LEADMOCK_CONTROL_TOKEN: token })).toBe(`LEADMOCK_CONTROL_TOKEN ${said}`);
+});
+
 test.each([',', ' ', []])('--cors-origin without any origin is refused: %j', (origins) => {
   expect(refusalOf({ 'cors-origin': origins })).toContain('must be an origin such as http://localhost:3000');
 });

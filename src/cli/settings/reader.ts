@@ -39,12 +39,12 @@ export class Reader {
     return this.#raw[name]?.texts[0];
   }
 
-  /** A text that a header can carry whole. */
+  /** A text that a header can carry whole; no message shows it. */
   secret(name: FlagName): string | undefined {
     const text = this.optional(name);
-    return text === undefined || /^[\x21-\x7e]+$/.test(text)
-      ? text
-      : this.refuse(name, 'printable ASCII without spaces');
+    if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
+    const hint = /^[\x21-\x7e]+\s+$/.test(text) ? ' (there is a space or a line break at its end)' : '';
+    throw new UsageError(`${sourceOf(this.#raw, name)} must be printable ASCII without spaces${hint}`);
   }
 
   list(name: FlagName, right = 'a list without an empty item'): string[] {
