@@ -36,7 +36,7 @@ test.concurrent('a start reads the schemas of bodies, and others when they are a
   expect(readSchemas().filter((path) => path.includes('.response.'))).toEqual([]);
 
   await leadmock.call('POST', '/_mock/seed', { body: { data: {} } });
-  expect(readSchemas()).toEqual(expect.arrayContaining(['seed.json', 'seed/lead.json']));
+  expect(readSchemas()).toContain('seed/lead.json');
 
   await leadmock.call('GET', '/_mock/control-openapi.json');
   expect(readSchemas()).toContain('control/get-tokens.response.json');
