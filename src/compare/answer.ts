@@ -71,6 +71,11 @@ export function isLimited(answer: Answer): boolean {
   return [429, 503].includes(codeOf(answer) ?? 0);
 }
 
+/** Whether a code says that the service itself failed. */
+export function isServerError(code: unknown): boolean {
+  return typeof code === 'number' && code >= 500 && code <= 599;
+}
+
 /** Too many requests, bad gateway, service unavailable, gateway timeout. */
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 

@@ -125,6 +125,12 @@ test.each([401, 403, 409])(
   },
 );
 
+test.each([1400, 422])('HTTP 200 for code %i beside HTTP 401 for code 401 fits no errorStatus', async (invalidCode) => {
+  const { told, untold } = await compareWith({ refusalStatus: 'of 401', invalidCode });
+  expect(told.errorStatus).toBeUndefined();
+  expect(untold.errorStatus).toMatch(/^the answers disagree: /);
+});
+
 test('what is told of a token that comes again is what was seen, and not how long it lives', async () => {
   const { report } = await compareWith({ loginAgain: 'same-token' });
   const { value, says } = report.assumptions.find(({ id }) => id === 'repeatedLogin') ?? {};

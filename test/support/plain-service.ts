@@ -38,8 +38,8 @@ export interface Ways {
   codeComesSecond?: boolean;
   /** All refusals but those of a wrong login have no errors in their list. */
   emptyErrors?: boolean;
-  /** HTTP status of a refusal. */
-  refusalStatus?: number;
+  /** HTTP status of a refusal; or 401 where that is its code, and 200 for all others. */
+  refusalStatus?: number | 'of 401';
   refusesSourceBesideSeo?: boolean;
   refusesReminderMethodWithoutReminder?: boolean;
   refusesObserversOfOthers?: boolean;
@@ -208,7 +208,9 @@ export function plainService(ways: Ways): Send {
   const service = new Service(ways);
   return async ({ method, path, headers, body }) => {
     const answer = service.answer(method, path, headers['token'], body === undefined ? {} : JSON.parse(body));
-    const status = answer.code === undefined ? 200 : (ways.refusalStatus ?? 200);
+    const { refusalStatus = 200 } = ways;
+    const ofRefusal = refusalStatus === 'of 401' ? (answer.code === 401 ? 401 : 200) : refusalStatus;
+    const status = answer.code === undefined ? 200 : ofRefusal;
     return { status, body: JSON.parse(JSON.stringify(envelopeOf(answer, ways, path === '/login'))) };
   };
 }

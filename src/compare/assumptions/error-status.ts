@@ -1,4 +1,4 @@
-import { codeOf, errorsOf } from '../answer.ts';
+import { codeOf, errorsOf, isServerError } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 
 /** Seen in every refusal of a run, but those that somebody before the service may give, and those that both values would show. */
@@ -33,7 +33,7 @@ export const errorStatus: WholeAssumption = {
   ],
   reads({ answer }) {
     const code = codeOf(answer);
-    if (!errorsOf(answer) || code === 200 || code === 429 || (code ?? 0) >= 500) return undefined;
+    if (!errorsOf(answer) || code === 200 || code === 429 || isServerError(code)) return undefined;
     const { status } = answer;
     if (status === 200) return { fits: ['ok'], says: 'refusals come with HTTP 200' };
     return status === code

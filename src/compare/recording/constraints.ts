@@ -4,7 +4,7 @@ import { requestSchema } from '../../schema/request-schema.ts';
 import { samples } from '../samples.ts';
 import type { Assignment } from './explore.ts';
 import { isSuccess } from './knowledge.ts';
-import { isOtherOutcome, OUTCOME } from './misfits.ts';
+import { codeOf, isOfMoment, isOfSession, isOtherOutcome, OUTCOME, refusingAssumptions, STATUS } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { Met, Row } from './walk.ts';
 
@@ -112,7 +112,19 @@ class Collected implements Evidence {
     return [...this.#unexplained.values()];
   }
 
-  allow(left: readonly Row[], rows: readonly Row[], number: number): void {
+  /**
+   * What one answer says.
+   * @param all its rows
+   * @param spare those of them that may explain it although something else becomes of the request
+   */
+  add(alike: readonly Row[], number: number, { all, spare }: { all: readonly Row[]; spare: readonly Row[] }): void {
+    const { allowed, unexplained } = narrowed(alike);
+    for (const each of allowed) this.#allow(each.concat(spare), all, number);
+    if (spare.length > 0) return;
+    for (const each of unexplained) this.leaveUnexplained(each, number);
+  }
+
+  #allow(left: readonly Row[], rows: readonly Row[], number: number): void {
     const [texts, all] = [left, rows].map((some) =>
       [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
     ) as [string[], string[]];
@@ -128,11 +140,47 @@ class Collected implements Evidence {
 
   leaveUnexplained(variants: readonly Variant[], number: number, about?: readonly AssumptionId[]): void {
     if (new Set(variants.map(({ ours }) => ours)).size === 1) return;
-    const key = JSON.stringify(variants);
+    const key = JSON.stringify([variants, about]);
     const unexplained = this.#unexplained.get(key) ?? { variants, numbers: [], ...(about && { about }) };
     unexplained.numbers.push(number);
     this.#unexplained.set(key, unexplained);
   }
+}
+
+/**
+ * What the HTTP status of a refusal says, whatever it was refused for: nothing where it is of the moment, or where leadmock is told to
+ * give a status of its own.
+ */
+function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Row[] {
+  const code = codeOf({ status, body: answer });
+  const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
+  if (code === undefined || isGiven || isOfMoment({ status, body: answer })) return [];
+  const ways = [['ok', 200] as const, ['code', code] as const];
+  return ways.map(([errorStatus, ours]) => ({
+    ...{ values: { errorStatus }, hidden: '', rules: [] },
+    misfits: status === ours ? [] : [{ path: STATUS, theirs: status, ours }],
+  }));
+}
+
+/** Whether each refusal that it may be has another code, and a value of an assumption might have refused it as well. */
+function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
+  const isOtherCode = ({ misfits }: Row) => misfits.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
+  return (
+    alike.every(isOtherCode) && rows.some((row) => isOtherOutcome(row) && refusingAssumptions(row.rules).length > 0)
+  );
+}
+
+/** Whether a service that refuses for a reason of its own may be like that all the same: one with a limit has refused for that. */
+function isSpare(row: Row): boolean {
+  return isOtherOutcome(row) && !row.rules.includes('rate-limit');
+}
+
+/** The assumptions of which no value fits where nothing explains what became of a request. */
+function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: readonly Row[]): AssumptionId[] {
+  const refusal = { status, body: answer };
+  if (isOfMoment(refusal) || isOfSession(operation, refusal)) return [];
+  const ofLogin: AssumptionId[] = operation === 'login' ? ['repeatedLogin'] : [];
+  return [...ofLogin, ...rows.flatMap(({ rules }) => refusingAssumptions(rules))];
 }
 
 /**
@@ -143,20 +191,19 @@ export function evidenceOf(met: readonly Met[]): Evidence {
   const collected = new Collected();
   const controls = new Set(met.filter(({ exchange }) => isSuccess(exchange)).map(({ exchange }) => formOf(exchange)));
   for (const { exchange, rows, isWhole } of met) {
-    const alike = rows.filter((row) => !isOtherOutcome(row));
     if (!isWhole) continue;
-    const isControlled = isSuccess(exchange) || controls.has(formOf(exchange));
-    // What became of it is explained by nothing: no more is compared.
-    if (alike.length === 0) {
-      if (exchange.operation === 'login' && isControlled)
-        collected.leaveUnexplained(variantsAt(OUTCOME, rows), exchange.number, ['repeatedLogin']);
-      continue;
+    const alike = rows.filter((row) => !isOtherOutcome(row));
+    const isExplained = alike.length > 0;
+    const isControlled =
+      isSuccess(exchange) || (controls.has(formOf(exchange)) && !(isExplained && isDoubtful(rows, alike)));
+    if (!isExplained || !isControlled) {
+      const all = ofStatus(exchange, alike);
+      collected.add(all, exchange.number, { all, spare: [] });
     }
-    const spare = isControlled ? [] : rows.filter(isOtherOutcome);
-    const { allowed, unexplained } = narrowed(alike);
-    for (const each of allowed) collected.allow(each.concat(spare), rows, exchange.number);
-    if (spare.length > 0) continue;
-    for (const each of unexplained) collected.leaveUnexplained(each, exchange.number);
+    if (isExplained)
+      collected.add(alike, exchange.number, { all: rows, spare: isControlled ? [] : rows.filter(isSpare) });
+    else if (isControlled)
+      collected.leaveUnexplained(variantsAt(OUTCOME, rows), exchange.number, unexplainedBy(exchange, rows));
   }
   return collected;
 }

@@ -14,7 +14,8 @@ export interface Way {
   /** What was turned of what no answer shows. */
   hidden: string;
   misfits: readonly Misfit[];
-  isSuccess: boolean;
+  /** By which it is refused; none for a success. */
+  rules: readonly string[];
   /** What to ask with to have the same answer again; nothing for the way of the base. */
   turned: readonly string[];
 }
@@ -148,8 +149,8 @@ export class Explorer {
         .filter((key) => this.#hidden.has(key))
         .sort()
         .join(),
-      misfits: misfitsOf(operation, { status, body }, answer, answer.rules),
-      isSuccess: answer.rules.length === 0,
+      misfits: misfitsOf(operation, { status, body }, answer),
+      rules: answer.rules,
       turned,
     };
   }

@@ -7,13 +7,11 @@ import type { Change } from '../../core/state/collection.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import { messagesOf } from '../../http/server/messages.ts';
 import { createMock, type Mock, type MockSettings } from '../../mock.ts';
-import type { ReadAnswer } from './misfits.ts';
+import type { RuledAnswer } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
 /** What leadmock answered, and how it came to that. */
-export interface OurAnswer extends ReadAnswer {
-  /** By which it was refused; none for a success. */
-  rules: readonly string[];
+export interface OurAnswer extends RuledAnswer {
   changes: readonly Change[];
 }
 

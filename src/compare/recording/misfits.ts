@@ -1,6 +1,7 @@
-import { statusOfRefusal } from '../../core/refusal.ts';
+import { rules as allRules, type RuleId } from '../../api/rules/index.ts';
+import type { AssumptionId } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { asObject, isSame, type JsonObject } from '../answer.ts';
+import { type Answer, asObject, isSame, isServerError, isUnavailable, type JsonObject } from '../answer.ts';
 
 /** A place at which two answers to one request differ; what is undefined is absent there. */
 export interface Misfit {
@@ -11,10 +12,11 @@ export interface Misfit {
 }
 
 /** An answer as a comparison reads it. */
-export interface ReadAnswer {
-  /** HTTP status. */
-  status: number;
-  body: unknown;
+export type ReadAnswer = Pick<Answer, 'status' | 'body'>;
+
+/** The same of leadmock, with the rules by which it refused; none for a success. */
+export interface RuledAnswer extends ReadAnswer {
+  rules: readonly string[];
 }
 
 /** What became of a request: it was done, it was refused, or what came is no answer of the service. */
@@ -94,6 +96,7 @@ function misfitsIn(operation: OperationId, path: string, pair: Pair): Misfit[] {
 
 /** Where what became of a request differs. */
 export const OUTCOME = '/status';
+export const STATUS = 'HTTP status';
 
 /** Whether something else became of the request, so that nothing more is compared. */
 export function isOtherOutcome({ misfits }: { misfits: readonly Misfit[] }): boolean {
@@ -105,16 +108,44 @@ export function withoutIds(path: string): string {
   return path.replace(/\/\*[^/]+/g, '/*');
 }
 
-function codeOf(body: unknown): unknown {
+export function codeOf({ body }: ReadAnswer): number | undefined {
   const errors = asObject(body)?.['errors'];
-  return asObject(Array.isArray(errors) ? errors[0] : undefined)?.['code'];
+  const code = asObject(Array.isArray(errors) ? errors[0] : undefined)?.['code'];
+  return typeof code === 'number' ? code : undefined;
 }
 
-/** Our status, as it would be with their code: where ours is the code, theirs is to be theirs. */
+/** Our status, as it would be with their code: where ours is the code, theirs is to be theirs, even if that is no status at all. */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
-  const code = codeOf(theirs.body);
-  if (ours.status < 400 || ours.status !== codeOf(ours.body) || typeof code !== 'number') return ours.status;
-  return statusOfRefusal(code, undefined, { errorStatus: 'code' });
+  return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
+}
+
+/** Whether a refusal is of the service at that moment, and of nothing that was asked: it decides nothing of a request. */
+export function isOfMoment(refusal: ReadAnswer): boolean {
+  return isUnavailable(refusal) || isServerError(codeOf(refusal));
+}
+
+/** Whether a refusal is of the session. */
+export function isOfSession(operation: OperationId, refusal: ReadAnswer): boolean {
+  return operation !== 'login' && codeOf(refusal) === 401;
+}
+
+/** The assumptions of these rules of which one value alone refuses anything; a limit is of the moment. */
+export function refusingAssumptions(rules: readonly string[]): AssumptionId[] {
+  const declared = rules.map((id) => allRules[id as RuleId]);
+  return declared.flatMap((rule) => {
+    const { code, onlyWith } = rule?.refusal ?? {};
+    return rule?.assumption && onlyWith !== undefined && !isServerError(code) ? [rule.assumption] : [];
+  });
+}
+
+/**
+ * Whether they refuse for another reason than we do: with another code, where the code is what tells the reason. It does where it is of the
+ * moment or the session, and where refusing with the one code is what the value of an assumption means.
+ */
+function isOtherRefusal(operation: OperationId, theirs: ReadAnswer, ours: RuledAnswer): boolean {
+  const isOtherCode = codeOf(theirs) !== codeOf(ours);
+  if (isOfMoment(theirs) || isOfMoment(ours)) return isOtherCode || theirs.status !== ours.status;
+  return isOtherCode && (isOfSession(operation, theirs) || refusingAssumptions(ours.rules).length > 0);
 }
 
 /** Which token a login gives, is told in words: see Knowledge. */
@@ -124,28 +155,20 @@ function successInWords(body: unknown): string {
 }
 
 /** An outcome in a few words: what was refused, and by which rules here. */
-function inWords(outcome: Outcome, { body }: ReadAnswer, rules: readonly string[] = []): string {
+function inWords(outcome: Outcome, answer: ReadAnswer, rules: readonly string[] = []): string {
   if (outcome === 'other') return 'no envelope of the service';
-  if (outcome === 'success') return successInWords(body);
-  const code = codeOf(body);
+  if (outcome === 'success') return successInWords(answer.body);
+  const code = codeOf(answer);
   const by = rules.length > 0 ? ` [${[...new Set(rules)].join(', ')}]` : '';
-  return `${typeof code === 'number' ? `code ${code}` : 'refused'}${by}`;
+  return `${code === undefined ? 'refused' : `code ${code}`}${by}`;
 }
 
-/**
- * All places at which an answer differs from ours. Where one of them is a success and the other is none, nothing else of them is
- * compared.
- * @param rules by which ours was refused
- */
-export function misfitsOf(
-  operation: OperationId,
-  theirs: ReadAnswer,
-  ours: ReadAnswer,
-  rules: readonly string[],
-): Misfit[] {
+/** All places at which an answer differs from ours. Where something else became of the request, nothing else of them is compared. */
+export function misfitsOf(operation: OperationId, theirs: ReadAnswer, ours: RuledAnswer): Misfit[] {
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
-  if (one !== other) return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, rules) }];
+  if (one !== other || (one === 'error' && isOtherRefusal(operation, theirs, ours)))
+    return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, ours.rules) }];
   const expected = statusWith(theirs, ours);
-  const status = theirs.status === expected ? [] : [{ path: 'HTTP status', theirs: theirs.status, ours: expected }];
+  const status = theirs.status === expected ? [] : [{ path: STATUS, theirs: theirs.status, ours: expected }];
   return [...status, ...misfitsIn(operation, '', [theirs.body, ours.body])];
 }

@@ -19,6 +19,8 @@ export interface Row {
   /** What was turned of what no answer shows. */
   hidden: string;
   misfits: readonly Misfit[];
+  /** By which it is refused; none for a success. */
+  rules: readonly string[];
 }
 
 /** All that leadmock can answer to one request. */
@@ -93,10 +95,10 @@ class Walker {
     const rows = explored.flatMap(({ lanes, ways }) => {
       const values = explored.length > 1 ? lanes.map(({ lane }) => lane.values) : [{}];
       return values.flatMap((each) =>
-        ways.all.map(({ values: own, hidden: turned, misfits }) => ({
+        ways.all.map(({ values: own, hidden: turned, misfits, rules }) => ({
           values: { ...each, ...own },
           hidden: turned,
-          misfits,
+          ...{ misfits, rules },
         })),
       );
     });
@@ -160,7 +162,7 @@ class Walker {
 
   /** Makes all lanes of a group go the way that the service went. */
   async #follow(exchange: RecordedExchange, { lanes, ways }: Explored, hidden: readonly Hidden[]): Promise<void> {
-    const way = ways.all.find(({ isSuccess: isDone }) => isDone === isSuccess(exchange));
+    const way = ways.all.find(({ rules }) => (rules.length === 0) === isSuccess(exchange));
     for (const [at, member] of lanes.entries()) {
       const { lane, first } = member;
       const isAsWas = at > 0 && way?.turned.length === 0;

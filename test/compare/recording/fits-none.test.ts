@@ -1,37 +1,7 @@
 import { expect, test } from 'vitest';
-import { reportOf } from '../../../src/compare/recording/report.ts';
-import { type AssumptionId, defaultAssumptions } from '../../../src/core/assumptions.ts';
-import { compareHar } from '../../support/compare-recording.ts';
-import { prepared, RecordedClient } from '../../support/straight-har.ts';
+import type { AssumptionId } from '../../../src/core/assumptions.ts';
+import { moved, paid, refusal, type Step, said, success, view } from '../../support/recorded-steps.ts';
 
-type Step = readonly [send: string, body: object | undefined, answer: object | [number, object]];
-
-/** What a recording with a login and these requests and answers says of one assumption. */
-async function said(id: AssumptionId, ...steps: readonly Step[]) {
-  const loggedIn = success({ token: 'f00d5bad'.repeat(4) });
-  const client = new RecordedClient(prepared(loggedIn, ...steps.map(([, , answer]) => answer)));
-  await client.login();
-  for (const [send, body] of steps) await client.call(...(send.split(' ') as [string, string]), body);
-  const found = await compareHar(client.har);
-  const report = reportOf(found, defaultAssumptions);
-  const { value, says } = report.assumptions.find((each) => each.id === id) ?? {};
-  return { value, says, differences: report.differences };
-}
-
-const success = (result?: unknown) => ({ status: 'success', result });
-const refusal = (...codes: unknown[]) => ({ status: 'error', errors: codes.map((code) => ({ code, message: 'No' })) });
-const lead = (more: object) => ({
-  id: 7,
-  contact_id: 8,
-  name: 'Maria',
-  custom: [{ id: 1, name: 'Owner', type: 'owner', value: { id: 12, type: 'staff' } }],
-  ...more,
-});
-const view = {
-  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
-  ...{ visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null },
-  referer: null,
-};
 const asked = { title: 'Call', owner_id: 12, project_id: 1 };
 const task = (more: object = {}) =>
   success({
@@ -39,10 +9,6 @@ const task = (more: object = {}) =>
     ...{ visibility: 1, status: 0, observers: [], labels: [], ...more },
   });
 const taken = ['POST /task', asked, task()] as const;
-const paid = (more: object) =>
-  ['POST /lead/7/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 }, success(lead(more))] as const;
-const moved = (more: object) => ['PUT /lead/7/owner', { owner: 12 }, success(lead(more))] as const;
-
 /** A task without its two last required fields. */
 const wrong = (answer: object | [number, object]) => ['POST /task', { title: 'Call' }, answer] as const;
 

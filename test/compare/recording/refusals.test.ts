@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { AssumptionId } from '../../../src/core/assumptions.ts';
+import { lead, moved, paid, refusal, type Step, said, success, view } from '../../support/recorded-steps.ts';
+
+type Answered = object | [status: number, body: object];
+
+const payment = { category: 'Flat', purpose: 'Deposit' };
+const ofNothing = (answer: Answered): Step => ['POST /lead/7/payment', { ...payment, sum: 0 }, answer];
+const toNobody = (answer: Answered): Step => ['PUT /lead/7/owner', { owner: 99 }, answer];
+const toText = (answer: Answered): Step => ['PUT /lead/7/owner', { owner: '12' }, answer];
+const withField = (answer: Answered): Step => ['PUT /lead/7/owner', { owner: 12, surprise: 1 }, answer];
+
+const refused: readonly [AssumptionId, value: string, control: Step, request: (answer: Answered) => Step][] = [
+  ['nonPositiveSum', 'refuse', paid({ deal: false }), ofNothing],
+  ['unknownReference', 'refuse', moved({}), toNobody],
+  ['numericStrings', 'refuse', moved({}), toText],
+  ['unknownFields', 'refuse', moved({}), withField],
+];
+
+test.each(refused)('%s: a refusal with the code of the value tells %s', async (id, value, control, request) => {
+  expect(await said(id, control, request(refusal(400)))).toMatchObject({ value });
+});
+
+test.each(refused)('%s: a refusal with a code that no value has fits none', async (id, _, control, request) => {
+  const { value, says, differences } = await said(id, control, request(refusal(1400)));
+  expect(value).toBeUndefined();
+  expect(says).toMatch(/^no value fits: .*#3/);
+  expect(differences).toEqual([expect.objectContaining({ theirs: 'code 1400' })]);
+});
+
+const UNDECIDED: readonly [what: string, answer: Answered][] = [
+  ['of the session', refusal(401)],
+  ['of the session, with its status', [401, refusal(401)]],
+  ['of a limit', [429, refusal(429)]],
+  ['of a gateway', [502, refusal(400)]],
+  ['of a failure of the service', [500, refusal(500)]],
+  ['of a service that is not there', [503, refusal(503)]],
+];
+
+test.each(UNDECIDED)('a refusal %s says nothing of what was asked', async (_, answer) => {
+  for (const [id, , control, request] of refused) {
+    const { value, says } = await said(id, control, request(answer));
+    expect([id, value, says]).toEqual([id, undefined, 'nothing that was recorded decides it']);
+  }
+});
+
+test.each(UNDECIDED.slice(2))('a refusal %s says nothing of errorStatus', async (_, answer) => {
+  expect((await said('errorStatus', paid({ deal: false }), ofNothing(answer))).value).toBeUndefined();
+  expect((await said('errorStatus', ['GET /view/3', undefined, answer])).value).toBeUndefined();
+});
+
+test('a session that has ended for a reason of the service stays ended', async () => {
+  const { differences } = await said('nonPositiveSum', paid({ deal: false }), ofNothing(refusal(401)), [
+    ...['GET /view/3', undefined, refusal(401)],
+  ] as unknown as Step);
+  expect(differences).toEqual([expect.objectContaining({ operation: 'add-payment', theirs: 'code 401' })]);
+});
+
+test('another code, where a field is missing and one is unknown, tells of neither', async () => {
+  const both = (answer: Answered): Step => ['POST /lead/7/payment', { ...payment, surprise: 1 }, answer];
+  const taken: Step = ['POST /lead/8/payment', payment, success({ ...lead({ deal: false }), id: 8 })];
+  expect((await said('unknownFields', taken, both(refusal(1400)))).value).toBeUndefined();
+});
+
+const ofView: Step = ['GET /view/3', undefined, success(view)];
+const ofNoView = (answer: Answered): Step => ['GET /view/4', undefined, answer];
+
+test.each([
+  ['behind a limit', [200, refusal(1400)]],
+  ['of a wrong field', [200, refusal(1404)]],
+] as const)('errorStatus: HTTP 200 for a code that is no status, %s, contradicts code', async (_, answer) => {
+  const withStatus: Step = ['GET /view/4', undefined, [404, refusal(404)]];
+  expect((await said('errorStatus', ofView, withStatus)).value).toBe('code');
+  for (const step of [ofNoView([...answer]), ofNothing([...answer])]) {
+    const { value, says } = await said('errorStatus', ofView, paid({ deal: false }), withStatus, step);
+    expect(value).toBeUndefined();
+    expect(says).toMatch(/^no value fits: .*not code: #5/);
+  }
+});
