@@ -5,6 +5,7 @@ import type { CollectionName, Lead, Records, State, View } from '../../core/stat
 import { isSuccess, type Knowledge, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
+import { resultOf } from './shown.ts';
 
 /** Puts back what was made otherwise. */
 type Undo = () => void;
@@ -112,6 +113,10 @@ function ofReferences({ sent, operation }: RecordedExchange, state: State): Hidd
   return [...open].map(([id, [collection, each]]) => ofReference(id, collection, each));
 }
 
+function hasCredentials({ sent: { login, password } }: RecordedExchange): boolean {
+  return typeof login === 'string' && typeof password === 'string';
+}
+
 /** Whether login and password are those of a user. */
 function ofLogin({ sent }: RecordedExchange): Hidden {
   const { login, password } = sent;
@@ -175,6 +180,12 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
+/** Whether an answer shows that a lead is no deal, which was one: no payment does that, so somebody must have done it before. */
+function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State): boolean {
+  const { id, deal } = resultOf(exchange);
+  return deal === false && leads.get(Number(id))?.deal === true;
+}
+
 /** What nobody can know about the state before a request. What holds, must hold however that was. */
 export function hiddenFrom(
   exchange: RecordedExchange,
@@ -187,7 +198,11 @@ export function hiddenFrom(
   if (isSuccess(exchange)) {
     // A mask may stand for a token that holds where the one known by it does not.
     const ofMask = isOpen && knowledge.isMasked(token) ? [ofToken(token)] : [];
-    if (operation === 'add-payment' && name !== undefined && seen.isDealOpen(name)) {
+    if (
+      operation === 'add-payment' &&
+      name !== undefined &&
+      (seen.isDealOpen(name) || isNoDealAnyMore(exchange, state))
+    ) {
       return [...ofMask, ofLead(path, 'deal', ({ deal }) => ({ deal: !deal }))];
     }
     const isOwner = operation === 'change-owner' && name !== undefined && seen.isOwnerOpen(name);
@@ -198,7 +213,9 @@ export function hiddenFrom(
   }
   const isReferring = operation === 'create-task' || operation === 'change-owner';
   return [
-    ...(operation === 'login' && knowledge.isLoginOpen(exchange) ? [ofLogin(exchange)] : []),
+    ...(operation === 'login' && hasCredentials(exchange) && knowledge.isLoginOpen(exchange)
+      ? [ofLogin(exchange)]
+      : []),
     ...(isOpen ? [ofToken(token)] : []),
     ...(name !== undefined && knowledge.isRecordOpen(exchange, at) ? [ofRecord(name)] : []),
     ...(isReferring ? ofReferences(exchange, state) : []),

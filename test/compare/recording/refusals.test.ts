@@ -77,3 +77,20 @@ test.each([
     expect(says).toMatch(/^no value fits: .*not code: #5/);
   }
 });
+
+test('a payment after which a deal is none contradicts that payments make deals', async () => {
+  const { value, says } = await said(
+    'dealAfterPayment',
+    ...[paid({ deal: true }), paid({ deal: false }), paid({ deal: true })],
+  );
+  expect(value).toBeUndefined();
+  expect(says).toBe('no value fits: not unchanged: #4; not true: #3');
+});
+
+test.each([{}, { login: 'other@example.com', service: 'shop', version: '1.0' }])(
+  'a login without login or password is compared: %j',
+  async (body) => {
+    const { differences } = await said('secondUser', ['POST /login', body, refusal(400)]);
+    expect(differences).toEqual([]);
+  },
+);
