@@ -6,6 +6,7 @@ import type { Exchange } from './sender.ts';
 import type { Step } from './step.ts';
 
 const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
+type Editable = (typeof EDITABLE)[number];
 
 type Kept = 'lead' | 'view';
 
@@ -18,18 +19,35 @@ function changedBy(steps: readonly Step[]): Kept[] {
 
 /** The owner of the lead and the texts of the view, as they were before the run: put back as soon as nobody needs them changed. */
 export class Originals {
-  /** What could not be put back, for people. */
-  readonly lost: string[] = [];
   readonly #run: Run;
   #owner: Owner | undefined;
   #view: JsonObject | undefined;
   /** As the latest answer showed them; undefined where nobody knows. */
   #ownerNow: Owner | undefined;
   #viewNow: JsonObject | undefined;
+  #isViewEdited = false;
+  /** What could not be put back. */
+  #isOwnerLost = false;
+  #textsLost: readonly Editable[] = [];
 
   constructor(run: Run) {
     this.#run = run;
     run.sender.listeners.push((exchange) => this.#follow(exchange));
+  }
+
+  /** What could not be put back, for people. */
+  get lost(): string[] {
+    const { lead, view } = this.#run.known;
+    const owner = this.#owner && numberOf(this.#owner);
+    return [
+      ...(this.#isOwnerLost
+        ? [`the owner of lead ${String(lead)} could not be put back: make it ${owner} again by hand`]
+        : []),
+      ...this.#textsLost.map((field) => {
+        const words = `make it ${JSON.stringify(this.#view?.[field])} again by hand`;
+        return `${field} of view ${String(view)} could not be put back: ${words}`;
+      }),
+    ];
   }
 
   /**
@@ -68,31 +86,38 @@ export class Originals {
       this.#view ??= view;
       this.#viewNow = view;
     }
+    if (operation === 'edit-view') this.#isViewEdited = true;
     if (operation === 'edit-view' && isUncertain(answer)) this.#viewNow = undefined;
   }
 
   async #putBackOwner(): Promise<void> {
-    const { known } = this.#run;
     if (!this.#owner || isSameOwner(this.#owner, this.#ownerNow)) return;
-    const owner = numberOf(this.#owner);
-    await this.#run.ask(sample('change-owner', { owner }), true);
-    if (isSameOwner(this.#owner, this.#ownerNow)) return;
-    this.lost.push(`the owner of lead ${String(known['lead'])} could not be put back: make it ${owner} again by hand`);
+    await this.#run.ask(sample('change-owner', { owner: numberOf(this.#owner) }), true);
+    this.#isOwnerLost = !isSameOwner(this.#owner, this.#ownerNow);
     this.#ownerNow = this.#owner;
   }
 
+  /** All texts together, since an edit may clear what it leaves out; one at a time where that does not do: two of them may not go together. */
   async #putBackView(): Promise<void> {
+    if (!this.#view || !this.#isViewEdited) return;
+    const before = this.#view;
+    const changed = () => EDITABLE.filter((field) => this.#viewNow?.[field] !== before[field]);
+    const first = changed();
+    if (first.length > 0)
+      await this.#write(EDITABLE.filter((field) => first.includes(field) || typeof before[field] === 'string'));
+    for (const field of changed()) await this.#write([field]);
+    await this.#run.ask(sample('get-view'), true);
+    this.#textsLost = changed();
+    this.#isViewEdited = false;
+  }
+
+  async #write(fields: readonly Editable[]): Promise<void> {
     const run = this.#run;
-    // One at a time: whether all may be sent together is not said.
-    for (const field of EDITABLE) {
-      const original = this.#view?.[field];
-      if (!this.#view || this.#viewNow?.[field] === original) continue;
-      run.known = { ...run.known, original };
-      await run.ask(sample('edit-view', { source: undefined, [field]: '{original}' }), true);
-      if (this.#viewNow?.[field] === original) continue;
-      const words = `make it ${JSON.stringify(original)} again by hand`;
-      this.lost.push(`${field} of view ${String(run.known['view'])} could not be put back: ${words}`);
-    }
-    this.#viewNow = this.#view;
+    run.known = {
+      ...run.known,
+      ...Object.fromEntries(fields.map((field) => [`original_${field}`, this.#view?.[field]])),
+    };
+    const body = Object.fromEntries(fields.map((field) => [field, `{original_${field}}`]));
+    await run.ask(sample('edit-view', { source: undefined, ...body }), true);
   }
 }

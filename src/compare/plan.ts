@@ -31,7 +31,7 @@ export interface Plan {
 }
 
 /** Login, two reads, logout; what puts the owner and the view back, twice. */
-const AROUND = 4 + 2 * 7;
+const AROUND = 4 + 2 * 9;
 
 /** Why a probe must not or cannot be asked; undefined when it can. */
 export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettings): string | undefined {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { compare } from '../../src/compare/compare.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import { planOf } from '../../src/compare/plan.ts';
+import type { Send } from '../../src/compare/transport.ts';
 import { fieldsOf, meddling, refusal } from '../support/meddle.ts';
+import { plainService, type Ways } from '../support/plain-service.ts';
 import { contractProbes, probesOf, runCompare, settings } from '../support/run-compare.ts';
 
 const accepting = { unknownReference: 'accept', numericStrings: 'accept', contentType: 'any' } as const;
@@ -127,4 +130,32 @@ test('an employee can ask as well as the main account', async () => {
     probes: probesOf('ownerId', 'secondUser', 'funnelDateAfterOwner'),
   });
   expect(told).toMatchObject({ ownerId: 'omit', secondUser: 'evict', funnelDateAfterOwner: 'cleared' });
+});
+
+/** The texts of the view, as it is before a run and after it. */
+async function textsAround(ways: Ways) {
+  const send = plainService(ways);
+  const timing = { now: () => Date.now(), wait: async () => {} };
+  const texts: Row[] = [];
+  const noting: Send = async (request) => {
+    const answer = await send(request);
+    const { result } = answer.body as Row;
+    if (request.method === 'GET' && result?.id === fixtureKnown.view) texts.push(result);
+    return answer;
+  };
+  const { report } = await compare(settings, { send: noting, timing, signal: new AbortController().signal });
+  return { before: texts[0], after: texts.at(-1), left: report.left.filter((line) => line.includes('view 1001')) };
+}
+
+test('the texts of a view are put back where an edit clears what it leaves out', async () => {
+  const { before, after, left } = await textsAround({ clearsOmittedTexts: true });
+  expect(after).toEqual(before);
+  expect(left).toEqual([]);
+});
+
+test('what an edit has cleared and cannot be put back is told, once', async () => {
+  const { before, after, left } = await textsAround({ clearsOmittedTexts: true, refusesSourceBesideSeo: true });
+  const lost = Object.keys(before).filter((field) => before[field] === '1' && after[field] !== '1');
+  expect(lost.length).toBeGreaterThan(0);
+  expect(left).toEqual(lost.map((field) => `${field} of view 1001 could not be put back: make it "1" again by hand`));
 });

@@ -41,6 +41,8 @@ export interface Ways {
   /** HTTP status of a refusal; or 401 where that is its code, and 200 for all others. */
   refusalStatus?: number | 'of 401';
   refusesSourceBesideSeo?: boolean;
+  /** An edit of a view clears the texts that it leaves out. */
+  clearsOmittedTexts?: boolean;
   refusesReminderMethodWithoutReminder?: boolean;
   refusesObserversOfOthers?: boolean;
   /** What a lead's owner field shows until the first change of owner. */
@@ -157,6 +159,7 @@ class Service {
     if (method === 'PUT') {
       if (this.#ways.refusesRelativeUrls && !(isUrl(body.page) && isUrl(body.referer))) return refusal(422);
       if (this.#ways.refusesSourceBesideSeo && body.source && body.seo_system) return refusal(422);
+      for (const field of EDITABLE) if (this.#ways.clearsOmittedTexts) view[field] = '';
       for (const field of EDITABLE) if (typeof body[field] === 'string') view[field] = body[field];
     }
     return { result: { ...view } };
