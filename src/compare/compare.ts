@@ -67,7 +67,13 @@ async function runCase(
 ): Promise<() => CaseOutcome> {
   if (hindered !== undefined) return () => ({ ...named, outcome: 'not run', why: hindered });
   const last = (await run.walk(steps, { isShared })).at(-1);
-  if (!last?.misfits.length) return () => ({ ...named, outcome: 'holds' });
+  if (!last?.misfits.length) {
+    return () => {
+      // Without a token, a record that is not there is refused as well.
+      const why = last?.step.token === null ? run.whyNoRecord(last) : undefined;
+      return { ...named, ...(why === undefined ? { outcome: 'holds' } : { outcome: 'not run', why }) };
+    };
+  }
   return () => {
     const why = last.excuse ?? last.step.given ?? run.whyNoRecord(last) ?? whyNothingSaved(last);
     if (why !== undefined) return { ...named, outcome: 'not run', why };

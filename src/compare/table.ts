@@ -2,7 +2,7 @@ import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
 import { checks } from './assumptions/index.ts';
 import { envelopeCases } from './contract/envelope.ts';
 import { commentCases, ownerCases, paymentCases } from './contract/leads.ts';
-import { sessionCases } from './contract/sessions.ts';
+import { sessionCases, tokenCases } from './contract/sessions.ts';
 import { taskAnswerCases } from './contract/task-answers.ts';
 import { taskCases } from './contract/tasks.ts';
 import { viewCases } from './contract/views.ts';
@@ -31,7 +31,8 @@ export const probes: readonly Probe[] = [
   ...probesOfOthers.filter(changesOwner),
   ...ofContract(ownerCases),
   ...probesOfOthers.filter((each) => !changesOwner(each)),
-  ...ofContract([...paymentCases, ...commentCases, ...taskCases, ...taskAnswerCases, ...viewCases, ...sessionCases]),
+  ...ofContract([...paymentCases, ...commentCases, ...taskCases, ...taskAnswerCases, ...tokenCases]),
+  ...ofContract([...viewCases, ...sessionCases]),
   ...ofAssumptions(...asked('last')),
 ];
 

@@ -50,3 +50,29 @@ test('a refusal of what names a record that other answers show is a fault of the
   const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
   expect(departing).toEqual(['comment-id', 'comment-text', 'comment-created-at', 'comment-author']);
 });
+
+/** Serves what is sent without a token with that of the run. */
+function withoutTokens(): (send: Send) => Send {
+  let token = '';
+  return (send) => async (request) => {
+    const isSession = /^\/log(in|out)$/.test(request.path);
+    const answer = await send(isSession ? request : { ...request, headers: { token, ...request.headers } });
+    token ||= (answer.body as { result?: { token?: string } }).result?.token ?? '';
+    return answer;
+  };
+}
+
+const TOKENS: [ids: object, ofRecords: string][] = [
+  [{}, 'departs'],
+  [{ view: 8, spareView: 9, lead: 9999 }, 'not run'],
+];
+
+test.each(TOKENS)('that a record needs a token is told by one that is there alone: %j', async (ids, ofRecords) => {
+  const { report } = await runCompare({ known: { ...fixtureKnown, ...ids }, between: withoutTokens() });
+  const cases = report.contract.filter(({ id }) => id.endsWith('-needs-token'));
+  const outcomes = Object.fromEntries(cases.map(({ id, outcome }) => [id.replace('-needs-token', ''), outcome]));
+  expect(outcomes).toEqual({
+    ...{ logout: 'holds', 'create-task': 'departs', 'get-view': ofRecords, 'edit-view': ofRecords },
+    ...{ 'delete-view': ofRecords, 'add-payment': ofRecords, 'change-owner': ofRecords, 'add-comment': ofRecords },
+  });
+});
