@@ -6,8 +6,6 @@ export interface Answer {
   body: unknown;
   /** Why there is no answer. */
   failed?: string;
-  /** Whether that is because the service said nothing for long. */
-  isSilent?: boolean;
   /** Why there is an answer that could not be read: it tells nothing of the contract. */
   unread?: string;
   /** When the service gave it, by its own clock: milliseconds since 1970. */
@@ -97,6 +95,7 @@ export function isUncertain(answer: Answer): boolean {
 
 /** Why an answer tells nothing about what was asked; undefined where it does. */
 export function excuseOf(answer: Answer): string | undefined {
+  if (answer.status === 0) return `no answer came: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `it was refused with code ${codeOf(answer)}, however long it was waited`;
   if (isUnavailable(answer)) return `HTTP ${answer.status} in place of an answer`;
   return answer.unread && `its answer was not read: ${answer.unread}`;

@@ -36,8 +36,7 @@ export class Stopped extends Error {
 function holdAll({ always, ...named }: StandingCase, { sender, secrets }: Run): CaseOutcome {
   for (const exchange of sender.exchanges) {
     const { status, body } = exchange.answer;
-    const saysNothing = status === 0 || excuseOf(exchange.answer) !== undefined;
-    const expected = saysNothing ? [] : secrets.misfits(always, { status, body });
+    const expected = excuseOf(exchange.answer) !== undefined ? [] : secrets.misfits(always, { status, body });
     if (expected.length > 0)
       return { ...named, outcome: 'departs', departure: departureOf(exchange, expected, secrets) };
   }

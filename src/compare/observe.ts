@@ -45,9 +45,8 @@ export async function finish(
   const exchanges = [...first, ...(isWhole ? await run.walk(later) : []).map(({ exchange }) => exchange)];
   const answers = exchanges.map(({ answer }) => answer);
   const excuse = about.atOnce ? undefined : answers.map(excuseOf).find((each) => each !== undefined);
-  const silent = answers.some(({ status }) => status === 0) ? 'no answer' : undefined;
   if (!values) return excuse && `${says}: ${excuse}`;
-  const hidden = excuse ?? silent ?? hides?.(answers, { tookMs, known: run.known });
+  const hidden = excuse ?? hides?.(answers, { tookMs, known: run.known });
   if (hidden !== undefined) return `${says}: ${hidden}`;
   const fits = Object.keys(values).filter((value) => values[value]?.(answers, run.known));
   const [value] = fits;

@@ -81,8 +81,7 @@ export function departureOf(exchange: Exchange, unfit: readonly Unfit[], secrets
   const { request, answer } = exchange;
   const { method, path, body } = request;
   const sent = body === undefined ? '' : ` ${secrets.shown(JSON.parse(body))}`;
-  const came =
-    answer.failed === undefined ? `HTTP ${answer.status} ${secrets.shown(answer.body)}` : `no answer: ${answer.failed}`;
+  const came = `HTTP ${answer.status} ${secrets.shown(answer.body)}`;
   return {
     ...{ sent: `${method} ${path}${sent}`, expected: unfit.map(({ says }) => says), came: secrets.hide(came) },
     differences: differencesOf(exchange, unfit, secrets),

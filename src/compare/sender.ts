@@ -34,29 +34,29 @@ export interface SenderParts {
 
 /** The service does not answer any more. */
 export class NoAnswers extends Error {
-  constructor(reason: string) {
-    super(`${MOST_SILENT} requests in a row got no answer (${reason})`);
+  constructor({ request: { method, path }, answer }: Exchange) {
+    super(`${MOST_LOST} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
     this.name = 'NoAnswers';
   }
 }
 
-const MOST_SILENT = 3;
+const MOST_LOST = 3;
 /** A second that slides has passed by then. */
 const REST_MS = 1100;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Whether the same may be asked again: a read may, and what puts things back, whether it was done or not; a login or logout that was
- * surely not done; any other write only where the service itself says so, since what stands before it may be mistaken.
+ * Whether the same may be asked again: a read may, and what puts things back, whether it was done or not, also where no answer came; a login
+ * or logout that was surely not done; any other write only where the service itself says so, since what stands before it may be mistaken.
  */
 function isWorthWaiting({ method, path }: Request, answer: Answer, isLast: boolean): boolean {
-  if (method === 'GET' || isLast) return isUnavailable(answer);
+  if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
   return isLimited(answer) || (isNotDone(answer) && !isWriting([{ send: `${method} ${path}` }]));
 }
 
 function unanswered(error: unknown): Answer {
-  return { status: 0, body: null, ...failureOf(error) };
+  return { status: 0, body: null, failed: failureOf(error) };
 }
 
 /** Asks one service, not faster than the pace, and keeps what was said. */
@@ -66,7 +66,8 @@ export class Sender {
   readonly listeners: ((exchange: Exchange) => void)[] = [];
   readonly #parts: SenderParts;
   #nextAt = 0;
-  #silent = 0;
+  /** How many in a row got no answer. */
+  #lost = 0;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -80,7 +81,7 @@ export class Sender {
   async ask(request: Request, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
     for (const pause of PAUSES_MS) {
-      if (!isWorthWaiting(request, exchange.answer, isLast)) break;
+      if (!isWorthWaiting(request, exchange.answer, isLast) || this.#lost >= MOST_LOST) break;
       await this.#parts.timing.wait(Math.min(LONGEST_PAUSE_MS, exchange.answer.retryAfterMs ?? pause));
       exchange = await this.#askInTurn(request, isLast);
     }
@@ -105,7 +106,10 @@ export class Sender {
     const turn = Math.max(now, this.#nextAt);
     this.#nextAt = turn + 1000 / pace;
     if (turn > now) await timing.wait(turn - now);
-    return this.#ask(request, isLast);
+    const exchange = await this.#ask(request, isLast);
+    this.#lost = exchange.answer.status === 0 ? this.#lost + 1 : 0;
+    if (!isLast && this.#lost >= MOST_LOST) throw new NoAnswers(exchange);
+    return exchange;
   }
 
   async #ask(request: Request, isLast: boolean): Promise<Exchange> {
@@ -127,8 +131,6 @@ export class Sender {
     exchange.atMs = exchange.answer.dateMs ?? timing.now();
     for (const listener of this.listeners) listener(exchange);
     if (!isLast) signal.throwIfAborted();
-    this.#silent = exchange.answer.isSilent ? this.#silent + 1 : 0;
-    if (!isLast && this.#silent >= MOST_SILENT) throw new NoAnswers(exchange.answer.failed ?? '');
     return exchange;
   }
 }

@@ -63,10 +63,10 @@ export function sendTo(baseUrl: string): Send {
   };
 }
 
-/** Why no answer came, in a few words, and whether that is because the service said nothing at all. */
-export function failureOf(error: unknown): { failed: string; isSilent: boolean } {
+/** Why no answer came, in a few words. */
+export function failureOf(error: unknown): string {
   const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return { failed: `nothing within ${LONGEST_ANSWER_MS / 1000} s`, isSilent: true };
+  if (name === 'TimeoutError') return `nothing within ${LONGEST_ANSWER_MS / 1000} s`;
   const { code, message: why } = (cause ?? {}) as NodeJS.ErrnoException;
-  return { failed: why || code || message, isSilent: false };
+  return why || code || message;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
-import { NoAnswers, Sender } from '../../src/compare/sender.ts';
+import { Sender } from '../../src/compare/sender.ts';
 import { refusal, success } from '../support/meddle.ts';
 
 const READ = { method: 'GET', path: '/view/1', headers: {} };
@@ -92,12 +92,26 @@ test.each([429, 502, 503, 504])(
   },
 );
 
-test('a service that says nothing is asked three times, and then no more', async () => {
-  const silent = Object.assign(new Error('late'), { name: 'TimeoutError' });
-  const { sender } = senderAt(2, () => {
-    throw silent;
-  });
-  expect((await sender.ask(READ)).answer).toMatchObject({ status: 0, failed: 'nothing within 10 s' });
-  await sender.ask(READ);
-  await expect(sender.ask(READ)).rejects.toThrow(NoAnswers);
+const lost = (message: string, more: object = {}) => {
+  throw Object.assign(new Error(message), more);
+};
+
+test.each([
+  ['late', { name: 'TimeoutError' }, 'nothing within 10 s'],
+  ['fetch failed', { cause: { code: 'ECONNREFUSED' } }, 'ECONNREFUSED'],
+])('a service that does not answer is asked three times, and then no more: %s', async (message, more, why) => {
+  const { sender, askedAt } = senderAt(2, () => lost(message, more));
+  expect((await sender.ask(WRITE)).answer).toMatchObject({ status: 0, failed: why });
+  await expect(sender.ask(READ)).rejects.toThrow(`3 requests in a row got no answer (GET ${READ.path}: ${why})`);
+  expect(askedAt).toHaveLength(3);
+  // What puts things back is tried all the same, and once.
+  expect((await sender.ask(READ, true)).answer.status).toBe(0);
+  expect(askedAt).toHaveLength(4);
+});
+
+test('a read that got lost is asked again, a write is not', async () => {
+  const { sender, askedAt } = senderAt(2, (number) => (number % 2 === 1 ? lost('other side closed') : fine()));
+  expect((await sender.ask(READ)).answer.status).toBe(200);
+  expect((await sender.ask(WRITE)).answer.status).toBe(0);
+  expect(askedAt).toHaveLength(3);
 });

@@ -78,3 +78,22 @@ test.each([502, 504])('a change that gets HTTP %i may have been done: it is put 
   const [lead] = (await state())['leads'] as [{ custom: { type: string; value: unknown }[] }];
   expect(lead.custom.find(({ type }) => type === 'owner')?.value).toMatchObject({ id: 11 });
 });
+
+test.each([3, 4, 7])(
+  'a connection that is lost at each %ith request is no departure, and makes no wrong value told',
+  async (every) => {
+    const between = meddling(async (_, pass, number) => {
+      const answer = await pass();
+      return number % every === every - 1 ? Promise.reject(new Error('other side closed')) : answer;
+    });
+    const { report, told } = await runCompare({ between });
+    expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
+    expect(defaultAssumptions).toMatchObject(told);
+    expect(report.counts.holds).toBeGreaterThan(30);
+  },
+);
+
+test('a service that dies ends the run', async () => {
+  const between = meddling(async (_, pass, number) => (number < 100 ? pass() : Promise.reject(new Error('gone'))));
+  await expect(runCompare({ between })).rejects.toThrow(/^3 requests in a row got no answer \(.*: gone\)$/);
+});
