@@ -141,7 +141,8 @@ export class Explorer {
   }
 
   #wayOf(chosen: ReadonlyMap<string, string | undefined>, turned: readonly string[], answer: LaneAnswer): Way {
-    const { status, answer: body, operation } = this.#exchange;
+    const { status, answer: body, operation, atMs, answeredMs } = this.#exchange;
+    const lateMs = answeredMs === undefined ? undefined : answeredMs - atMs;
     const about = [...chosen].filter(([each]) => !this.#hidden.has(each)) as [AssumptionId, string | undefined][];
     return {
       values: Object.fromEntries(about.map(([id, key]) => [id, key?.slice(id.length + 1) ?? this.#base[id]])),
@@ -149,7 +150,7 @@ export class Explorer {
         .filter((key) => this.#hidden.has(key))
         .sort()
         .join(),
-      misfits: misfitsOf(operation, { status, body }, answer),
+      misfits: misfitsOf({ operation, status, body, lateMs }, answer),
       rules: answer.rules,
       turned,
     };

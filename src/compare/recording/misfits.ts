@@ -11,8 +11,15 @@ export interface Misfit {
   ours: unknown;
 }
 
-/** An answer as a comparison reads it. */
+/** An answer, as far as it is compared. */
 export type ReadAnswer = Pick<Answer, 'status' | 'body'>;
+
+/** An answer of the recording. */
+export interface TheirAnswer extends ReadAnswer {
+  operation: OperationId;
+  /** How much later it was made than the recorder says that its request was sent; undefined where nobody knows. */
+  lateMs: number | undefined;
+}
 
 /** The same of leadmock, with the rules by which it refused; none for a success. */
 export interface RuledAnswer extends ReadAnswer {
@@ -43,6 +50,11 @@ function instantOf(text: unknown): number {
   return digits.length === 0 ? Number.NaN : Date.UTC(2000 + year, month - 1, day, ...(time as [number]));
 }
 
+/** Ours is when the recorder says that the request was sent. */
+function isSameTime(theirs: number, ours: number, lateMs: number | undefined): boolean {
+  return lateMs === undefined || Math.abs(theirs - ours - lateMs) <= TOLERANCE_MS;
+}
+
 function kind(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
@@ -50,10 +62,11 @@ function kind(value: unknown): string {
 
 type Pair = readonly [theirs: unknown, ours: unknown];
 
-function isAlike(place: string, [theirs, ours]: Pair): boolean {
-  if (SHAPE_ALONE.some((each) => each.test(place))) return kind(theirs) === kind(ours);
-  if (place === CREATED_AT) return Math.abs(instantOf(theirs) - instantOf(ours)) <= TOLERANCE_MS;
-  return theirs === ours;
+function isAlike({ operation, lateMs }: TheirAnswer, path: string, [theirs, ours]: Pair): boolean {
+  const place = `${operation} ${path}`;
+  const isTime = place === CREATED_AT && !Number.isNaN(instantOf(theirs));
+  if (isTime) return isSameTime(instantOf(theirs), instantOf(ours), lateMs);
+  return isSame(theirs, ours) || (SHAPE_ALONE.some((each) => each.test(place)) && kind(theirs) === kind(ours));
 }
 
 function idOf(item: unknown): unknown {
@@ -66,32 +79,31 @@ function isListOfRecords(items: readonly unknown[]): boolean {
 }
 
 /** Lists of records pair by id, all others, such as errors, by place. */
-function misfitsOfLists(operation: OperationId, path: string, theirs: unknown[], ours: unknown[]): Misfit[] {
+function misfitsOfLists(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): Misfit[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
     const named = (items: unknown[], id: unknown) => items.find((item) => idOf(item) === id);
     return [...ids].flatMap((id) =>
-      misfitsIn(operation, `${path}/*${encodeURIComponent(String(id))}`, [named(theirs, id), named(ours, id)]),
+      misfitsIn(answer, `${path}/*${encodeURIComponent(String(id))}`, [named(theirs, id), named(ours, id)]),
     );
   }
   if (theirs.length !== ours.length) {
     return [{ path, theirs: `${theirs.length} items`, ours: `${ours.length} items` }];
   }
-  return theirs.flatMap((item, at) => misfitsIn(operation, `${path}/${at}`, [item, ours[at]]));
+  return theirs.flatMap((item, at) => misfitsIn(answer, `${path}/${at}`, [item, ours[at]]));
 }
 
-function misfitsOfObjects(operation: OperationId, path: string, theirs: JsonObject, ours: JsonObject): Misfit[] {
+function misfitsOfObjects(answer: TheirAnswer, path: string, theirs: JsonObject, ours: JsonObject): Misfit[] {
   const keys = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
-  return [...keys].flatMap((key) => misfitsIn(operation, `${path}/${key}`, [theirs[key], ours[key]]));
+  return [...keys].flatMap((key) => misfitsIn(answer, `${path}/${key}`, [theirs[key], ours[key]]));
 }
 
-function misfitsIn(operation: OperationId, path: string, pair: Pair): Misfit[] {
+function misfitsIn(answer: TheirAnswer, path: string, pair: Pair): Misfit[] {
   const [theirs, ours] = pair;
-  if (isSame(theirs, ours)) return [];
-  if (Array.isArray(theirs) && Array.isArray(ours)) return misfitsOfLists(operation, path, theirs, ours);
+  if (Array.isArray(theirs) && Array.isArray(ours)) return misfitsOfLists(answer, path, theirs, ours);
   const [one, other] = [asObject(theirs), asObject(ours)];
-  if (one && other) return misfitsOfObjects(operation, path, one, other);
-  return isAlike(`${operation} ${path}`, pair) ? [] : [{ path, theirs, ours }];
+  if (one && other) return misfitsOfObjects(answer, path, one, other);
+  return isAlike(answer, path, pair) ? [] : [{ path, theirs, ours }];
 }
 
 /** Where what became of a request differs. */
@@ -142,10 +154,10 @@ export function refusingAssumptions(rules: readonly string[]): AssumptionId[] {
  * Whether they refuse for another reason than we do: with another code, where the code is what tells the reason. It does where it is of the
  * moment or the session, and where refusing with the one code is what the value of an assumption means.
  */
-function isOtherRefusal(operation: OperationId, theirs: ReadAnswer, ours: RuledAnswer): boolean {
+function isOtherRefusal(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   const isOtherCode = codeOf(theirs) !== codeOf(ours);
   if (isOfMoment(theirs) || isOfMoment(ours)) return isOtherCode || theirs.status !== ours.status;
-  return isOtherCode && (isOfSession(operation, theirs) || refusingAssumptions(ours.rules).length > 0);
+  return isOtherCode && (isOfSession(theirs.operation, theirs) || refusingAssumptions(ours.rules).length > 0);
 }
 
 /** Which token a login gives, is told in words: see Knowledge. */
@@ -164,11 +176,11 @@ function inWords(outcome: Outcome, answer: ReadAnswer, rules: readonly string[] 
 }
 
 /** All places at which an answer differs from ours. Where something else became of the request, nothing else of them is compared. */
-export function misfitsOf(operation: OperationId, theirs: ReadAnswer, ours: RuledAnswer): Misfit[] {
+export function misfitsOf(theirs: TheirAnswer, ours: RuledAnswer): Misfit[] {
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
-  if (one !== other || (one === 'error' && isOtherRefusal(operation, theirs, ours)))
+  if (one !== other || (one === 'error' && isOtherRefusal(theirs, ours)))
     return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, ours.rules) }];
   const expected = statusWith(theirs, ours);
   const status = theirs.status === expected ? [] : [{ path: STATUS, theirs: theirs.status, ours: expected }];
-  return [...status, ...misfitsIn(operation, '', [theirs.body, ours.body])];
+  return [...status, ...misfitsIn(theirs, '', [theirs.body, ours.body])];
 }

@@ -67,8 +67,9 @@ function saysOf({ id, value, fits, against, isSeen }: Elimination): string {
 function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
   const offsets = new Map<string | undefined, number[]>();
   for (const exchange of exchanges) {
-    if (exchange.operation !== 'add-comment' || !isSuccess(exchange)) continue;
-    const offset = shownOffset(resultOf(exchange)['created_at'], exchange.answeredMs);
+    const { operation, answeredMs } = exchange;
+    if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;
+    const offset = shownOffset(resultOf(exchange)['created_at'], answeredMs);
     offsets.set(offset, [...(offsets.get(offset) ?? []), exchange.number]);
   }
   if (offsets.has(undefined)) return undefined;

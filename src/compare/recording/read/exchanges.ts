@@ -11,9 +11,10 @@ import { header } from './headers.ts';
 export interface RecordedExchange {
   /** Its place in the recording, from 1 on. */
   number: number;
-  /** When it was sent, and when its answer was made, by the clock of the service where it tells it. */
+  /** When it was sent, by the clock of the recorder. */
   atMs: number;
-  answeredMs: number;
+  /** When its answer was made, by the clock of the service where it tells it; undefined where nobody says in which zone. */
+  answeredMs: number | undefined;
   operation: OperationId;
   method: string;
   /** Behind the base URL, without the query. */
@@ -134,11 +135,12 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
 const SANE_MS = 26 * 60 * 60_000;
 
 function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): RecordedExchange {
-  const { number, startedMs, answeredMs, method, headers, body, status, answer = '' } = entry;
+  const { number, startedMs, answeredMs, isZoned, method, headers, body, status, answer = '' } = entry;
   const dateMs = Date.parse(header(entry.answerHeaders, 'date') ?? '');
   const isDate = Math.abs(dateMs - answeredMs) < SANE_MS;
   return {
-    ...{ number, atMs: startedMs, answeredMs: isDate ? dateMs : answeredMs, operation, method, path },
+    ...{ number, atMs: startedMs, answeredMs: isDate ? dateMs : isZoned ? answeredMs : undefined },
+    ...{ operation, method, path },
     ...{ token: header(headers, 'token'), contentType: header(headers, 'content-type'), body },
     ...{ sent: asObject(parsed(body ?? '')) ?? {}, isPartial, status, answer: parsed(answer) },
   };

@@ -10,6 +10,8 @@ export interface HarEntry extends RequestBody, AnswerBody {
   /** When it was sent, and when its answer was there: milliseconds since 1970. */
   startedMs: number;
   answeredMs: number;
+  /** Whether the recorder says in which zone that is. */
+  isZoned: boolean;
   method: string;
   url: URL;
   headers: Headers;
@@ -41,6 +43,7 @@ function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
   const headers = headersOf(request);
   return {
     ...{ number, startedMs, answeredMs: startedMs + (took > 0 ? took : 0) },
+    isZoned: /(Z|[+-]\d\d:?\d\d)$/i.test(String(entry['startedDateTime'])),
     ...{ method: method.toUpperCase(), url: new URL(url), headers, ...requestBody(request, headers) },
     ...{ status: Number.isInteger(status) && status > 0 ? status : 0, answerHeaders: headersOf(response) },
     ...answerBody(response),
