@@ -7,15 +7,20 @@ import { isOnceEnough, type Probe } from './table.ts';
 
 /** The answers to the steps of a probe but the later ones, and how long they took; fewer where one does not come. */
 async function answersTo(
-  { steps, atOnce }: AssumptionProbe,
+  { steps, burst }: AssumptionProbe,
   run: Run,
   isShared: boolean,
 ): Promise<Omit<Begun, 'probe'>> {
   const [step] = steps;
-  if (!atOnce || !step)
+  if (!burst || !step)
     return { exchanges: (await run.walk(steps, { isShared })).map(({ exchange }) => exchange), tookMs: 0 };
-  const { exchanges, tookMs } = await run.sender.askAtOnce(run.requestOf(step), atOnce);
-  return { exchanges: [...exchanges, await run.ask(step)], tookMs };
+  const request = run.requestOf(step);
+  const first = await run.sender.askAtOnce(request, burst.atOnce);
+  const second = await run.sender.askInASecond(request, burst.inTurn);
+  return {
+    exchanges: [...first.exchanges, ...second.exchanges, await run.ask(step)],
+    tookMs: Math.max(first.tookMs, second.tookMs),
+  };
 }
 
 /** A probe whose steps have been answered. */
@@ -44,7 +49,7 @@ export async function finish(
   const isWhole = first.length >= steps.length;
   const exchanges = [...first, ...(isWhole ? await run.walk(later) : []).map(({ exchange }) => exchange)];
   const answers = exchanges.map(({ answer }) => answer);
-  const excuse = about.atOnce ? undefined : answers.map(excuseOf).find((each) => each !== undefined);
+  const excuse = about.burst ? undefined : answers.map(excuseOf).find((each) => each !== undefined);
   if (!values) return excuse && `${says}: ${excuse}`;
   const hidden = excuse ?? hides?.(answers, { tookMs, known: run.known });
   if (hidden !== undefined) return `${says}: ${hidden}`;

@@ -38,7 +38,7 @@ export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettin
   const steps = [...controlOf(probe), ...probe.about.steps];
   const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);
   const lacking = missing.flatMap((name) => sources[name] ?? []);
-  if (probe.kind === 'assumption' && probe.about.atOnce && pace < LEAST_PACE) lacking.push(`--pace ${LEAST_PACE}`);
+  if (probe.kind === 'assumption' && probe.about.burst && pace < LEAST_PACE) lacking.push(`--pace ${LEAST_PACE}`);
   if (isWriting(steps) && !mayWrite) return `it writes, and needs ${['--allow-writes', ...lacking].join(', ')}`;
   return lacking.length > 0 ? `it needs ${lacking.join(', ')}` : undefined;
 }
@@ -53,9 +53,10 @@ function stepsSent(probes: readonly Probe[]): Step[] {
   for (const probe of probes) {
     const { steps } = probe.about;
     take(controlOf(probe), areAdditions(controlOf(probe)));
-    const { atOnce = 0, later = [] } = probe.kind === 'assumption' ? probe.about : {};
+    const { burst, later = [] } = probe.kind === 'assumption' ? probe.about : {};
+    const more = burst ? burst.atOnce + burst.inTurn + 1 : 0;
     take(later, false);
-    for (let times = 0; times <= atOnce; times += 1) take(steps, isOnceEnough(probe));
+    for (let times = 0; times <= more; times += 1) take(steps, isOnceEnough(probe));
   }
   return [...shared.values(), ...alone];
 }

@@ -60,8 +60,11 @@ export interface AssumptionProbe {
   steps: readonly Step[];
   /** Asked when all other probes have been, with the sessions of the steps still open: what may end by itself. */
   later?: readonly Step[];
-  /** The one step is asked so often at once, as far as the pace allows, and once more a second later. */
-  atOnce?: number;
+  /**
+   * The one step is asked so often at once, as far as the pace allows; a second later so often one after the other and once more late in that
+   * second; and once more a second later.
+   */
+  burst?: { atOnce: number; inTurn: number };
   /** Asked when every session of the run has been ended. */
   isAlone?: true;
   /** Why the answers show nothing after all: something else explains them. */

@@ -151,11 +151,11 @@ export class Run {
   }
 
   /** @returns what was to be saved and is not there */
-  #save({ save = {} }: Step, body: unknown): string[] {
+  #save({ save = {}, mayLack }: Step, body: unknown): string[] {
     const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, body)] as const);
     this.known = { ...this.known, ...Object.fromEntries(found) };
     return found
-      .filter(([, value]) => value === undefined)
+      .filter(([, value]) => value === undefined && !mayLack)
       .map(([name]) => (save[name] ?? '').slice(1).replaceAll('/', '.'));
   }
 

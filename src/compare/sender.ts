@@ -43,6 +43,8 @@ export class NoAnswers extends Error {
 const MOST_LOST = 3;
 /** A second that slides has passed by then. */
 const REST_MS = 1100;
+/** Late in a second, with time for the request to come before its end. */
+const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -95,6 +97,19 @@ export class Sender {
     const before = timing.now();
     const times = Math.min(most, Math.floor(pace));
     const exchanges = await Promise.all(Array.from({ length: times }, () => this.#ask(request, false)));
+    const tookMs = timing.now() - before;
+    await timing.wait(REST_MS);
+    return { exchanges, tookMs };
+  }
+
+  /** The same request so many times one after the other, and once more late in the same second; with a second of rest after. */
+  async askInASecond(request: Request, times: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
+    const { timing } = this.#parts;
+    const before = timing.now();
+    const exchanges: Exchange[] = [];
+    for (let count = 0; count < times; count += 1) exchanges.push(await this.#ask(request, false));
+    await timing.wait(Math.max(0, before + LATE_MS - timing.now()));
+    exchanges.push(await this.#ask(request, false));
     const tookMs = timing.now() - before;
     await timing.wait(REST_MS);
     return { exchanges, tookMs };

@@ -14,6 +14,8 @@ export interface Step {
   token?: string | null;
   /** What to know from now on: a name, and where the answer has it as a JSON pointer into its body. */
   save?: Readonly<Record<string, string>>;
+  /** Whether the answer need not have it: nobody then knows it. */
+  mayLack?: true;
   /** What must be true of the answer: held against `{status, body, before, known}`. */
   expect?: Expectation;
   /** Why the case cannot be told here when the answer is another one: it then says nothing about the server. */

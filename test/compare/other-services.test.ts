@@ -131,6 +131,12 @@ test.each([1400, 422])('HTTP 200 for code %i beside HTTP 401 for code 401 fits n
   expect(untold.errorStatus).toMatch(/^the answers disagree: /);
 });
 
+test('a first user whose token ends when the second one does something does not live on', async () => {
+  const { told, untold } = await compareWith({ evictsAtFirstAction: true });
+  expect(told.secondUser).toBeUndefined();
+  expect(untold.secondUser).toMatch(/^no value fits: .* success, success, success, code 401/);
+});
+
 test('what is told of a token that comes again is what was seen, and not how long it lives', async () => {
   const { report } = await compareWith({ loginAgain: 'same-token' });
   const { value, says } = report.assumptions.find(({ id }) => id === 'repeatedLogin') ?? {};

@@ -4,49 +4,83 @@ import { compare } from '../../src/compare/compare.ts';
 import { refusal, success } from '../support/meddle.ts';
 import { probesOf, settings, valuesOf } from '../support/run-compare.ts';
 
-/** What is told of a service that answers reads of the burst so, each after so long. */
-async function find(pace: number, answer: (number: number) => Answer, eachMs = 10) {
+interface Asked {
+  /** From 1 on, since the latest second of rest. */
+  number: number;
+  atMs: number;
+}
+
+/** What is told of a service that answers reads so after the first login, each after so long. */
+async function find(pace: number, answer: (asked: Asked) => Answer, eachMs = 10) {
   let now = 0;
-  let waits = 0;
-  let count = 0;
+  let number = 0;
+  const counts: number[] = [];
   const send = async ({ path }: { path: string }) => {
     now += eachMs;
     if (path === '/login') return success({ token: 'a-token-of-the-test' });
-    // The burst stands between two seconds of rest.
-    if (path === '/logout' || waits !== 1) return waits < 1 || path === '/logout' ? served() : answer(99);
-    count += 1;
-    return answer(count);
+    if (path === '/logout') return served();
+    number += 1;
+    return answer({ number: counts.length === 0 ? 1 : number, atMs: now });
   };
   const wait = async (ms: number) => {
-    if (ms >= 1000) waits += 1;
+    now += ms;
+    if (ms < 1000) return;
+    counts.push(number);
+    number = 0;
   };
   const ports = { send, timing: { now: () => now, wait }, signal: new AbortController().signal };
   const { report } = await compare({ ...settings, pace, probes: probesOf('rateLimit') }, ports);
   const { told, untold } = valuesOf({ report });
-  return { value: told.rateLimit, why: untold.rateLimit ?? '', count };
+  return { value: told.rateLimit, why: untold.rateLimit ?? '', counts: counts.slice(1) };
 }
 
 const served = () => refusal(400, 'Invalid view ID');
-/** All that comes in the burst beyond the limit is refused; what comes after it is served. */
-const limit = (most: number, burst: number) => (number: number) =>
-  number > most && number <= burst ? refusal(503, 'too many', 503) : served();
+/** All beyond the limit is refused until a second of rest has passed. */
+const limit =
+  (most: number, refused = refusal(503, 'too many', 503)) =>
+  ({ number }: Asked) =>
+    number > most ? refused : served();
 
 test.each([
-  [4, limit(3, 4), '3', 4],
-  [100, limit(3, 10), '3', 10],
-])('at a pace of %d, three that are served of %o are the limit', async (pace, answer, value, count) => {
-  expect(await find(pace, answer)).toMatchObject({ value, count });
+  [4, [4, 4]],
+  [100, [10, 4]],
+])('at a pace of %d, three that are served at once, and three in a second, are the limit', async (pace, counts) => {
+  expect(await find(pace, limit(3))).toMatchObject({ value: '3', counts });
 });
 
-test.each([
+/** Only what comes at the same time counts. */
+const together =
+  (most: number) =>
+  ({ number, atMs }: Asked) =>
+    number > most && atMs < 1400 ? refusal(503, 'too many', 503) : served();
+
+/** So many are served in half a second. */
+function inHalfASecond(most: number): (asked: Asked) => Answer {
+  const times: number[] = [];
+  return ({ atMs }) => {
+    if (times.filter((each) => each > atMs - 500).length >= most) return refusal(503, 'too many', 503);
+    times.push(atMs);
+    return served();
+  };
+}
+
+test.each<[why: string, pace: number, answer: (asked: Asked) => Answer, eachMs: number]>([
   ['not 3 a second: 4 reads', 4, served, 10],
   ['not 3 a second: 10 reads', 100, served, 10],
-  ['no value fits', 100, limit(5, 10), 10],
-  ['no value fits', 100, limit(2, 10), 10],
+  ['no value fits', 100, limit(5), 10],
+  ['no value fits', 100, limit(2), 10],
   ['more than a second', 4, served, 300],
-  ['no value fits', 100, (number: number) => (number > 3 ? refusal(503, 'down', 503) : served()), 10],
-  ['no value fits', 4, (number: number) => (number === 4 ? refusal(429, 'too many', 429) : served()), 10],
-  ['no value fits', 4, (number: number) => (number === 4 ? refusal(503) : served()), 10],
+  ['no value fits', 100, limit(3, refusal(503, 'down', 200)), 10],
+  ['no value fits', 4, limit(3, refusal(429, 'too many', 429)), 10],
+  ['no value fits', 4, limit(3, refusal(503)), 10],
+  [
+    'no value fits',
+    100,
+    ({ number, atMs }) => (atMs > 3000 ? refusal(503, 'down', 503) : limit(3)({ number, atMs })),
+    10,
+  ],
+  ['no value fits', 100, together(3), 10],
+  ['no value fits', 100, inHalfASecond(3), 10],
 ])('%s: no limit is told', async (why, pace, answer, eachMs) => {
   expect(await find(pace, answer, eachMs)).toMatchObject({ value: undefined, why: expect.stringContaining(why) });
 });

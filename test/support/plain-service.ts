@@ -22,6 +22,8 @@ export interface Ways {
   loginAgain?: 'same-token' | 'ends-first' | 'ends-first-later' | 'refused';
   /** Whose first token that is: that of the same client service [the default], or any of the same user. */
   loginAgainOf?: 'service' | 'user';
+  /** The first action of a user ends the tokens of all others. */
+  evictsAtFirstAction?: boolean;
   /** So many tokens a user has at most: the next login ends the oldest one. */
   mostTokens?: number;
   /** So many logins are served, and all others refused with such a code. */
@@ -96,6 +98,7 @@ class Service {
     }
     if (line === 'POST /login') return this.#login(body);
     if (token === undefined || !this.#tokens.has(token)) return refusal(this.#ways.badTokenCode ?? 401);
+    if (this.#ways.evictsAtFirstAction) this.#evictOlder(token);
     if (line === 'POST /logout') return { result: this.#tokens.delete(token) };
     if (line === 'POST /task') return this.#task(body);
     const [, kind, id = '', action] = path.split('/');
@@ -124,6 +127,14 @@ class Service {
     const token = randomUUID();
     this.#tokens.set(token, { login, service });
     return { result: { token } };
+  }
+
+  #evictOlder(token: string): void {
+    const { login } = this.#tokens.get(token) ?? {};
+    for (const [older, owner] of this.#tokens) {
+      if (older === token) return;
+      if (owner.login !== login) this.#tokens.delete(older);
+    }
   }
 
   #task(body: Json): Answer {

@@ -5,10 +5,19 @@ import type { WholeAssumption } from '../probe.ts';
 const LIMIT = 3;
 export const LEAST_PACE = LIMIT + 1;
 
-const served = (answers: readonly Answer[]) =>
-  answers.slice(0, -1).filter((each) => isSame(each.body, answers.at(-1)?.body));
+/** The answers by what they are to: a burst, reads one after the other, one late in the same second, and one a second later. */
+function seen(answers: readonly Answer[]) {
+  const [late, last] = answers.slice(-2) as [Answer, Answer];
+  const isServed = (each: Answer) => isSame(each.body, last.body);
+  return { burst: answers.slice(0, -LIMIT - 2), inTurn: answers.slice(-LIMIT - 2, -2), late, last, isServed };
+}
 
-/** A limit is one that ends a second later. That there is none cannot be seen: a higher one would look the same. */
+const isRefused = (answer: Answer) => answer.status === 503 && isLimited(answer);
+
+/**
+ * A limit is one that holds for a second, and ends then. The reads one after the other show that it is no limit of how many are asked at the
+ * same time. That there is none cannot be seen: a higher one would look the same.
+ */
 export const rateLimit: WholeAssumption = {
   id: 'rateLimit',
   meaning: 'requests per second and token, in a sliding second of the clock of the sandbox',
@@ -31,22 +40,23 @@ export const rateLimit: WholeAssumption = {
     {
       says: 'a burst of reads',
       steps: [{ send: 'GET /view/{readable}' }],
-      atOnce: 10,
+      burst: { atOnce: 10, inTurn: LIMIT },
       hides(answers, { tookMs }) {
-        const burst = answers.slice(0, -1);
+        const { burst, isServed } = seen(answers);
         const odd = answers.find(
           (each) => each.status === 0 || !(isLimited(each) || isSuccess(each) || inWords(each).startsWith('code')),
         );
         if (odd) return `of a burst of ${burst.length} reads one gets ${inWords(odd)}`;
         if (tookMs >= 1000) return `${burst.length} reads take more than a second`;
-        if (served(answers).length < burst.length) return undefined;
+        if (!burst.every(isServed)) return undefined;
         return `not ${LIMIT} a second: ${burst.length} reads at once are served; a higher limit would not show`;
       },
       values: {
         [LIMIT]: (answers) => {
-          const limited = answers.slice(0, -1).filter((each) => each.status === 503 && isLimited(each));
-          const isMet = served(answers).length === LIMIT && limited.length === answers.length - 1 - LIMIT;
-          return isMet && !isLimited(answers.at(-1) as Answer);
+          const { burst, inTurn, late, last, isServed } = seen(answers);
+          const refused = burst.filter(isRefused);
+          const isMet = burst.filter(isServed).length === LIMIT && refused.length === burst.length - LIMIT;
+          return isMet && inTurn.every(isServed) && isRefused(late) && !isLimited(last);
         },
       },
     },

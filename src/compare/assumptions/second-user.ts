@@ -1,4 +1,4 @@
-import { errorsOf, inWords, isRefusedWith, isSame, isSameRefusal, isSuccess } from '../answer.ts';
+import { type Answer, errorsOf, inWords, isRefusedWith, isSame, isSameRefusal, isSuccess } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { loginAs, sample } from '../samples.ts';
 import type { Step } from '../step.ts';
@@ -8,6 +8,15 @@ const second: Step = {
   token: null,
 };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
+
+/** The answers by what they are to: `after` and `again` are reads of the first user, before and after the second one has done anything. */
+function seen(answers: readonly Answer[]) {
+  const [good, bad, login, after, acting, again, out, alone] = answers;
+  return { good, bad, login, after, acting, again, out, alone };
+}
+
+const areLike = (good: Answer | undefined, ...others: (Answer | undefined)[]) =>
+  others.every((each) => isSame(each?.body, good?.body));
 
 /** A token has ended when it gets what one that nobody was given gets, and lives when it gets what it got before. */
 export const secondUser: WholeAssumption = {
@@ -46,21 +55,30 @@ export const secondUser: WholeAssumption = {
       isAlone: true,
       control: [loginAs('firstUser')],
       steps: [
-        ...[read('firstUser'), read('noToken'), second, read('firstUser')],
-        ...[{ ...sample('logout'), token: 'firstUser' }, second],
+        ...[read('firstUser'), read('noToken')],
+        ...[{ ...second, save: { secondUser: '/result/token' }, mayLack: true as const }, read('firstUser')],
+        ...[read('secondUser'), read('firstUser'), { ...sample('logout'), token: 'firstUser' }, second],
       ],
-      hides: ([good, bad, login, , out, alone]) => {
-        if (!errorsOf(bad) || isSame(good?.body, bad?.body)) return 'a wrong token gets what a good one gets';
+      hides(answers) {
+        const { good, bad, login, out, alone } = seen(answers);
+        if (!errorsOf(bad) || areLike(good, bad)) return 'a wrong token gets what a good one gets';
         if (login && isRefusedWith(401, login)) return `the login of the second user gets ${inWords(login)}`;
         const isRefused = login && alone && !isSuccess(login) && isSuccess(out) && !isSuccess(alone);
         return isRefused ? `the login of the second user gets ${inWords(alone)} without the first, too` : undefined;
       },
       values: {
-        evict: ([good, bad, login, after]) =>
-          isSuccess(login) && isSameRefusal(after, bad) && !isSame(after?.body, good?.body),
-        allow: ([good, , login, after]) => isSuccess(login) && isSame(after?.body, good?.body),
-        refuse: ([good, , login, after, out, alone]) =>
-          isRefusedWith(403, login) && isSame(after?.body, good?.body) && isSuccess(out) && isSuccess(alone),
+        evict(answers) {
+          const { good, bad, login, after, again } = seen(answers);
+          return isSuccess(login) && [after, again].every((each) => isSameRefusal(each, bad) && !areLike(good, each));
+        },
+        allow(answers) {
+          const { good, login, after, acting, again } = seen(answers);
+          return isSuccess(login) && areLike(good, after, acting, again);
+        },
+        refuse(answers) {
+          const { good, login, after, again, out, alone } = seen(answers);
+          return isRefusedWith(403, login) && areLike(good, after, again) && isSuccess(out) && isSuccess(alone);
+        },
       },
     },
   ],
