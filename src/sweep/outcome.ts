@@ -11,27 +11,32 @@ export function failedInAll(runs: readonly Run[]): string[] | undefined {
 
 type ValueOfRuns = Pick<ValueResult, 'assumption' | 'value' | 'runs'>;
 
-/** Whether the leadmock that the command asked had the value, and did not have it as it stands. */
-function isReached({ assumption, value, runs }: ValueOfRuns, { requests, ownMocks }: BaselineResult): boolean {
+/** Whether a leadmock that the command started itself had the value, and did not have it as it stands. */
+function isTakenUp({ assumption, value, runs }: ValueOfRuns, { ownMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
-  return requests > 0 || (runs.some((run) => run.ownMocks.some(hasIt)) && !ownMocks.every(hasIt));
+  return runs.some((run) => run.ownMocks.some(hasIt)) && !ownMocks.every(hasIt);
 }
 
+/** A failure may come of any leadmock that the command asked. That it passes proves something where each kind of them had the value. */
 export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): Outcome {
   const { runs } = result;
-  const [first, second] = runs;
+  const [first, second, asItStands] = runs;
   if (!first) return 'unaffected';
-  const isUnreached = !isReached(result, baseline);
-  if (first.passed) return isUnreached ? 'unreached' : 'passes';
-  const isSameFailure = second?.passed === false && failedInAll(runs)?.length !== 0;
-  return isSameFailure && !isUnreached ? 'fails' : 'flaky';
+  const isAsked = baseline.requests > 0;
+  const isOwn = [baseline, ...runs].some(({ ownMocks }) => ownMocks.length > 0);
+  if (first.passed) return (isOwn ? isTakenUp(result, baseline) : isAsked) ? 'passes' : 'unreached';
+  const isSameFailure = second?.passed === false && !asItStands && failedInAll(runs)?.length !== 0;
+  return isSameFailure && (isAsked || isTakenUp(result, baseline)) ? 'fails' : 'flaky';
 }
 
 /** What to do about another value, in one line. */
-export function adviceOn({ assumption, outcome, changesAnswers }: ValueResult, base: AssumptionValues): string {
+export function adviceOn({ assumption, outcome, changesAnswers, runs }: ValueResult, base: AssumptionValues): string {
   const advice: Record<Outcome, string> = {
     fails: `pin ${assumption}=${base[assumption]} if your account does so, or make the tests pass with both`,
-    flaky: 'run again: the failure did not come twice',
+    flaky:
+      runs.length > 2
+        ? 'make the tests pass again as they stand: after this they fail with no other value, too'
+        : 'run again: the failure did not come twice',
     passes: changesAnswers ? 'nothing: the tests pass with both' : 'nothing: the tests pass',
     unaffected: 'nothing: no answer to your tests changes',
     unreached: 'not tried: your own leadmock does not take it from LEADMOCK_ASSUME',

@@ -29,7 +29,10 @@ export interface ValueResult extends Effect, Omit<OtherValue, 'values'> {
   outcome: Outcome;
   /** Those that failed in both runs of a value that fails, as far as their runner tells. */
   failingTests: string[];
-  /** None where the value was proved to change no answer; two where the first failed. */
+  /**
+   * None where the value was proved to change no answer; two where the first failed. A third one is of the command as it stands, where that
+   * fails by then as well: the value is not to blame.
+   */
   runs: Run[];
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { outcomeOf } from '../../src/sweep/outcome.ts';
+import { adviceOn, outcomeOf } from '../../src/sweep/outcome.ts';
 import type { Run } from '../../src/sweep/result.ts';
-import { baselineResult, failedRun, run } from '../support/sweep-result.ts';
+import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';
 
 const outcome = (runs: Run[], baseline = baselineResult()) =>
   outcomeOf({ assumption: 'errorStatus', value: 'code', runs }, baseline);
@@ -15,6 +15,13 @@ test('only a failure that comes twice is blamed on the value', () => {
   expect(outcome([run()])).toBe('passes');
   expect(outcome([failedRun(), run()])).toBe('flaky');
   expect(outcome([failedRun(), failedRun()])).toBe('fails');
+});
+
+test('a command that fails by then as it stands, too, is not blamed on the value', () => {
+  const runs = [failedRun(), failedRun(), failedRun()];
+  expect(outcome(runs)).toBe('flaky');
+  const result = valueResult({ outcome: 'flaky', runs });
+  expect(adviceOn(result, defaultAssumptions)).toMatch(/^make the tests pass again as they stand/);
 });
 
 test('two failures of different tests are not one that came twice', () => {
@@ -31,5 +38,8 @@ test('a leadmock of the command that does not take the value proves nothing of i
   expect(outcome([standard], baseline)).toBe('unreached');
   expect(outcome([other], { ...baseline, ownMocks: other.ownMocks })).toBe('unreached');
   expect(outcome([failedRun(), failedRun()], baseline)).toBe('flaky');
-  expect(outcome([standard], { ...baseline, requests: 1 })).toBe('passes');
+  const both = { ...baseline, requests: 1 };
+  expect(outcome([standard], both)).toBe('unreached');
+  expect(outcome([other], both)).toBe('passes');
+  expect(outcome([{ ...failedRun(), ownMocks: standard.ownMocks }, failedRun()], both)).toBe('fails');
 });

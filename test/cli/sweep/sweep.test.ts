@@ -75,8 +75,8 @@ test('the values that a command fails with, those that it passes with, and those
   expect(named('unaffected')).toHaveLength(results.length - 4);
   const changed = ({ changesAnswers, operations }: Row) => changesAnswers === operations.length > 0;
   expect(results.every(changed)).toBe(true);
-  // The command was run as it stands, twice with each value that it fails with, and once with those that it passes with.
-  expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(7));
+  // The command was run as it stands, twice with each value that it fails with and once more as it stands, and once with the others.
+  expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(9));
   expect(stderr).toContain('  | status is 400\n');
   expect(stderr).toContain(`${results.length}/${results.length}`);
   expect(() => new SaxesParser().write(readFileSync(join(cwd, 'report.xml'), 'utf8')).close()).not.toThrow();
@@ -159,6 +159,12 @@ test.concurrent('nor are two failures of different tests; yet the command has no
   const { code, document } = await sweep(context, failingIn(1, 2), ['--only', 'errorStatus', '--json']);
   expect(code).toBe(5);
   expect(document().results).toMatchObject([{ outcome: 'flaky', failingTests: [], runs: 2 }]);
+});
+
+test.concurrent('nor is a failure that comes by then as the command stands, too', async (context) => {
+  const { code, stdout } = await sweep(context, failingIn(1, 2, 3), ['--only', 'errorStatus']);
+  expect(code).toBe(5);
+  expect(stdout).toMatch(/ flaky .* make the tests pass again as they stand: /);
 });
 
 test.concurrent('the tests that fail with a value are named', async (context) => {
