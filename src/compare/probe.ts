@@ -28,6 +28,7 @@ export const sections = [
   'Authentication 4',
   'Authentication 5',
   'Errors',
+  'Versioning',
 ] as const;
 
 export type Section = (typeof sections)[number];

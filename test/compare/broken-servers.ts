@@ -100,6 +100,11 @@ const sessionFaults: BrokenServer[] = [
     ),
   },
   {
+    fault: 'a login takes any version',
+    names: ['login-other-version'],
+    between: hearing(LOGIN, (body) => ({ ...body, ...('version' in body && { version: '1.0' }) })),
+  },
+  {
     fault: 'a login needs no service',
     names: ['login-requires-service'],
     between: hearing(LOGIN, (body) => ({ service: 'nobody', ...body })),
@@ -192,7 +197,7 @@ const viewFaults: BrokenServer[] = [
   },
   {
     fault: 'a view is not found by its UUID',
-    names: ['view-by-uuid'],
+    names: ['view-by-uuid', 'edit-view-by-uuid'],
     between: (send) => (request) =>
       send({ ...request, path: request.path.replace(/^\/view\/.*-.*/, '/view/00000000-0000-4000-8000-000000000000') }),
   },

@@ -110,6 +110,7 @@ class Service {
 
   #login({ login, password, service, version }: Json): Answer {
     if ([login, password, service, version].some((value) => typeof value !== 'string')) return refusal(422);
+    if (version !== '1.0') return refusal(422);
     const isKnown = ['owner@example.com', 'anna@example.com'].includes(login) && password === 'secret';
     if (!isKnown) return refusal(401);
     const ways = this.#ways;

@@ -41,6 +41,13 @@ const loginCases: readonly ContractCase[] = [
       steps: [{ ...loginWith(`without ${field}`, { [field]: undefined }), expect: refused }],
     }),
   ),
+  {
+    id: 'login-other-version',
+    section: 'Versioning',
+    says: 'The only available version is 1.0: a login for 2.0 is refused.',
+    rules: ['login-version'],
+    steps: [{ ...loginWith('other version', { version: '2.0' }), expect: refused }],
+  },
   ...(['login', 'password'] as const).map(
     (field): ContractCase => ({
       id: `login-wrong-${field}`,

@@ -78,6 +78,16 @@ const editCases: readonly ContractCase[] = [
     }),
   ),
   {
+    id: 'edit-view-by-uuid',
+    section: 'Endpoints, path parameters',
+    says: 'A view that is edited is named by its UUID, too.',
+    rules: ['view-id'],
+    steps: [
+      { ...read, save: { uuid: '/result/uuid' } },
+      { send: 'PUT /view/{uuid}', body: { keyword: '{stamp}' }, expect: result(object({ id: same('view') })) },
+    ],
+  },
+  {
     id: 'edit-view-some',
     section: 'Endpoints, rule 2',
     says: 'Fields may be omitted.',
