@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { putInTheWayOf } from '../support/in-the-way.ts';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 
 /** The lines about requests, once there are as many. */
@@ -104,8 +104,7 @@ test.concurrent.for(LEVELS)('--log-level %s tells of the operations %j', async (
 test.concurrent('a file that cannot be written is an error in the log, at level error too', async (context) => {
   const leadmock = await startLeadmock(context, ['--log-level', 'error']);
   const token = await leadmock.login();
-  rmSync(join(leadmock.cwd, 'data'), { recursive: true });
-  writeFileSync(join(leadmock.cwd, 'data'), 'in the way');
+  putInTheWayOf(join(leadmock.cwd, 'data'));
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'a' } });
   await vi.waitFor(() => expect(leadmock.log()).not.toEqual([]), 5000);
   expect(leadmock.log()[0]).toMatchObject({ level: 50, err: { type: 'StorageFailure' } });

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { putInTheWayOf } from '../support/in-the-way.ts';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
@@ -80,8 +81,7 @@ test('the log tells of the stop', async () => {
 
 test.concurrent('a last write that fails: exit 1, and why', async (context) => {
   const leadmock = await startLeadmock(context);
-  rmSync(join(leadmock.cwd, 'data'), { recursive: true });
-  writeFileSync(join(leadmock.cwd, 'data'), 'in the way');
+  putInTheWayOf(join(leadmock.cwd, 'data'));
   expect((await leadmock.stop()).code).toBe(1);
   expect(leadmock.log().at(-1)?.msg).toContain('the state could not be written whole');
 });

@@ -1,8 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { version } from '../../src/version.ts';
 import { ControlClient } from '../support/control.ts';
+import { putInTheWayOf } from '../support/in-the-way.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -64,9 +65,7 @@ test('ready is 503 while changes cannot be written, and 200 again once they can'
   const mock = await startMock({ dataFile: join(kept, 'data.json') });
   const control = new ControlClient(mock);
 
-  // A file where the folder was: not even root can write below it.
-  await rm(kept, { recursive: true });
-  await writeFile(kept, '');
+  putInTheWayOf(kept);
   await control.post('/state/projects');
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(503);
   expect((await control.get('/ready')).problem.detail).toContain(join(kept, 'data.json'));
@@ -84,8 +83,7 @@ test('the mock goes on answering while changes cannot be written', async () => {
   const kept = join(folder, 'kept');
   const mock = await startMock({ dataFile: join(kept, 'data.json') });
   const control = new ControlClient(mock);
-  await rm(kept, { recursive: true });
-  await writeFile(kept, '');
+  putInTheWayOf(kept);
   await mock.client.login();
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(503);
   expect((await mock.client.get('/view/1001')).result.id).toBe(1001);

@@ -61,7 +61,7 @@ function removedThenKilled(what: string, files: readonly string[]): DiskCase {
     async run(scope, folder) {
       const kept = await KeptComments.start(scope, folder);
       await kept.writeSome('before');
-      for (const file of files) rmSync(join(folder, file), { recursive: true, force: true });
+      for (const file of files) rmSync(join(folder, file), { recursive: true, force: true, maxRetries: 10 });
       await sleep(ENOUGH_MS);
       await kept.writeSome('after');
       await kept.leadmock.stop('SIGKILL');
