@@ -33,7 +33,7 @@ export interface SenderParts {
 }
 
 /** The service does not answer any more. */
-export class NoAnswers extends Error {
+class NoAnswers extends Error {
   constructor({ request: { method, path }, answer }: Exchange) {
     super(`${MOST_LOST} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
     this.name = 'NoAnswers';
