@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { json } from '../ui/object.ts';
-import { type FactName, type FactOf, type Happening, isOldBy, kinds } from './facts.ts';
+import { type FactName, type FactOf, isOldBy, kinds, type PageEvent } from './facts.ts';
 import { followEvents, isShut } from './stream.ts';
 
 /** Thousands of events a second are shown four times a second. */
@@ -84,7 +84,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
   /** Reads anew what is shown, but for what grows by itself, or one fact of it; resolves with answers to what was asked from now on. */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
-  const take = (event: Happening) => {
+  const take = (event: PageEvent) => {
     for (const [name, entry] of entries) {
       const { grow } = kinds[name] as (typeof kinds)['requests'];
       if (isOldBy(name, event, entry.value)) due.set(name, true);

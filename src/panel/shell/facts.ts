@@ -4,9 +4,9 @@ import { call, listSandboxes } from './control.ts';
 
 type Answer<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
 /** What may make a fact old: an event, or that another second has passed, for what no event tells. */
-export type Happening = SandboxEvent | { event: 'second'; data?: undefined };
-type EventName = Happening['event'];
-type DataOf<Event extends EventName> = Extract<Happening, { event: Event }>['data'];
+export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
+type EventName = PageEvent['event'];
+type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
 /** Something that the server knows: how it is read, and what makes what was read old. New contents or operations make everything old. */
 interface Kind<Value> {
@@ -106,7 +106,7 @@ export type FactName = keyof typeof kinds;
 export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends Kind<infer Value> ? Value : never;
 
 /** Whether an event makes what was read of a fact old. */
-export function isOldBy(name: FactName, { event, data }: Happening, value: unknown) {
+export function isOldBy(name: FactName, { event, data }: PageEvent, value: unknown) {
   const test = kinds[name].oldBy[event] as ((data: unknown, value: unknown) => boolean) | undefined;
   return event === 'contents' || event === 'operations' || test?.(data, value);
 }

@@ -1,6 +1,6 @@
 import { MockControlError } from '../../client/index.ts';
 import { events } from './control.ts';
-import type { Happening } from './facts.ts';
+import type { PageEvent } from './facts.ts';
 
 const SECOND_MS = 1000;
 
@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 interface Follower {
   /** Nothing is known of what happened before: the server may be another one by now. */
   begin: () => void;
-  take: (happening: Happening) => void;
+  take: (event: PageEvent) => void;
   /** Nothing comes for now. */
   lose: (problem: string) => void;
   /** Nobody is let in any more. */
