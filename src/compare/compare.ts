@@ -17,11 +17,11 @@ import { probes as allProbes, controlOf, isOnceEnough, standingCases } from './t
 
 export interface Comparison {
   report: Report;
-  /** All that was asked and answered, with everything secret in it. */
+  /** Every request and response, with all secrets. */
   exchanges: readonly Exchange[];
 }
 
-/** A run that did not come to its end: why, and what it has left behind all the same. */
+/** An aborted run: its cause, and the records and changes left on the service. */
 export class Stopped extends Error {
   readonly left: readonly string[];
 
@@ -32,7 +32,6 @@ export class Stopped extends Error {
   }
 }
 
-/** A case that is held against every answer of the service, and names the first that does not fit. */
 function holdAll({ always, ...named }: StandingCase, { sender, secrets }: Run): CaseOutcome {
   for (const exchange of sender.exchanges) {
     const { status, body } = exchange.answer;
@@ -49,15 +48,16 @@ interface Asked {
   left: readonly string[];
 }
 
-/** Why a case says nothing: what it goes on with is refused. That all is served, so many logins too, the contract does not say. */
+/** @returns why a case proves nothing: an earlier request whose response the case needs was rejected, which the contract permits */
 function whyNothingSaved({ step, exchange: { request, answer } }: Taken): string | undefined {
   if (!step.save || isSuccess(answer)) return undefined;
   return `it needs ${request.method} ${request.path}, which gets ${inWords(answer)}`;
 }
 
 /**
- * Takes the steps of a case. What became of it is told when the run has ended: by then it is known which records there are.
- * @param how why it is not run, and whether earlier answers will do
+ * Runs the steps of a case.
+ * @returns a function that judges the case after the run, when it is known which records exist
+ * @param how `why`: reason to skip the case; `isShared`: whether earlier responses may be reused
  */
 async function runCase(
   { steps, ...named }: ContractCase,
@@ -85,7 +85,7 @@ function note({ observations, reasons }: Findings, found: Observation | string |
   else if (found) observations.push(found);
 }
 
-/** Asks all probes, and puts back what they change: also when the asking ends before its time. */
+/** Runs all probes, and restores what they change, even if a probe throws. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
   const { probes = allProbes } = settings;
   const originals = new Originals(run);
@@ -128,8 +128,8 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
 }
 
 /**
- * Holds a service against the contract, and finds out what it does where that is silent.
- * @throws Stopped, by CannotBegin when the login gets no token, by NoAnswers, or by what the signal says
+ * Compares a service with the contract, and detects its values of the assumptions.
+ * @throws Stopped, caused by CannotBegin, NoAnswers or the reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { current, leadDeal, pace } = settings;

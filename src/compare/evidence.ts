@@ -7,12 +7,12 @@ import type { Known } from './step.ts';
 const HIDDEN = '<hidden>';
 const LONGEST_MESSAGE = 200;
 
-/** Addresses and telephone numbers, which a message may hold. */
+/** Email addresses and telephone numbers in messages. */
 const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** The fields of the contract, and those that answers are known to have: any other key may be somebody's. */
+/** Fields of the contract and of known responses. Any other key may be personal. */
 const KEYS = new Set(
   `status result errors code message token id title text owner_id project_id lead_id date_start date_end remind_type
   remind_method visibility observers labels name phone email job avatar last_project_id color uuid ym_client_id
@@ -23,7 +23,7 @@ const KEYS = new Set(
 const isInteger = (value: unknown) => Number.isSafeInteger(value);
 const oneOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 
-/** What of an answer is shown, by its place: values that tell one of an assumption, and are nobody's words. */
+/** Values of a response that are shown, by place: they decide assumptions and are not personal. */
 const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolean])[] = [
   [/^status$/, oneOf(/^(success|error)$/)],
   [/^errors\.\*\.code$/, isInteger],
@@ -37,11 +37,11 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
   [/^result\.(author|custom\.\*|custom\.\*\.value)\.type$/, oneOf(/^(main|staff|owner|funnel|funnel_date)$/)],
 ];
 
-/** What of a request is shown: all but credentials and texts of the account; the rest are words and ids of our own. */
+/** Fields of a request that are shown. leadmock chose their values; credentials and texts of the account are hidden. */
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
 
-/** Everything but what is shown, replaced by its kind. Keys that no document knows are counted, not named. */
+/** Replaces hidden values by their types. Unknown keys are counted, not named. */
 function masked(value: unknown, show: (place: string, value: unknown) => unknown, place = ''): unknown {
   const at = (step: string) => (place === '' ? step : `${place}.${step}`);
   if (Array.isArray(value)) return value.map((item) => masked(item, show, at('*')));
@@ -63,7 +63,6 @@ function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unk
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
 }
 
-/** One request and its answer, without anything secret or personal. */
 function redacted({ number, request, sent, answer, atMs }: Exchange, secrets: KnownValues): object {
   const { method, path, headers, body } = request;
   const { status, failed, unread, body: came } = answer;
@@ -83,7 +82,7 @@ function redacted({ number, request, sent, answer, atMs }: Exchange, secrets: Kn
   };
 }
 
-/** Hides what is known to be secret, wherever it stands, keys and numbers too. */
+/** Hides known secrets everywhere, also in keys and numbers. */
 function scanned(value: unknown, secrets: KnownValues): unknown {
   if (Array.isArray(value)) return value.map((item) => scanned(item, secrets));
   const object = asObject(value);
@@ -95,8 +94,8 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
 }
 
 /**
- * What was asked and answered, to be kept and passed on: shown by its place, all else masked, and all of it, with whatever stands
- * beside it, searched for the logins, passwords and tokens of the run.
+ * The exchanges of a run in a form that can be kept and passed on. Allowed places are shown and all others masked; then logins, passwords
+ * and tokens of the run are hidden everywhere.
  */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();

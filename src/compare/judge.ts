@@ -4,22 +4,20 @@ import type { AssumptionCheck, Fit, JudgedWith } from './probe.ts';
 import type { AssumptionOutcome } from './report.ts';
 import type { Exchange } from './sender.ts';
 
-/** What some answers show of an assumption. */
 export interface Observation extends Fit {
-  /** Of the contract; a name for whatever else was asked. */
+  /** An operation of the contract, or another name. */
   operation: string;
-  /** Numbers of exchanges. */
+  /** Numbers of the exchanges. */
   numbers: readonly number[];
 }
 
-/** What becomes of one assumption in a run. */
 export interface Findings {
   observations: Observation[];
-  /** Why some of its probes tell nothing. */
+  /** Why some of its probes prove nothing. */
   reasons: string[];
 }
 
-/** What all answers of a run show, whatever they were asked for. */
+/** Applies an assumption's `reads` to every response of a run. */
 export function readAll(
   { reads }: AssumptionCheck,
   exchanges: readonly Exchange[],
@@ -32,7 +30,7 @@ export function readAll(
   });
 }
 
-/** What leadmock does with a value, as far as answers show it: what stands behind a semicolon is no part of what is told. */
+/** What leadmock does with a value, without the remark behind a semicolon. */
 export function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;
@@ -43,7 +41,7 @@ function sentence(parts: readonly string[]): string {
   return [...new Set(parts)].join('; ');
 }
 
-/** The one value that every answer fits; otherwise why there is none. */
+/** @returns the one value that fits every response, or why there is none */
 function provedBy(check: AssumptionCheck, { observations, reasons }: Findings): { value: string } | { why: string } {
   const { id, untold, unseen = 'nothing shows it', operations = 1, answers = 1 } = check;
   if (untold !== undefined) return { why: untold };
@@ -65,8 +63,8 @@ function provedBy(check: AssumptionCheck, { observations, reasons }: Findings): 
 }
 
 /**
- * What a run tells of an assumption: a value only where an answer fits it exactly, on as many operations as the contract has for it up
- * to two, and no other answer contradicts it.
+ * Reports a value only if a response fits it exactly, on as many operations as the assumption requires, and no other response contradicts
+ * it.
  */
 export function judge(check: AssumptionCheck, findings: Findings, current: AssumptionValues): AssumptionOutcome {
   const { id } = check;

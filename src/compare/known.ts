@@ -1,6 +1,5 @@
 import type { Known, Step } from './step.ts';
 
-/** The user and the records of the default fixture. */
 export const fixtureKnown = {
   login: 'owner@example.com',
   password: 'secret',
@@ -14,7 +13,7 @@ export const fixtureKnown = {
   label: 21,
 } as const;
 
-/** Whom a run logs in as; by environment alone, since a command line is seen by others. */
+/** Credentials come from the environment only: other users can read a command line. */
 export const userVariables = {
   login: 'LEADMOCK_COMPARE_LOGIN',
   password: 'LEADMOCK_COMPARE_PASSWORD',
@@ -22,7 +21,7 @@ export const userVariables = {
   secondPassword: 'LEADMOCK_COMPARE_PASSWORD_2',
 } as const;
 
-/** What tells them about another server: flags of the command, and variables of its environment. */
+/** The flag or environment variable that sets each known value. */
 export const sources: Readonly<Record<string, string>> = {
   ...userVariables,
   lead: '--lead <id>',
@@ -33,7 +32,7 @@ export const sources: Readonly<Record<string, string>> = {
   label: '--label <id>',
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
-/** The largest integer that JSON carries; the largest that a narrower column holds; a UUID that nobody is given; no id at all. */
+/** In order: the largest integer in JSON, the largest 32-bit integer, an unused UUID, a text that is not an id. */
 const absent = {
   noId: '9007199254740991',
   noEmployee: 2_147_483_647,
@@ -41,7 +40,7 @@ const absent = {
   noToken: 'leadmock-compare',
 };
 
-/** What every run knows, on whatever server: the client's name, a text that no run before used, ids that name nothing. */
+/** Values that every run knows: the client name, a unique text, and ids that do not exist. */
 export function ownKnown(stamp: string, known: Known): Known {
   const { employee } = known;
   return {
@@ -55,7 +54,7 @@ export function ownKnown(stamp: string, known: Known): Known {
 
 const NAME = /\{(\w+)\}/g;
 
-/** A text or whatever is in it with the known values in the place of their names. A name alone keeps the type of its value. */
+/** Replaces `{name}` by known values. A text that consists of one name takes the type of its value. */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
   if (Array.isArray(value)) return value.map((item) => fill(item, known)) as Value;
@@ -69,24 +68,24 @@ function fillText(text: string, known: Known): unknown {
   return text.replace(NAME, (_, name: string) => encodeURIComponent(String(known[name])));
 }
 
-/** The names that steps ask for before one of them has saved it. */
+/** Names that the steps use before a step saves them. */
 export function namesAskedFor(steps: readonly Step[]): string[] {
   const saved = new Set(steps.flatMap(({ save }) => Object.keys(save ?? {})));
   const asked = steps.flatMap(({ send, body }) => [...`${send} ${JSON.stringify(body ?? {})}`.matchAll(NAME)]);
   return [...new Set(asked.map(([, name = '']) => name))].filter((name) => !saved.has(name));
 }
 
-/** What the ids are of that a user can name. */
+/** The kind of record behind each id that a user can set. */
 const records: Readonly<Record<string, string>> = {
   ...{ lead: 'lead', view: 'view', spareView: 'view', project: 'project', employee: 'employee', label: 'label' },
 } satisfies Partial<Record<keyof typeof fixtureKnown, string>>;
 
-/** The records of the user that must be there for a step to be served, by the names of their ids. */
+/** Names of the user's records that must exist for a step to succeed. */
 export function recordsNamed(step: Step): string[] {
   return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
 }
 
-/** Those whose existence a success shows. A task may be taken with a lead that there is not; only its path tells. */
+/** Names of records whose existence a success proves. A task may be accepted with a missing lead; only a path proves a lead. */
 export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
 }
@@ -98,12 +97,12 @@ export function whichNot(names: readonly string[], known: Known): string {
   return `no answer shows that there is ${things.join(' or ')}: name another by ${flags.join(' or ')}`;
 }
 
-/** What the API calls reading: a GET, and what only begins or ends a session. All else may leave traces, even where it should be refused. */
+/** Whether a step may change something, even if it should be rejected. Logins and logouts count as reading. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }
 
-/** What an answer has at a JSON pointer into its body, whose keys need no escapes. */
+/** Reads a JSON pointer whose keys contain no escapes. */
 export function valueAt(pointer: string, body: unknown): unknown {
   const keys = pointer.split('/').slice(1);
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);

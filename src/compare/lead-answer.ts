@@ -5,14 +5,12 @@ export interface Owner {
   type: 'main' | 'staff';
 }
 
-/** A lead as payment and owner answer it, as far as it tells values. */
+/** The parts of a lead in a payment or owner response that decide assumptions. */
 export interface SeenLead {
   deal: unknown;
-  /** Undefined where there is none. */
   ownerId: unknown;
-  /** Undefined for nobody, and for one that no request can name. */
+  /** Undefined for no owner, and for an owner that no request can name. */
   owner: Owner | undefined;
-  /** The values of its fields of type funnel_date. */
   funnelDates: unknown[];
 }
 
@@ -21,7 +19,6 @@ function ownerOf(custom: readonly JsonObject[]): Owner | undefined {
   return Number.isInteger(id) && (type === 'main' || type === 'staff') ? { id: id as number, type } : undefined;
 }
 
-/** Undefined for an answer that holds no lead. */
 export function leadIn(answer: Answer | undefined): SeenLead | undefined {
   const { custom, deal, owner_id: ownerId } = resultOf(answer);
   if (!Array.isArray(custom)) return undefined;
@@ -32,7 +29,7 @@ export function leadIn(answer: Answer | undefined): SeenLead | undefined {
   };
 }
 
-/** The owner as a request names it: 0 is the main account. */
+/** The owner as a request names it: 0 for the main account. */
 export function numberOf({ id, type }: Owner): number {
   return type === 'main' ? 0 : id;
 }

@@ -4,7 +4,6 @@ import { isWriting } from './known.ts';
 import { leadIn } from './lead-answer.ts';
 import type { Exchange } from './sender.ts';
 
-/** What requests of these operations leave behind, one or more of them. */
 const records: Partial<Record<OperationId, readonly [one: string, more: string]>> = {
   'add-payment': ['payment', 'payments'],
   'add-comment': ['comment', 'comments'],
@@ -20,7 +19,7 @@ function placeOf({ operation, request, sent }: Exchange): string {
   return operation === 'create-task' ? `project ${JSON.stringify(sent['project_id'])}` : `lead ${id}`;
 }
 
-/** The records that a run has made, by kind and place; tasks with their ids, since nothing else finds them again. */
+/** Created records, by kind and place; tasks with their ids, because no operation lists tasks. */
 function madeLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges.filter(made)) {
@@ -47,7 +46,7 @@ function lostDates(exchanges: readonly Exchange[]): string[] {
     : [];
 }
 
-/** What a run has left behind that nothing puts back, in words. */
+/** Lines about everything that a run changed and did not restore. */
 export function leftBy(exchanges: readonly Exchange[], openSessions: number): string[] {
   const lines = exchanges
     .filter(({ answer }) => isUncertain(answer))

@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 import type { Exchange } from './sender.ts';
 import { isOnceEnough, type Probe } from './table.ts';
 
-/** The answers to the steps of a probe but the later ones, and how long they took; fewer where one does not come. */
+/** Responses to all steps except `later`. The list is shorter if a step fails. */
 async function answersTo(
   { steps, burst }: AssumptionProbe,
   run: Run,
@@ -23,14 +23,14 @@ async function answersTo(
   };
 }
 
-/** A probe whose steps have been answered. */
+/** A probe whose first steps are done and whose `later` steps are not. */
 export interface Begun {
   probe: Probe & { kind: 'assumption' };
   exchanges: readonly Exchange[];
   tookMs: number;
 }
 
-/** Asks the steps of a probe; a text for why it shows nothing. */
+/** @returns why the probe proves nothing, if it does not begin */
 export async function begin(probe: Begun['probe'], run: Run): Promise<Begun | string> {
   const { about } = probe;
   if (about.isAlone) await run.sessions.end();
@@ -39,7 +39,10 @@ export async function begin(probe: Begun['probe'], run: Run): Promise<Begun | st
   return { probe, ...(await answersTo(about, run, isOnceEnough(probe))) };
 }
 
-/** Asks the later steps, and tells what a probe shows; a text for why it shows nothing. */
+/**
+ * Runs the `later` steps and judges the probe.
+ * @returns a text if the probe proves nothing, or undefined if its assumption reads all responses
+ */
 export async function finish(
   { probe, exchanges: first, tookMs }: Begun,
   run: Run,

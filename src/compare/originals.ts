@@ -12,21 +12,19 @@ type Kept = 'lead' | 'view';
 
 const writing: Readonly<Record<Kept, RegExp>> = { lead: /^PUT \/lead\//, view: /^PUT \/view\// };
 
-/** What steps change and somebody must put back. */
 function changedBy(steps: readonly Step[]): Kept[] {
   return (['lead', 'view'] as const).filter((kept) => steps.some(({ send }) => writing[kept].test(send)));
 }
 
-/** The owner of the lead and the texts of the view, as they were before the run: put back as soon as nobody needs them changed. */
+/** Restores the owner of the lead and the texts of the view as soon as no probe needs the change. */
 export class Originals {
   readonly #run: Run;
   #owner: Owner | undefined;
   #view: JsonObject | undefined;
-  /** As the latest answer showed them; undefined where nobody knows. */
+  /** From the latest response; undefined if unknown. */
   #ownerNow: Owner | undefined;
   #viewNow: JsonObject | undefined;
   #isViewEdited = false;
-  /** What could not be put back. */
   #isOwnerLost = false;
   #textsLost: readonly Editable[] = [];
 
@@ -35,7 +33,6 @@ export class Originals {
     run.sender.listeners.push((exchange) => this.#follow(exchange));
   }
 
-  /** What could not be put back, for people. */
   get lost(): string[] {
     const { lead, view } = this.#run.known;
     const owner = this.#owner && numberOf(this.#owner);
@@ -51,8 +48,8 @@ export class Originals {
   }
 
   /**
-   * Before a probe: puts back what it does not change, and looks at what it does.
-   * @returns why it must not be asked
+   * Before a probe: restores what it does not change, and records what it does.
+   * @returns why the probe must not run, or undefined
    */
   async prepare(steps: readonly Step[]): Promise<string | undefined> {
     const changed = changedBy(steps);
@@ -97,7 +94,10 @@ export class Originals {
     this.#ownerNow = this.#owner;
   }
 
-  /** All texts together, since an edit may clear what it leaves out; one at a time where that does not do: two of them may not go together. */
+  /**
+   * Writes all texts together, because an edit may clear omitted fields. If that fails, writes them one by one: two texts may exclude
+   * each other.
+   */
   async #putBackView(): Promise<void> {
     if (!this.#view || !this.#isViewEdited) return;
     const before = this.#view;

@@ -6,34 +6,31 @@ import { operationOf } from './samples.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
 import { probes as allProbes, controlOf, isOnceEnough, type Probe } from './table.ts';
 
-/** What may be asked, and with what. */
 export interface CompareSettings {
-  /** The user to log in as, and the ids of what there is: see fixtureKnown. */
+  /** Credentials and ids of existing records, by the names of fixtureKnown. */
   known: Known;
-  /** Whether probes may be asked that leave traces, or would on a service that takes what it should refuse. */
+  /** Whether probes may run that write, or that would write on a faulty service. */
   mayWrite: boolean;
-  /** Requests a second. */
+  /** Requests per second. */
   pace: number;
   /** Whether the lead is a deal before the run. */
   leadDeal: boolean | undefined;
-  /** The values that leadmock has without this run. */
+  /** leadmock's values without this run. */
   current: AssumptionValues;
   probes?: readonly Probe[];
 }
 
-/** What a run does at most. */
 export interface Plan {
   requests: number;
-  /** How long that takes, with a service that answers at once. */
+  /** With a service that responds immediately. */
   seconds: number;
-  /** What it writes. */
   writes: string[];
 }
 
-/** Login, two reads, logout; what puts the owner and the view back, twice. */
+/** Login, two reads, logout; restoring the owner and the view, twice. */
 const AROUND = 4 + 2 * 9;
 
-/** Why a probe must not or cannot be asked; undefined when it can. */
+/** @returns why a probe cannot run, or undefined */
 export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettings): string | undefined {
   const steps = [...controlOf(probe), ...probe.about.steps];
   const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);
@@ -43,7 +40,7 @@ export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettin
   return lacking.length > 0 ? `it needs ${lacking.join(', ')}` : undefined;
 }
 
-/** Every step of some probes that is really sent: what is asked in the same words is asked once, where that is enough. */
+/** The steps that are really sent: equal steps are sent once where one response is enough. */
 function stepsSent(probes: readonly Probe[]): Step[] {
   const shared = new Map<string, Step>();
   const alone: Step[] = [];
@@ -61,7 +58,6 @@ function stepsSent(probes: readonly Probe[]): Step[] {
   return [...shared.values(), ...alone];
 }
 
-/** What some requests write, in words. */
 function writesOf(steps: readonly Step[], { lead, view, spareView, project }: Known): string[] {
   const count = (id: OperationId) => steps.filter(({ send }) => operationOf(send) === id).length;
   const words: readonly (readonly [number, string])[] = [

@@ -6,7 +6,6 @@ import type { Answer } from './answer.ts';
 import type { Exchange } from './sender.ts';
 import type { Known, Step } from './step.ts';
 
-/** The sections of the contract that cases cite, in its order. */
 export const sections = [
   'Introduction',
   'Response envelope',
@@ -36,86 +35,78 @@ export type Section = (typeof sections)[number];
 interface Named {
   id: string;
   section: Section;
-  /** What the contract says there, in one sentence. */
+  /** The contract's statement, in one sentence. */
   says: string;
-  /** The rules of leadmock that say the same. */
+  /** leadmock's rules with the same statement. */
   rules: readonly string[];
 }
 
-/** Something that the contract says, and the requests that show it. */
 export interface ContractCase extends Named {
   steps: readonly Step[];
 }
 
-/** Something that the contract says of every answer: held against all that a run has seen. */
+/** A statement of the contract about all responses. */
 export interface StandingCase extends Named {
   always: Expectation;
 }
 
-/** Requests whose answers show a value of an assumption. */
 export interface AssumptionProbe {
-  /** What is sent, to be read before "gets". */
+  /** The request, to be followed by "gets". */
   says: string;
-  /** The same without what is asked about. Where one of them fails, the probe tells nothing. */
+  /** The same requests without the detail under test. If one fails, the probe proves nothing. */
   control?: readonly Step[];
   steps: readonly Step[];
-  /** Asked when all other probes have been, with the sessions of the steps still open: what may end by itself. */
+  /** Run after all other probes, with the sessions of the steps still open. */
   later?: readonly Step[];
   /**
-   * The one step is asked so often at once, as far as the pace allows; a second later so often one after the other and once more late in that
-   * second; and once more a second later.
+   * Sends the one step `atOnce` times concurrently, as far as the pace allows. A second later sends it `inTurn` times sequentially, once
+   * more late in that second, and once more in the next second.
    */
   burst?: { atOnce: number; inTurn: number };
-  /** Asked when every session of the run has been ended. */
+  /** Run with all other sessions ended. */
   isAlone?: true;
-  /** Why the answers show nothing after all: something else explains them. */
+  /** @returns another explanation of the responses, so that they prove nothing */
   hides?(answers: readonly Answer[], asked: { tookMs: number; known: Known }): string | undefined;
-  /** For each value, whether the answers to the steps, the later ones last, are exactly those of it. Left out where `reads` tells. */
+  /** For each value, whether the responses (those to `later` last) are exactly as expected. Left out if `reads` decides. */
   values?: Readonly<Record<string, (answers: readonly Answer[], known: Known) => boolean>>;
 }
 
-/** The values that an answer fits: none where it fits no known one, several where it does not decide. */
+/** Values that fit a response: none if no known value fits, several if the response does not decide. */
 export interface Fit {
   fits: readonly string[];
   says: string;
 }
 
-/** What an answer is read with. */
 export interface JudgedWith {
-  /** All that was answered before. */
   earlier(): readonly Exchange[];
-  /** The values that leadmock has without this run. */
   current: AssumptionValues;
-  /** Whether the lead is a deal before the run, as the user says: no operation shows that without a payment. */
+  /** As the user states: no operation shows it without a payment. */
   leadDeal: boolean | undefined;
 }
 
-/** How the value of an assumption is found out, and what it takes to prove it. */
 export interface AssumptionCheck {
   id: AssumptionId;
-  /** Why no run can tell. */
+  /** Why no run can detect it. */
   untold?: string;
   probes: readonly AssumptionProbe[];
-  /**
-   * When in a run, if it matters: first what sees a thing that the others may change for good, last what ends sessions or is about how
-   * much is asked.
-   */
+  /** First: sees a thing that other probes may change permanently. Last: ends sessions, or is about the number of requests. */
   asked?: 'first' | 'last';
-  /** Every answer of a run that is about the assumption, whatever it was asked for; undefined for all others. */
+  /**
+   * Reads any response of the run.
+   * @returns undefined if the response is not about the assumption
+   */
   reads?(exchange: Exchange, judged: JudgedWith): Fit | undefined;
-  /** On how many operations it must show [1]. */
+  /** How many operations must show a value to prove it; 1 by default. */
   operations?: number;
-  /** In how many answers it must show [1]. */
+  /** How many responses must show a value to prove it; 1 by default. */
   answers?: number;
-  /** Why there may be nothing to read. */
+  /** Why there may be no response to read. */
   unseen?: string;
 }
 
-/** A rule that an assumption changes, and the section of the table of rules in which it stands. */
 type ChangedRule = Omit<DeclaredRule, 'assumption'> & { section: RuleSection };
 
-/** All of one assumption, in one file: what it is, the rules that it changes, and how a service is asked for it. */
+/** An assumption in one file: its meaning, the rules that depend on it, and how a service is tested for it. */
 export interface WholeAssumption extends Assumption, AssumptionCheck {
-  /** By their ids. */
   rules: Readonly<Record<string, ChangedRule>>;
 }

@@ -5,58 +5,47 @@ import { type ShownDifference, shownValue } from './recording/mask/show-value.ts
 import type { Secrets, Unfit } from './secrets.ts';
 import type { Exchange } from './sender.ts';
 
-/** Where a server departs from what was expected; without passwords and tokens. */
+/** A violation of the contract, without passwords and tokens. */
 interface Departure {
   /** `POST /login {…}` */
   sent: string;
-  /** What does not fit, such as `result.id must be an integer`. */
   expected: readonly string[];
   /** `HTTP 200 {…}` */
   came: string;
-  /** The same place by place. */
   differences: readonly ShownDifference[];
 }
 
-/** What became of a case of the contract. */
 export interface CaseOutcome {
   id: string;
   section: Section;
   says: string;
   rules: readonly string[];
   outcome: 'holds' | 'departs' | 'not run';
-  /** Why it was not run. */
   why?: string;
   departure?: Departure;
 }
 
-/** What a server does where the contract is silent. */
 export interface AssumptionOutcome {
   id: AssumptionId;
-  /** The value that is proved; left out where it cannot be told. */
   value?: string;
-  /** The value that leadmock has without this run. */
+  /** leadmock's value without this run. */
   current: string;
-  /** How it shows, or why it does not. */
   says: string;
-  /** Numbers of the requests that show it. */
+  /** Numbers of the requests. */
   evidence: readonly number[];
 }
 
 export interface Report {
-  /** Whether every case that was run holds. */
   keepsContract: boolean;
   counts: { holds: number; departs: number; notRun: number };
   contract: readonly CaseOutcome[];
-  /** Where the contract is departed from, one for all requests that show the same at the same place of the same operation. */
+  /** Joined: one entry for all requests with the same difference at the same place of an operation. */
   differences: readonly ShownDifference[];
   assumptions: readonly AssumptionOutcome[];
-  /** What the run has left behind, in words. */
   left: readonly string[];
-  /** How many requests it took. */
   requests: number;
 }
 
-/** Where an answer departs: what stands there, and what must. */
 function differencesOf(
   { operation, answer, number }: Exchange,
   unfit: readonly Unfit[],

@@ -9,7 +9,7 @@ import { Sessions } from './sessions.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
 import type { Request } from './transport.ts';
 
-/** A step as it went: what of its answer does not fit, and why that may say nothing about the service. */
+/** A step with its response, the violations in it, and an excuse if they say nothing about the service. */
 export interface Taken {
   step: Step;
   exchange: Exchange;
@@ -17,14 +17,13 @@ export interface Taken {
   excuse: string | undefined;
 }
 
-/** What is expected of every step that says nothing else. */
 interface WalkOptions {
   expect?: Expectation;
-  /** Whether an answer may be that of the same request earlier in the run, so that no record is made twice. */
+  /** Whether an earlier response to the same request may be reused, so that no record is created twice. */
   isShared?: boolean;
 }
 
-/** There is no session to ask in; says why. */
+/** The first login gave no token. */
 class CannotBegin extends Error {
   constructor(message: string) {
     super(message);
@@ -32,19 +31,18 @@ class CannotBegin extends Error {
   }
 }
 
-/** Something that is not as it must be, about an answer as a whole. */
 function unfit(says: string): Unfit {
   return { must: says, says };
 }
 
-/** One run against one service: what is known of it, and how steps are taken. */
+/** One run against one service. */
 export class Run {
   readonly sender: Sender;
   readonly secrets: Secrets;
   known: Known;
   readonly sessions: Sessions;
   readonly #shared = new Map<string, Exchange>();
-  /** The records of the user, by name, without which something would not have been served. */
+  /** Names of the user's records whose existence a success has proved. */
   readonly #shown = new Set<string>();
 
   constructor(sender: Sender, secrets: Secrets, known: Known) {
@@ -55,7 +53,7 @@ export class Run {
   }
 
   /**
-   * Logs in, and sees how a lost session would look.
+   * Logs in, and learns how the service rejects an unknown token.
    * @throws CannotBegin
    */
   async begin(): Promise<void> {
@@ -66,7 +64,7 @@ export class Run {
     if (good && bad && bad.excuse === undefined) this.sessions.learn(good.exchange.answer, bad.exchange.answer);
   }
 
-  /** Takes steps up to the first that does not go as it should, which is the last one then. What they save is known from then on. */
+  /** Takes steps, and stops after the first with a violation. Saves values for the following steps. */
   async walk(steps: readonly Step[], { expect, isShared = false }: WalkOptions = {}): Promise<Taken[]> {
     const taken: Taken[] = [];
     for (const step of steps) {
@@ -79,7 +77,7 @@ export class Run {
     return taken;
   }
 
-  /** Whether the control of a probe holds; otherwise why it does not. */
+  /** @returns why the control of a probe fails, or undefined */
   async whyNoControl(steps: readonly Step[]): Promise<string | undefined> {
     const last = (await this.walk(steps, { expect: success, isShared: areAdditions(steps) })).at(-1);
     if (!last?.misfits.length) return undefined;
@@ -101,8 +99,8 @@ export class Run {
   }
 
   /**
-   * One step, and once more in a new session where it was lost.
-   * @param isLast whether it is asked even when the asking has been stopped
+   * Takes one step; if its session was lost, logs in and repeats the step.
+   * @param isLast whether it is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
     const exchange = await this.#askNow(step, isLast);
@@ -119,8 +117,9 @@ export class Run {
   }
 
   /**
-   * Why the refusal of a step says nothing about the service: no answer yet shows that there is what the user named, so that the
-   * mistake may be theirs. A refusal with code 401 is about the token or the login.
+   * Explains a rejected step by a missing record: no response proves that the user's record exists. Code 401 is about the token or the
+   * login.
+   * @returns undefined if that is no explanation
    */
   whyNoRecord(taken: Taken | undefined): string | undefined {
     if (!taken) return undefined;
@@ -150,7 +149,7 @@ export class Run {
     return exchange;
   }
 
-  /** @returns what was to be saved and is not there */
+  /** @returns the places of values that are missing in the response */
   #save({ save = {}, mayLack }: Step, body: unknown): string[] {
     const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, body)] as const);
     this.known = { ...this.known, ...Object.fromEntries(found) };

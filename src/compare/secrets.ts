@@ -7,7 +7,7 @@ import type { Known } from './step.ts';
 const HIDDEN = '…';
 const LONGEST_SHOWN = 600;
 
-/** What must not be printed, by its name or wherever a server echoes it: the passwords of a run and the tokens that it gets. */
+/** Hides the passwords and tokens of a run, by field name and by value. */
 export class Secrets {
   readonly #values = new KnownValues();
 
@@ -23,7 +23,6 @@ export class Secrets {
     return this.#values.hide(text);
   }
 
-  /** A body as JSON. */
   shown(body: unknown): string {
     const open = (key: string, value: unknown) => {
       if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(value, this.#values);
@@ -33,7 +32,6 @@ export class Secrets {
     return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
   }
 
-  /** What of a document does not fit. */
   misfits(expectation: Expectation, document: unknown): Unfit[] {
     return violationsIn(expectation, document).map(({ pointer, message }) => ({
       path: pathOf(pointer),
@@ -43,9 +41,8 @@ export class Secrets {
   }
 }
 
-/** What of an answer is not as it must be. */
 export interface Unfit {
-  /** A JSON pointer into the body, or `HTTP status`; undefined for what is about no place of it. */
+  /** A JSON pointer into the body, or `HTTP status`; undefined for the response as a whole. */
   path?: string;
   /** `must be an integer` */
   must: string;

@@ -4,35 +4,32 @@ import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type Request, type Send } from './transport.ts';
 
-/** Time, as a port: tests do not wait. Both are in milliseconds, `now` since 1970. */
+/** A clock that tests can replace. Milliseconds; `now` since 1970. */
 export interface Timing {
   now(): number;
   wait(ms: number): Promise<void>;
 }
 
-/** A request and its answer. */
 export interface Exchange {
-  /** From 1 on. */
   number: number;
   request: Request;
-  /** The body of the request; empty where it had none. */
+  /** The parsed body of the request; empty without a body. */
   sent: Readonly<Record<string, unknown>>;
   operation: OperationId | undefined;
   answer: Answer;
-  /** When it was answered, by the clock of the service where it tells it. */
+  /** When the response came, by the service's clock if it sent a date. */
   atMs: number;
 }
 
 export interface SenderParts {
   send: Send;
-  /** Requests a second. */
+  /** Requests per second. */
   pace: number;
   timing: Timing;
-  /** Ends the asking, once what was sent has been answered. */
+  /** Stops the run after pending requests. */
   signal: AbortSignal;
 }
 
-/** The service does not answer any more. */
 class NoAnswers extends Error {
   constructor({ request: { method, path }, answer }: Exchange) {
     super(`${MOST_LOST} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
@@ -41,16 +38,16 @@ class NoAnswers extends Error {
 }
 
 const MOST_LOST = 3;
-/** A second that slides has passed by then. */
+/** A sliding second has passed by then. */
 const REST_MS = 1100;
-/** Late in a second, with time for the request to come before its end. */
+/** Late in a second, but early enough to arrive before its end. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Whether the same may be asked again: a read may, and what puts things back, whether it was done or not, also where no answer came; a login
- * or logout that was surely not done; any other write only where the service itself says so, since what stands before it may be mistaken.
+ * Whether a request may be repeated. Reads and restoring writes always may. Logins and logouts may if the first surely changed nothing.
+ * Other writes may only if the service itself reports that, because a proxy may be mistaken.
  */
 function isWorthWaiting({ method, path }: Request, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -61,14 +58,12 @@ function unanswered(error: unknown): Answer {
   return { status: 0, body: null, failed: failureOf(error) };
 }
 
-/** Asks one service, not faster than the pace, and keeps what was said. */
 export class Sender {
   readonly exchanges: Exchange[] = [];
-  /** Told of each answer before anything else, and even where the asking is stopped then. */
+  /** Called first for each response, even after an abort. */
   readonly listeners: ((exchange: Exchange) => void)[] = [];
   readonly #parts: SenderParts;
   #nextAt = 0;
-  /** How many in a row got no answer. */
   #lost = 0;
 
   constructor(parts: SenderParts) {
@@ -76,9 +71,9 @@ export class Sender {
   }
 
   /**
-   * One request in its turn, and again where the service is not able to answer just then.
-   * @param isLast whether it is asked even when the asking has been stopped: for what puts things back
-   * @throws what the signal says, NoAnswers; never for what one answer is
+   * Sends one request in turn, and repeats it while the service is unavailable.
+   * @param isLast whether it is sent even after an abort, to restore something
+   * @throws NoAnswers and the reason of the signal; never because of one response
    */
   async ask(request: Request, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
@@ -90,7 +85,7 @@ export class Sender {
     return exchange;
   }
 
-  /** The same request so many times at once, as the pace allows, with a second of rest before and after. */
+  /** Sends copies of a request concurrently, as the pace allows, with a second of rest before and after. */
   async askAtOnce(request: Request, most: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
     const { timing, pace } = this.#parts;
     await timing.wait(REST_MS);
@@ -102,7 +97,7 @@ export class Sender {
     return { exchanges, tookMs };
   }
 
-  /** The same request so many times one after the other, and once more late in the same second; with a second of rest after. */
+  /** Sends copies of a request sequentially, one more late in the same second, and rests for a second. */
   async askInASecond(request: Request, times: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
     const { timing } = this.#parts;
     const before = timing.now();

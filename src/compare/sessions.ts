@@ -3,14 +3,14 @@ import { valueAt } from './known.ts';
 import type { Secrets } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
 
-/** New logins that did not help before none is tried any more. */
+/** Logins that do not help before the run stops logging in. */
 const MOST_VAIN_LOGINS = 2;
 
-/** The sessions that a run has begun, and how it sees that one was lost. */
+/** The sessions that a run opened, and how the service reports a lost session. */
 export class Sessions {
   readonly #sender: Sender;
   readonly #live = new Set<string>();
-  /** How the service refuses a token that nobody was given; undefined where that tells nothing. */
+  /** The service's response to an unknown token; undefined if it looks like that to a valid one. */
   #lost: Answer | undefined;
   #vainLogins = 0;
 
@@ -19,33 +19,40 @@ export class Sessions {
     sender.listeners.push((exchange) => this.#follow(exchange, secrets));
   }
 
-  /** From the same read with a good token and with one that nobody was given. */
+  /**
+   * @param good response to a read with a valid token
+   * @param bad response to the same read with an unknown token
+   */
   learn(good: Answer, bad: Answer): void {
     if (!isSame(good.body, bad.body)) this.#lost = bad;
   }
 
-  /** Whether an answer says that its token is not good: by the code, and where that is no 401, by the same words. */
+  /** Whether a response rejects the token: by code 401, or else by the same words as for an unknown token. */
   isLost(answer: Answer): boolean {
     if (!this.#lost || !isSameRefusal(answer, this.#lost)) return false;
     return codeOf(answer) === 401 || isSame(answer.body, this.#lost.body);
   }
 
-  /** Whether a new login may help against an answer. */
   isWorthLogin(answer: Answer): boolean {
     return this.isLost(answer) && this.#vainLogins < MOST_VAIN_LOGINS;
   }
 
-  /** What came of the same request in a new session. */
+  /**
+   * Counts logins that did not help.
+   * @param answer response to the same request in a new session
+   */
   noteAgain(answer: Answer): void {
     this.#vainLogins = this.isLost(answer) ? this.#vainLogins + 1 : 0;
   }
 
-  /** The tokens of all sessions that have not ended. */
   get live(): ReadonlySet<unknown> {
     return new Set(this.#live);
   }
 
-  /** Ends every session that has not ended, but for these; how many could not be ended. */
+  /**
+   * Logs out of all open sessions except `kept`.
+   * @returns how many could not be ended
+   */
   async end(kept: ReadonlySet<unknown> = new Set()): Promise<number> {
     let open = 0;
     for (const token of [...this.#live].filter((each) => !kept.has(each))) {
@@ -56,7 +63,6 @@ export class Sessions {
     return open;
   }
 
-  /** Knows of every session from its answer on. */
   #follow({ operation, request, answer }: Exchange, secrets: Secrets): void {
     const given = operation === 'login' ? valueAt('/result/token', answer.body) : undefined;
     if (typeof given === 'string' && given !== '') {

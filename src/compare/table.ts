@@ -9,7 +9,6 @@ import { viewCases } from './contract/views.ts';
 import type { AssumptionCheck, AssumptionProbe, ContractCase, StandingCase } from './probe.ts';
 import type { Step } from './step.ts';
 
-/** Anything that is asked in a run: a case of the contract, or a probe of an assumption. */
 export type Probe =
   | { kind: 'case'; about: ContractCase }
   | { kind: 'assumption'; id: AssumptionId; about: AssumptionProbe };
@@ -26,7 +25,7 @@ const asked = (when: AssumptionCheck['asked']) => assumptionIds.filter((id) => c
 const changesOwner = ({ about }: Probe) => about.steps.some(({ send }) => send.endsWith('/owner'));
 const probesOfOthers = ofAssumptions(...asked('first'), ...asked(undefined));
 
-/** All probes, in the order in which a run asks them: those that change the owner or the view beside each other. */
+/** In the order of a run: probes that change the owner or the view are adjacent. */
 export const probes: readonly Probe[] = [
   ...probesOfOthers.filter(changesOwner),
   ...ofContract(ownerCases),
@@ -40,7 +39,7 @@ export function controlOf({ about }: Probe): readonly Step[] {
   return ('control' in about && about.control) || [];
 }
 
-/** Whether an answer to the same request earlier in a run tells as much as a new one, which would leave one more record. */
+/** Whether an earlier response to the same request is enough. A new request would leave one more record. */
 export function isOnceEnough({ kind, about }: Probe): boolean {
   if (kind === 'case') return about.steps.length === 1;
   return about.values === undefined && !about.steps.some(({ send }) => send.startsWith('PUT '));

@@ -3,7 +3,7 @@ import { parsed } from '../core/json/parsed.ts';
 import { signalAfter } from '../core/real-time.ts';
 import type { Answer } from './answer.ts';
 
-/** A request as it goes out; `path` is what follows the base URL. */
+/** `path` is relative to the base URL. */
 export interface Request {
   method: string;
   path: string;
@@ -11,14 +11,13 @@ export interface Request {
   body?: string;
 }
 
-/** Throws where no answer comes. */
+/** Rejects if no response comes. */
 export type Send = (request: Request) => Promise<Answer>;
 
 const LONGEST_ANSWER_MS = 10_000;
-/** Of a body, after decompression. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The text of a body; undefined where there is more of it than is read. */
+/** @returns undefined if the body is too large */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -37,14 +36,14 @@ function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
   return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date by the clock of the service. */
+/** Converts `Retry-After` to milliseconds: seconds, or a date by the service's clock. */
 function retryAfterMs(header: string | null, dateMs: number): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - dateMs;
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** Sends to the service at a base URL without a slash at its end. */
+/** @param baseUrl without a trailing slash */
 export function sendTo(baseUrl: string): Send {
   return async ({ path, ...request }) => {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -63,7 +62,6 @@ export function sendTo(baseUrl: string): Send {
   };
 }
 
-/** Why no answer came, in a few words. */
 export function failureOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `nothing within ${LONGEST_ANSWER_MS / 1000} s`;

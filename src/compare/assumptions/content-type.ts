@@ -5,7 +5,7 @@ import { loginWith, sample } from '../samples.ts';
 const OTHER_TYPE = 'text/plain';
 const require = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 
-/** Parsed is a body whose content shows in the answer: a token for the login, the new text for the view. */
+/** A body counts as parsed if the response shows its content: a token for the login, the new text for the view. */
 export const contentType: WholeAssumption = {
   id: 'contentType',
   meaning: 'a non-empty body whose media type is not application/json',

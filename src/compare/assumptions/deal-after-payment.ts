@@ -7,7 +7,7 @@ function dealIn({ operation, answer }: Exchange): unknown {
   return operation === 'add-payment' ? leadIn(answer)?.deal : undefined;
 }
 
-/** Seen in every payment of a run, of small and larger sums. What deal was before the first one only the user can know. */
+/** Read from every payment of a run, small and large. Only the user knows the deal flag before the first payment. */
 export const dealAfterPayment: WholeAssumption = {
   id: 'dealAfterPayment',
   meaning: 'what a payment does to the deal flag of its lead',

@@ -1,7 +1,7 @@
 import { codeOf, errorsOf, isServerError } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 
-/** Seen in every refusal of a run, but those that somebody before the service may give, and those that both values would show. */
+/** Read from every refusal of a run, except those that a proxy may have sent and those that look the same with both values. */
 export const errorStatus: WholeAssumption = {
   id: 'errorStatus',
   meaning: 'HTTP status of an error envelope',

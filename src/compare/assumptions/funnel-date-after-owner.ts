@@ -5,7 +5,7 @@ import { sample } from '../samples.ts';
 
 const hasValue = (date: unknown) => date !== null && date !== '';
 
-/** Seen in every change of owner before which the lead had a date; one that changes nothing must leave it. */
+/** Read from every change of owner of a lead that has a date. A change to the same owner must keep the date. */
 export const funnelDateAfterOwner: WholeAssumption = {
   id: 'funnelDateAfterOwner',
   meaning: 'what a real change of owner does to a custom field of type funnel_date, where the lead has one',
@@ -52,7 +52,6 @@ export const funnelDateAfterOwner: WholeAssumption = {
   },
 };
 
-/** Whether two paths name the same lead. */
 function isOf(path: string, other: string): boolean {
   return path.split('/')[2] === other.split('/')[2];
 }

@@ -21,7 +21,6 @@ import { unknownObject } from './unknown-object.ts';
 import { unknownReference } from './unknown-reference.ts';
 import { validationErrors } from './validation-errors.ts';
 
-/** All assumptions, with how each is found out. */
 export const checks: { readonly [Id in AssumptionId]: WholeAssumption } = {
   errorStatus,
   rateLimit,

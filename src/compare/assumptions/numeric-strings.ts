@@ -5,11 +5,11 @@ import { sample } from '../samples.ts';
 
 const refuse = (answers: readonly Answer[]) => isRefusedWith(400, answers.at(-1));
 
-/** Where a word is taken as well, nothing shows that a string is taken as a number. */
+/** If the service accepts a word for the number, accepting a numeric string proves nothing. */
 const hides = (answers: readonly Answer[]) =>
   answers.slice(0, -1).some(isSuccess) ? 'a word in its place is taken too' : undefined;
 
-/** Taken as the number is a string whose number the answer shows. */
+/** A numeric string counts as accepted if the response shows its number. */
 export const numericStrings: WholeAssumption = {
   id: 'numericStrings',
   meaning: 'a numeric string such as "42" where the contract documents an integer',

@@ -4,7 +4,7 @@ import { fullTask, sample } from '../samples.ts';
 
 const FIELDS = ['lead_id', 'date_start', 'date_end'] as const;
 
-/** Seen in every task, and held against those that were made with the fields: what they show is no sign of a field left out. */
+/** Read from every task. Values that also appear in tasks with these fields are no sign of an omitted field. */
 export const omittedTaskFields: WholeAssumption = {
   id: 'omittedTaskFields',
   meaning: 'lead_id, date_start and date_end in the answer to a task created without them',

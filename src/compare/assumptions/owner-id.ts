@@ -2,7 +2,6 @@ import { leadIn } from '../lead-answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** Seen in every lead that is answered, with whatever owner it has then. */
 export const ownerId: WholeAssumption = {
   id: 'ownerId',
   meaning: 'an extra integer owner_id in lead answers, which one real client reads',

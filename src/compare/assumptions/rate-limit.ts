@@ -1,11 +1,11 @@
 import { type Answer, inWords, isLimited, isSame, isSuccess } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 
-/** The limit that leadmock knows, and the least pace that meets it. */
+/** leadmock's limit, and the lowest pace that reaches it. */
 const LIMIT = 3;
 export const LEAST_PACE = LIMIT + 1;
 
-/** The answers by what they are to: a burst, reads one after the other, one late in the same second, and one a second later. */
+/** Splits the responses: a burst, sequential reads, one read late in the same second, one read a second later. */
 function seen(answers: readonly Answer[]) {
   const [late, last] = answers.slice(-2) as [Answer, Answer];
   const isServed = (each: Answer) => isSame(each.body, last.body);
@@ -15,8 +15,8 @@ function seen(answers: readonly Answer[]) {
 const isRefused = (answer: Answer) => answer.status === 503 && isLimited(answer);
 
 /**
- * A limit is one that holds for a second, and ends then. The reads one after the other show that it is no limit of how many are asked at the
- * same time. That there is none cannot be seen: a higher one would look the same.
+ * Detects a limit that lasts for one second. The sequential reads rule out a limit of concurrent requests. A missing limit cannot be
+ * proved: a higher limit would look the same.
  */
 export const rateLimit: WholeAssumption = {
   id: 'rateLimit',

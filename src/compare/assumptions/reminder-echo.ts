@@ -2,7 +2,7 @@ import { isSame, isSuccess, resultOf } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { reminder, sample } from '../samples.ts';
 
-/** Seen in every task that was made with a reminder. Two different ones show that it is theirs. */
+/** Read from every task with a reminder. Two different reminders show that the response echoes them. */
 export const reminderEcho: WholeAssumption = {
   id: 'reminderEcho',
   meaning: 'what the answer to a new task shows of its reminder',

@@ -6,7 +6,7 @@ import type { Known, Step } from '../step.ts';
 const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/** The answers by what they are to: `once`, `twice` and `later` are reads with the earlier token, `fresh` is one with that of the second login. */
+/** `once`, `twice` and `later` are reads with the first token, `fresh` is a read with the token of the second login. */
 function seen(answers: readonly Answer[]) {
   const [good, bad, third, before, login, once, fresh, twice, other, goodLater, later] = answers;
   return { good, bad, third, before, login, once, fresh, twice, other, goodLater, later };
@@ -19,15 +19,15 @@ function allHold(answers: readonly Answer[]): boolean {
 
 const isNew = (answers: readonly Answer[], { earlier, again: second }: Known) => second !== earlier && allHold(answers);
 
-/** What is read may have changed meanwhile: the session of the run reads it as well. */
+/** Compares with a read of the run's own session, because the record may have changed meanwhile. */
 function isOnLater(answers: readonly Answer[]): boolean {
   const { bad, goodLater, later } = seen(answers);
   return isSame(later?.body, goodLater?.body) && !isSame(later?.body, bad?.body);
 }
 
 /**
- * What a login for another service does to the token shows that it is the service that counts, and not the user alone. The token of yet
- * another one is older: where it ends too, there were too many.
+ * A login for another service shows whether the service counts or only the user. The token of a third service is older: if it ends too,
+ * the user had too many tokens.
  */
 export const repeatedLogin: WholeAssumption = {
   id: 'repeatedLogin',

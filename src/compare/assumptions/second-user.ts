@@ -9,7 +9,7 @@ const second: Step = {
 };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/** The answers by what they are to: `after` and `again` are reads of the first user, before and after the second one has done anything. */
+/** `after` and `again` are reads of the first user, before and after the second user's first request. */
 function seen(answers: readonly Answer[]) {
   const [good, bad, login, after, acting, again, out, alone] = answers;
   return { good, bad, login, after, acting, again, out, alone };
@@ -18,7 +18,7 @@ function seen(answers: readonly Answer[]) {
 const areLike = (good: Answer | undefined, ...others: (Answer | undefined)[]) =>
   others.every((each) => isSame(each?.body, good?.body));
 
-/** A token has ended when it gets what one that nobody was given gets, and lives when it gets what it got before. */
+/** A token has ended if its response equals that of an unknown token. It is valid if its response equals the earlier one. */
 export const secondUser: WholeAssumption = {
   id: 'secondUser',
   meaning: 'another user logs in from an IP address where a user is logged in',

@@ -4,12 +4,12 @@ import { isSuccess, resultOf } from '../answer.ts';
 import type { Fit, WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** All time zones of today lie at whole quarters of an hour. */
+/** All current time zones have offsets of whole quarters of an hour. */
 const STEP_MIN = 15;
-/** How far the clock of the service may be from what it answers. */
+/** Largest expected difference between the service's clock and the times in its responses. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** The offset of a zone at an instant: "+03:00". */
+/** For example `+03:00`. */
 function offsetOf(timeZone: string, atMs: number): string {
   const format = new DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -22,10 +22,9 @@ function asOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** What the user does where no known zone has the offset. */
 export const SET_ZONE = 'set timezone to the IANA name of that zone by hand';
 
-/** The offset at which `DD.MM.YY HH:MM:SS` is the instant at which it was said; undefined when it is none. */
+/** @returns the UTC offset at which a `DD.MM.YY HH:MM:SS` text names this instant, or undefined */
 export function shownOffset(text: unknown, atMs: number): string | undefined {
   const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
   if (!digits) return undefined;
@@ -37,8 +36,8 @@ export function shownOffset(text: unknown, atMs: number): string | undefined {
 }
 
 /**
- * One comment shows an offset, and many zones share one: the value that leadmock has is kept where it fits, then a listed one is
- * taken. For any other offset the user has to name the zone.
+ * Many zones share one offset. The current value is kept if it fits; otherwise a listed zone is chosen. For any other offset the user has
+ * to name the zone.
  */
 export function zoneOf(createdAt: unknown, atMs: number, current: AssumptionValues): Fit {
   const offset = shownOffset(createdAt, atMs);

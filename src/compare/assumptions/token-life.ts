@@ -1,6 +1,6 @@
 import type { WholeAssumption } from '../probe.ts';
 
-/** It takes a day to see a token end. */
+/** A token lives for a day, which is too long for a run. */
 export const tokenLife: WholeAssumption = {
   id: 'tokenLife',
   meaning: 'which requests with a good token count as an action that keeps it alive',

@@ -5,7 +5,7 @@ import { loginWith, sample } from '../samples.ts';
 const extra = { leadmock_compare: 'leadmock compare' };
 const refuse = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 
-/** Ignored is a field beside which all else is done; refused one without which all is done. */
+/** A field counts as ignored if the request has its usual effect, and as rejected if the same request without the field succeeds. */
 export const unknownFields: WholeAssumption = {
   id: 'unknownFields',
   meaning: 'body fields that the contract does not list; for a view edit, all but the six editable ones',

@@ -5,7 +5,7 @@ import { sample, sampleBodies } from '../samples.ts';
 const all = (code: number) => (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(code, each));
 const values = { '400': all(400), '404': all(404) };
 
-/** That such a view or lead is served shows that the id is what is wrong. */
+/** A control with a known view or lead shows that the id causes the error. */
 export const unknownObject: WholeAssumption = {
   id: 'unknownObject',
   meaning: 'code for an unknown or malformed id in the path',

@@ -5,14 +5,14 @@ import { sample } from '../samples.ts';
 
 const refuse = (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(400, each));
 
-/** Whether a task shows an observer of whom nothing is known but the id. */
+/** Whether a task lists an observer by id only, without name and phone. */
 function hasObserver(id: unknown, answer: Answer | undefined): boolean {
   const { observers } = resultOf(answer);
   const isNobody = (each: unknown) => isSame(asObject(each), { id, name: '', phone: '' });
   return Array.isArray(observers) && observers.some(isNobody);
 }
 
-/** Taken is what the answer shows; a success that leaves it out fits nothing. */
+/** A reference counts as accepted if the response shows it. A success without it fits no value. */
 export const unknownReference: WholeAssumption = {
   id: 'unknownReference',
   meaning: 'ids in a body that name nothing: owner, project, lead, observers and labels of a task, owner of a lead',

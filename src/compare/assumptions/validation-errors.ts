@@ -4,12 +4,11 @@ import { sample } from '../samples.ts';
 
 type Texts = readonly string[];
 
-/** The errors of refusals with code 400 as texts; empty for any other answer. */
 function textsOf(answer: Answer | undefined): Texts {
   return isRefusedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
 }
 
-/** Two fields that are wrong, each alone and then both: one message that joins two, or says no more than "wrong", fits nothing. */
+/** Sends two wrong fields, each by itself and then both. One message for both fields, or one that names no field, fits no value. */
 function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, string]): AssumptionProbe {
   const without = (...names: string[]) => ({
     ...sample(id, { ...Object.fromEntries(names.map((name) => [name, undefined])) }),

@@ -1,7 +1,7 @@
 import type { StandingCase } from '../probe.ts';
 import { integer, isError, list, object, text, when } from './expect.ts';
 
-/** What the contract says of every answer. Of Content-Type, of further fields beside the documented ones, it says nothing. */
+/** The contract does not restrict Content-Type or undocumented fields. */
 export const envelopeCases: readonly StandingCase[] = [
   {
     id: 'answers-are-json',

@@ -5,17 +5,16 @@ import { boolean, exactly, holding, integer, list, object, same, shows, text, wh
 
 const lead = { id: same('lead'), contact_id: integer, name: text };
 
-/** Nobody need own a lead: the contract shows an owner, and does not say that there always is one. */
+/** A lead may have no owner: the contract shows one, but does not require it. */
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
 
-/** A custom field: what `value` is depends on `type`, and the contract shows two of them. */
+/** The type of `value` depends on `type`; the contract shows two types. */
 const customField = {
   ...object({ id: integer, name: text, type: text, value: {} }),
   allOf: [when(ofType('owner'), object({ value: ownerValue })), when(ofType('funnel'), object({ value: text }))],
 };
 
-/** Custom fields that show this owner. */
 function ownedBy(owner: object): ReturnType<typeof list> {
   const field = object({ type: exactly('owner'), value: { type: 'object', ...owner } });
   return holding(field, 'a list with the new owner in its field of type owner');

@@ -4,26 +4,24 @@ import type { ContractCase } from '../probe.ts';
 import { loginAs, loginWith, requiredFields, sample, samples } from '../samples.ts';
 import { body, exactly, holding, noError, object, refused, result, text } from './expect.ts';
 
-/** Those that need a token, and no id that only an earlier answer tells. */
+/** Operations that need a token, and no id from an earlier response. */
 const guarded = (Object.keys(samples) as OperationId[]).filter(
   (id) => id !== 'login' && namesAskedFor([samples[id]]).every((name) => Object.hasOwn(fixtureKnown, name)),
 );
 
 const token = object({ token: text });
 
-/** Whether a token is good: a read succeeds. */
+/** A successful read, which shows that the token is valid. */
 function readWith(name: string) {
   return { ...sample('get-view'), token: name, expect: result(object({})) } as const;
 }
 
-/** A logout that something is then asked about. */
 const logout = (name: string) => ({ ...sample('logout'), token: name }) as const;
 
-/** One of the errors has this code. */
 const withCode = (code: number) =>
   body({ errors: holding(object({ code: exactly(code) }), `a list with an error of code ${code}`) });
 
-/** What the contract says before and of the login. They leave the session of the run alone. */
+/** These cases leave the run's own session alone. */
 const loginCases: readonly ContractCase[] = [
   {
     id: 'login-token',
@@ -59,7 +57,7 @@ const loginCases: readonly ContractCase[] = [
   ),
 ];
 
-/** Asked before anything is deleted: what is gone is refused with a token, too. */
+/** Run before anything is deleted, because requests for deleted records fail even with a token. */
 export const tokenCases: readonly ContractCase[] = guarded.map(
   (id): ContractCase => ({
     id: `${id}-needs-token`,
@@ -70,7 +68,7 @@ export const tokenCases: readonly ContractCase[] = guarded.map(
   }),
 );
 
-/** Each with logins of its own; they come last in a run, since a server that is wrong here may end all its tokens. */
+/** Each case logs in for itself. The cases run last, because a faulty server may end all its tokens here. */
 const lifeCases: readonly ContractCase[] = [
   {
     id: 'token-header',

@@ -2,12 +2,10 @@ import type { ContractCase } from '../probe.ts';
 import { fullTask, sampleBodies } from '../samples.ts';
 import { exactly, holding, integer, list, object, same, shows, text } from './expect.ts';
 
-/** The fields of an employee that not every employee has. */
 const sometimes = { email: text, job: text, avatar: text, last_project_id: integer };
 const employee = object({ id: integer, name: text, phone: text, ...sometimes }, Object.keys(sometimes));
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
 
-/** What the answer to a new task shows. */
 export const taskAnswerCases: readonly ContractCase[] = [
   {
     id: 'task-answer-types',

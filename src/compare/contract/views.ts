@@ -5,7 +5,6 @@ import { absent, body, exactly, integer, object, refused, result, same, shows, t
 const read = sample('get-view');
 const { send: edit } = samples['edit-view'];
 
-/** The fields that an edit can change, each with a value that is one of its kind. */
 const editable = {
   source: 'leadmock compare source',
   campaign: 'leadmock compare campaign',

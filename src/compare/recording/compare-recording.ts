@@ -8,7 +8,7 @@ import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import { type WalkSettings, walk } from './walk.ts';
 
-/** What a recording says; raw: nothing of it may be shown as it is. */
+/** Unmasked: nothing in it may be shown without masking. */
 export interface RecordingComparison extends Exchanges {
   eliminations: readonly Elimination[];
   differences: readonly Difference[];
@@ -16,7 +16,7 @@ export interface RecordingComparison extends Exchanges {
   document: StateDocument;
 }
 
-/** One for all exchanges that show the same at the same place of the same operation. */
+/** Joins equal differences at the same place of the same operation. */
 function grouped(all: readonly (Misfit & { operation: OperationId; number: number })[]): Difference[] {
   const groups = new Map<string, Difference & { numbers: number[] }>();
   for (const { number, ...misfit } of all) {
@@ -37,8 +37,8 @@ function grouped(all: readonly (Misfit & { operation: OperationId; number: numbe
 }
 
 /**
- * What a recording tells of the assumptions, and where the service answers otherwise than leadmock can.
- * @throws UnreadableRecording where it holds no request of the service, and the reason of the signal
+ * Detects the assumptions of a recorded service, and responses that leadmock cannot give.
+ * @throws UnreadableRecording if it contains no request of the service; the reason of the signal
  */
 export async function compareRecording(har: Har, settings: WalkSettings): Promise<RecordingComparison> {
   const { mock } = settings;
@@ -65,7 +65,6 @@ function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefin
   return `${what}: no answer in it is one of the service (POST /login, POST /task, GET /view/{id}, POST /lead/{id}/payment and so on, each with {"status": "success" or "error"})`;
 }
 
-/** What was told, by assumption. */
 export function toldIn({
   eliminations,
 }: Pick<RecordingComparison, 'eliminations'>): Partial<Record<AssumptionId, string>> {

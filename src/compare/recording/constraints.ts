@@ -8,24 +8,22 @@ import { codeOf, isOfMoment, isOfSession, isOtherOutcome, OUTCOME, refusingAssum
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { Met, Row } from './walk.ts';
 
-/** What recorded answers allow, and in how many exchanges. */
 export interface Constraint {
   ids: ReadonlySet<AssumptionId>;
   allowed: readonly Assignment[];
   numbers: number[];
 }
 
-/** What we answer with some values where the recorded answer is none of ours. */
+/** leadmock's response with some values, where it differs from the recorded one. */
 interface Variant {
   values: Assignment;
-  /** What was turned beside the assumptions. */
+  /** Changes other than assumptions. */
   hidden: string;
   ours: string;
 }
 
-/** A place of recorded answers that no value explains. */
 export interface Unexplained {
-  /** The assumptions that it is about; all, if left out. */
+  /** The assumptions that decide the place; all if left out. */
   about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];
@@ -36,13 +34,13 @@ export interface Evidence {
   unexplained: readonly Unexplained[];
 }
 
-/** Whether two assignments have the same value of all that both of them have. */
+/** Whether two assignments agree on every assumption that both contain. */
 export function goTogether(one: Assignment, other: Assignment): boolean {
   const ids = Object.keys(other) as AssumptionId[];
   return ids.every((id) => one[id] === undefined || other[id] === undefined || one[id] === other[id]);
 }
 
-/** Whether an assumption decides what stands at a place, as long as the others have some values. */
+/** Whether an assumption decides the content of a place, while the others have some values. */
 export function governs(id: AssumptionId, { variants, about }: Unexplained, others: Assignment): boolean {
   if (about?.includes(id) === false) return false;
   const possible = variants.filter(({ values }) => values[id] !== undefined && goTogether(values, others));
@@ -56,7 +54,6 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
   );
 }
 
-/** The operation of a request, and which documented fields it has. */
 function formOf({ operation, sent, body }: RecordedExchange): string {
   const documented =
     body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
@@ -67,15 +64,15 @@ function fieldsOfRequest(operation: OperationId): readonly string[] {
   return 'body' in samples[operation] ? requestSchema({ id: operation }).fields : [];
 }
 
-/** What one answer says: the rows that it allows, narrowed by one thing or another, and the places where it allows none. */
+/** The rows that one response allows, one list for each place, and the places where it allows none. */
 interface Narrowed {
   allowed: (readonly Row[])[];
   unexplained: (readonly Variant[])[];
 }
 
 /**
- * Where a row agrees with the whole answer, those that do. Otherwise each place speaks for itself: those that agree there. A place is
- * only compared where what is around it agrees.
+ * If rows agree with the whole response, keeps those. Otherwise judges each place by itself. A place is only compared if its surroundings
+ * agree.
  */
 function narrowed(rows: readonly Row[]): Narrowed {
   const whole = rows.filter(({ misfits }) => misfits.length === 0);
@@ -99,7 +96,6 @@ function variantsAt(place: string, rows: readonly Row[]): Variant[] {
   return [...variants.values()];
 }
 
-/** Collects what exchanges say, once for all that say the same. */
 class Collected implements Evidence {
   readonly #constraints = new Map<string, Constraint>();
   readonly #unexplained = new Map<string, Unexplained>();
@@ -113,9 +109,8 @@ class Collected implements Evidence {
   }
 
   /**
-   * What one answer says.
-   * @param all its rows
-   * @param spare those of them that may explain it although something else becomes of the request
+   * @param all rows of the response
+   * @param spare rows that may explain it although their outcome differs
    */
   add(alike: readonly Row[], number: number, { all, spare }: { all: readonly Row[]; spare: readonly Row[] }): void {
     const { allowed, unexplained } = narrowed(alike);
@@ -147,10 +142,7 @@ class Collected implements Evidence {
   }
 }
 
-/**
- * What the HTTP status of a refusal says, whatever it was refused for: nothing where it is of the moment, or where leadmock is told to
- * give a status of its own.
- */
+/** Judges the HTTP status of a refusal, whatever its reason. Temporary failures and overridden statuses prove nothing. */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Row[] {
   const code = codeOf({ status, body: answer });
   const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
@@ -162,7 +154,7 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
   }));
 }
 
-/** Whether each refusal that it may be has another code, and a value of an assumption might have refused it as well. */
+/** Whether every refusal in the rows has another code, and a value of an assumption might have refused the request, too. */
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ misfits }: Row) => misfits.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
   return (
@@ -170,12 +162,12 @@ function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   );
 }
 
-/** Whether a service that refuses for a reason of its own may be like that all the same: one with a limit has refused for that. */
+/** Whether a service that rejects for its own reasons may still have this value. A rate limit would have rejected for that reason. */
 function isSpare(row: Row): boolean {
   return isOtherOutcome(row) && !row.rules.includes('rate-limit');
 }
 
-/** The assumptions of which no value fits where nothing explains what became of a request. */
+/** The assumptions without a fitting value, if no row explains the outcome of a request. */
 function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: readonly Row[]): AssumptionId[] {
   const refusal = { status, body: answer };
   if (isOfMoment(refusal) || isOfSession(operation, refusal)) return [];
@@ -184,8 +176,8 @@ function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: re
 }
 
 /**
- * What all recorded answers say. A service may have reasons of its own to refuse something: that it did proves a value only where it
- * took a request of the same form elsewhere.
+ * A service may reject requests for its own reasons. A rejection proves a value only if the service accepted a request of the same form
+ * elsewhere.
  */
 export function evidenceOf(met: readonly Met[]): Evidence {
   const collected = new Collected();

@@ -14,14 +14,13 @@ import { type Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { ShownName } from './shown.ts';
 
-/** What the traffic needs before its first request. */
 export interface DerivedState {
   document: StateDocument;
-  /** Whose token is one that no login of the recording gave. */
+  /** User ids of tokens that no login of the recording gave. */
   holders: ReadonlyMap<string, number>;
 }
 
-/** The lowest id from 1 that is not taken, taken now. */
+/** Takes the lowest free id. */
 function free(taken: Set<number>): number {
   let id = 1;
   while (taken.has(id)) id += 1;
@@ -32,11 +31,10 @@ function free(taken: Set<number>): number {
 interface Account {
   login: string;
   password: string;
-  /** Given to it in the recording, or before. */
   tokens: string[];
 }
 
-/** One for each login that succeeded, and one for each token that none of them gave. */
+/** One account for each successful login, and one for each token without a login. */
 function accountsIn(exchanges: readonly RecordedExchange[], knowledge: Knowledge): Account[] {
   const accounts = new Map<string, Account>();
   for (const exchange of exchanges) {
@@ -87,7 +85,6 @@ function madeUpUuid(id: number): string {
   return `00000000-0000-4000-8000-${String(id % 1e12).padStart(12, '0')}`;
 }
 
-/** The state that a recording needs before its first request. */
 export function deriveState(
   exchanges: readonly RecordedExchange[],
   knowledge: Knowledge,

@@ -4,20 +4,17 @@ import { type Assignment, valuesOf } from './explore.ts';
 import { isOtherOutcome, type Misfit } from './misfits.ts';
 import type { Met } from './walk.ts';
 
-/** What a recording tells of one assumption. */
 export interface Elimination {
   id: AssumptionId;
-  /** The one that agrees with every place where it matters, while each other one does not. */
+  /** The value that agrees with every place where the assumption matters, if no other value does. */
   value?: string;
-  /** Those that no place contradicts. */
   fits: readonly string[];
-  /** For each value that does not fit, the numbers of the exchanges that contradict it. */
+  /** For each value that does not fit, the numbers of contradicting exchanges. */
   against: Readonly<Record<string, readonly number[]>>;
-  /** Whether it matters anywhere. */
   isSeen: boolean;
 }
 
-/** The exchanges that a value cannot explain, whatever the assumptions are that nobody has told yet. */
+/** Exchanges that a value cannot explain, whatever the values of undecided assumptions. */
 function contradicting(
   id: AssumptionId,
   value: string,
@@ -50,12 +47,12 @@ function eliminated(
   return { fits, against: Object.fromEntries(sorted) as Elimination['against'] };
 }
 
-/** Never told, since what is not there does not show. */
+/** Never detected, because a missing limit does not show. */
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
- * What a recording tells of all assumptions: a value only where it agrees with every place and each other value does not. What is told
- * narrows what the others may be, until nothing changes; where that contradicts what was told before, that is taken back for good.
+ * Detects the values that agree with every place, if no other value does. Detected values narrow the others, until nothing changes. If
+ * that contradicts a detected value, the value is withdrawn permanently.
  */
 export function eliminate(met: readonly Met[], base: AssumptionValues): Elimination[] {
   const evidence = evidenceOf(met);
@@ -79,7 +76,7 @@ export function eliminate(met: readonly Met[], base: AssumptionValues): Eliminat
   }
 }
 
-/** How the recorded answer differs from what leadmock answers with the values that fit, and the current ones where none does. */
+/** Differences that remain with the fitting values, and with current values where none fits. */
 export function leftOver(
   { rows }: Met,
   eliminations: readonly Elimination[],

@@ -4,36 +4,33 @@ import { type Lane, type LaneAnswer, SESSION_IDS } from './lane.ts';
 import { type Misfit, misfitsOf } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** Values of some assumptions. */
 export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 
-/** One way in which leadmock may answer a request, and where the recorded answer differs from it. */
+/** One possible response of leadmock, and how the recorded response differs from it. */
 export interface Way {
-  /** Of the assumptions that have a part in the answer. */
+  /** Assumptions that affect the response. */
   values: Assignment;
-  /** What was turned of what no answer shows. */
+  /** Changed facts that no response shows. */
   hidden: string;
   misfits: readonly Misfit[];
-  /** By which it is refused; none for a success. */
+  /** Rules that reject the request; empty for a success. */
   rules: readonly string[];
-  /** What to ask with to have the same answer again; nothing for the way of the base. */
+  /** Input that reproduces the response; empty for the base. */
   turned: readonly string[];
 }
 
-/** All ways of one request; not whole where there are more than are tried. */
+/** Not whole if there are more ways than are tried. */
 export interface Ways {
   all: readonly Way[];
   isWhole: boolean;
-  /** The assumptions that were looked at on any of them. */
   read: ReadonlySet<string>;
 }
 
-/** So often one request is asked at most in one lane. */
 const MOST_ASKED = 600;
 
 const LOCAL_IDS = assumptionIds.filter((id) => !(SESSION_IDS as readonly string[]).includes(id));
 
-/** What may be turned for one request, an assumption or something hidden, and the keys of what it may be turned to. */
+/** The assumptions and hidden facts that can be changed for one request, with keys of their alternatives. */
 type Turns = ReadonlyMap<string, readonly string[]>;
 
 export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
@@ -51,7 +48,7 @@ function turnsFor(base: AssumptionValues, hidden: ReadonlyMap<string, Hidden>): 
   return turns;
 }
 
-/** What is the same however often it is asked: ids are not. */
+/** The parts of a response that repeat each time; new ids do not. */
 export function signatureOf({ operation }: RecordedExchange, { status, rules, body }: LaneAnswer): string {
   const isGiven = rules.length === 0 && (operation === 'create-task' || operation === 'add-comment');
   return JSON.stringify([status, rules, body], (key, value) => {
@@ -59,7 +56,7 @@ export function signatureOf({ operation }: RecordedExchange, { status, rules, bo
   });
 }
 
-/** Everything that one request can be asked with in one lane. */
+/** Tries every way in which one lane can respond to a request. */
 export class Explorer {
   readonly #lane: Lane;
   readonly #exchange: RecordedExchange;
@@ -71,7 +68,7 @@ export class Explorer {
   readonly #ways: Way[] = [];
   #undo: () => void = () => {};
 
-  /** @param base values of all assumptions to turn from */
+  /** @param base values of all assumptions to start from */
   constructor(lane: Lane, exchange: RecordedExchange, base: AssumptionValues, hidden: readonly Hidden[]) {
     this.#lane = lane;
     this.#exchange = exchange;
@@ -80,7 +77,7 @@ export class Explorer {
     this.#turns = turnsFor(base, this.#hidden);
   }
 
-  /** Asks with some turns, and leaves what that does. */
+  /** Asks with some changes, and leaves their effects in place. */
   async ask(turned: readonly string[]): Promise<LaneAnswer> {
     const pairs = turned.filter((key) => !this.#hidden.has(key)).map((key) => key.split('='));
     const undo = turned.flatMap((key) => this.#hidden.get(key)?.makeOtherwise(this.#lane.sandbox) ?? []);
@@ -91,22 +88,22 @@ export class Explorer {
     return answer;
   }
 
-  /** Puts back what was hidden, after what the request did was taken back or is to stay. */
+  /** Undoes the changed hidden facts, after the effects of the request were undone or accepted. */
   putBack(): void {
     this.#undo();
     this.#undo = () => {};
   }
 
   /**
-   * All ways: whatever changes the answer, or the rule behind it, is turned to all that it may be, and each time the rest is looked at
-   * anew.
+   * Finds all ways: tries every alternative of each fact that changes the response or the rule behind it, and repeats that for each
+   * alternative.
    */
   async ways(): Promise<Ways> {
     await this.#visit(new Map());
     return { all: this.#ways, isWhole: this.#answers.size < MOST_ASKED, read: this.#read };
   }
 
-  /** @param chosen what was decided about so far: the key of a turn, or undefined for the base */
+  /** @param chosen decided facts so far: key of the alternative, or undefined for the base */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);
     const answer = await this.#try(turned);

@@ -8,10 +8,9 @@ import type { OurAnswer } from './machine.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { shownIn } from './shown.ts';
 
-/** The caller of all requests: a recording does not say from how many addresses it came. */
+/** The address of all callers, because recordings do not contain addresses. */
 const ADDRESS = 'loopback';
 
-/** What the session of a token is made of, if leadmock does not begin it itself. */
 export function holderOf(
   login: RecordedExchange | undefined,
   user_id: number,
@@ -19,10 +18,7 @@ export function holderOf(
   return { user_id, service: String(login?.sent['service'] ?? ''), address: login ? ADDRESS : null };
 }
 
-/**
- * Gives the session that a login began the token of the recording. Where ours began none, the one that has that token lives on, or
- * else one is made.
- */
+/** Gives the recorded token to the session that a login created. Without a new session, the session with that token is kept or created. */
 function bindToken(
   sandbox: Sandbox,
   login: RecordedExchange,
@@ -43,7 +39,6 @@ function bindToken(
   sessions.load({ ...holderOf(login, user), created_at: now, last_action_at: now, ...session, token });
 }
 
-/** Makes the records of a sandbox what an answer shows. */
 function takeOver(sandbox: Sandbox, exchange: RecordedExchange, overrides: Overrides | undefined): void {
   for (const { collection, id, fields } of shownIn(exchange, overrides)) {
     const records = sandbox.state.collection(collection as CollectionName);
@@ -60,9 +55,8 @@ function dropView(sandbox: Sandbox, exchange: RecordedExchange): void {
 }
 
 /**
- * Makes a sandbox what the service is after an exchange: whatever leadmock itself would have done, all that comes later is compared
- * with what the service knew.
- * @param ours what the sandbox answered, where that is to stay
+ * Makes a sandbox match the service after an exchange, whatever leadmock itself would have done.
+ * @param ours leadmock's response, if its effects stay
  */
 export function follow(
   sandbox: Sandbox,
@@ -81,7 +75,6 @@ export function follow(
   takeOver(sandbox, exchange, overrides);
 }
 
-/** Whether an answer says, as leadmock would, that its token is not good. */
 export function isTokenRefused({ operation, answer }: RecordedExchange, overrides: Overrides | undefined): boolean {
   const errors = asObject(answer)?.['errors'];
   const code = asObject(Array.isArray(errors) ? errors[0] : undefined)?.['code'];

@@ -16,7 +16,7 @@ function ids(...values: unknown[]): number[] {
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** Gathers records by what the answers show of them first; what none shows gets a value that nobody sees. */
+/** Collects the records that the traffic needs, by the first response that shows each field. Unseen fields get defaults. */
 export class Gathering {
   readonly records: Record<ShownName, Map<number, Fields>> = {
     leads: new Map(),
@@ -31,12 +31,10 @@ export class Gathering {
     employees: new Set(),
     labels: new Set(),
   };
-  /** The id of the main account, and what is shown of it. */
   main: number | undefined;
   readonly mainFields: Fields = {};
-  /** Views of which only their UUID was sent. */
+  /** UUIDs of views that no response shows. */
   readonly uuids = new Set<string>();
-  /** By token, whom comments name as their author. */
   readonly authors = new Map<string, { id: number; type: 'main' | 'staff' }>();
   readonly #overrides: Overrides | undefined;
 
@@ -55,7 +53,7 @@ export class Gathering {
     this.#addPeople(exchange);
   }
 
-  /** The main account is no employee, even where both are shown in the same way. */
+  /** Removes the main account from the employees: responses show both in the same form. */
   settle(): void {
     const { employees } = this.records;
     if (this.main === undefined) return;

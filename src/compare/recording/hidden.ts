@@ -7,10 +7,9 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { resultOf } from './shown.ts';
 
-/** Puts back what was made otherwise. */
 type Undo = () => void;
 
-/** Something about the state before a request that no answer shows: it may have been as it is here, or otherwise. */
+/** A fact about the state before a request that no response shows, and its alternative. */
 export interface Hidden {
   id: string;
   makeOtherwise(sandbox: Sandbox): Undo;
@@ -30,7 +29,7 @@ function withRecord(state: State, collection: CollectionName, record: object): U
   return () => state.collection(collection).drop(Number(id));
 }
 
-/** Of something that is not there, or something more than what is: any id that no recording has. */
+/** An id that no recording contains. */
 const MADE_UP = 8_999_999_900_000_001;
 
 function record(id: number, state: State): Lead {
@@ -44,7 +43,7 @@ function view(id: string, state: State): View {
   return { ...({ id: isNumber ? Number(id) : MADE_UP, project_id: state.projects.first()?.id ?? 1, uuid } as View) };
 }
 
-/** Whether the record that the path names is there. */
+/** Whether the record in the path exists. */
 function ofRecord(name: string): Hidden {
   const [kind, id = ''] = name.split(' ');
   return {
@@ -71,7 +70,7 @@ function numbers(...values: unknown[]): number[] {
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** Whether a record is there that the body names; a label also has to be one of the project. */
+/** Whether a record in the body exists. A label must also belong to the project. */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): Hidden {
   return {
     id,
@@ -84,7 +83,7 @@ function ofReference(id: string, collection: CollectionName, wanted: AnyRecord):
   };
 }
 
-/** What the body names and nobody has shown: each of them may be there or not. */
+/** One hidden fact for each record that the body names and no response has shown. */
 function ofReferences({ sent, operation }: RecordedExchange, state: State): Hidden[] {
   const isTask = operation === 'create-task';
   const people = isTask ? numbers(sent['owner_id'], sent['observers'] ?? []) : numbers(sent['owner']);
@@ -117,7 +116,6 @@ function hasCredentials({ sent: { login, password } }: RecordedExchange): boolea
   return typeof login === 'string' && typeof password === 'string';
 }
 
-/** Whether login and password are those of a user. */
 function ofLogin({ sent }: RecordedExchange): Hidden {
   const { login, password } = sent;
   return {
@@ -135,7 +133,6 @@ function ofLogin({ sent }: RecordedExchange): Hidden {
   };
 }
 
-/** Whether a token from elsewhere holds. */
 function ofToken(token: string): Hidden {
   return {
     id: 'token',
@@ -168,7 +165,6 @@ function ofLead(path: string, id: string, change: (lead: Lead) => Partial<Lead>)
   };
 }
 
-/** A lead whose owner is the one that is asked for, or else is another. */
 function withOtherOwner(lead: Lead, sent: unknown): Partial<Lead> {
   const now = ownerOf(lead);
   const isAsked = now?.id === Number(sent) || (Number(sent) === 0 && now?.type === 'main');
@@ -180,13 +176,13 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
-/** Whether an answer shows that a lead is no deal, which was one: no payment does that, so somebody must have done it before. */
+/** Whether a response shows that a deal is no longer one. No payment does that, so another client did. */
 function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State): boolean {
   const { id, deal } = resultOf(exchange);
   return deal === false && leads.get(Number(id))?.deal === true;
 }
 
-/** What nobody can know about the state before a request. What holds, must hold however that was. */
+/** The facts that are unknown before a request. A conclusion must be right with every alternative. */
 export function hiddenFrom(
   exchange: RecordedExchange,
   at: number,

@@ -2,10 +2,10 @@ import { asObject } from '../answer.ts';
 import { outcomeOf } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** What a recorder puts in the place of a secret: one character all along, stars, something in brackets, or a word. */
+/** Texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word. */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
-/** The record that the path of a request names: `lead 101`, `view 3f2b…`; undefined where it names none. */
+/** @returns the record in a path, such as `lead 101` or `view 3f2b…`, or undefined */
 export function namedBy({ path }: Pick<RecordedExchange, 'path'>): string | undefined {
   const [, kind, id = ''] = path.split('/');
   return kind === 'lead' || kind === 'view' ? `${kind} ${decodeURIComponent(id).toLowerCase()}` : undefined;
@@ -15,7 +15,7 @@ export function isSuccess(exchange: RecordedExchange): boolean {
   return outcomeOf({ status: exchange.status, body: exchange.answer }) === 'success';
 }
 
-/** The token that a login gave; one of which nobody knows who logged in gives none. */
+/** @returns the token that a login gave, or undefined if the user of the login is unknown */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
   if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
     return undefined;
@@ -31,43 +31,41 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
-/** What a recording shows as a whole: what is there from its beginning, and what nobody can know. */
+/** What a whole recording shows: what exists from the beginning, and what stays unknown. */
 export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
   readonly #loginsOf = new Map<unknown, string>();
   readonly #usedBefore = new Set<string>();
-  /** By token: the number of the first exchange that shows it, and the first login that gave it. */
+  /** By token: number of the first exchange with it, and the first login that gave it. */
   readonly #shownIn = new Map<string, number>();
   readonly #givenIn = new Map<string, RecordedExchange>();
   readonly #masked = new Set<string>();
   readonly #givenAgain = new Set<string>();
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
-  /** From which exchange on nobody knows who is logged in. */
+  /** Position of the first exchange after which logged-in users are unknown. */
   #firstInDoubt = Number.POSITIVE_INFINITY;
 
   constructor(exchanges: readonly RecordedExchange[]) {
     for (const [at, exchange] of exchanges.entries()) this.#learn(exchange, at);
   }
 
-  /** Tokens that held without a login in the recording. */
+  /** Tokens that were valid without a login in the recording. */
   get earlierTokens(): readonly string[] {
     return [...this.#usedBefore];
   }
 
-  /** Whether a user logs in, or is refused, for a service for which they have a token already. */
   get hasRepeatedLogin(): boolean {
     return this.#hasRepeatedLogin;
   }
 
-  /** The first login that gave a token; undefined for one from elsewhere. */
   loginOf(token: string): RecordedExchange | undefined {
     return this.#givenIn.get(token);
   }
 
   /**
-   * An answer with words in the place of the token that a login gives: no two services give the same, but whether it was there before
-   * says something. What a recorder has masked counts as new.
+   * Replaces the token of a login by words. Tokens differ between services, but it matters whether a token is new. Masked tokens count as
+   * new.
    */
   withTokenInWords({ operation, number }: RecordedExchange, answer: unknown): unknown {
     const result = asObject(asObject(answer)?.['result']);
@@ -78,26 +76,26 @@ export class Knowledge {
     return { ...asObject(answer), result: { ...result, token: words } };
   }
 
-  /** Whether nobody can know if a token holds: it came from elsewhere, or a login or logout of which a part is missing may have ended it. */
+  /** Whether a token's validity is unknown: it is from elsewhere, or an incomplete login or logout may have ended it. */
   isTokenOpen(token: string, at: number): boolean {
     return !this.#givenIn.has(token) || this.isMasked(token) || this.#firstInDoubt < at;
   }
 
   /**
-   * Whether a text may stand for several tokens. That a login gives one once more tells nothing as long as no other login gives another:
-   * a recorder may have put a word of its own there each time.
+   * Whether a text may stand for several tokens. A repeated token proves nothing while all logins give it: a recorder may have put a word
+   * there.
    */
   isMasked(token: string): boolean {
     return this.#masked.has(token) || (this.#givenAgain.has(token) && this.#givenIn.size === 1);
   }
 
-  /** Whether nobody can know if the record of a path was there: it shows only later, or never. */
+  /** Whether the existence of a record in a path is unknown: it shows later or never. */
   isRecordOpen(exchange: RecordedExchange, at: number): boolean {
     const name = namedBy(exchange);
     return name !== undefined && (this.#firstSuccess.get(name) ?? Number.POSITIVE_INFINITY) > at;
   }
 
-  /** Whether nobody can know if login and password are right: neither ever was, or a recorder has masked them. */
+  /** Whether the correctness of login and password is unknown: no login succeeded with them, or a recorder masked them. */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;
     const known = this.#loginsOf.get(login);

@@ -7,12 +7,12 @@ import type { Knowledge } from './knowledge.ts';
 import { type Machine, type OurAnswer, watched } from './machine.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** The assumptions that decide how long tokens hold: what they did shows only later. */
+/** Assumptions that decide how long tokens are valid. Their effects show in later requests. */
 export const SESSION_IDS = ['secondUser', 'repeatedLogin', 'tokenLife', 'rateLimit'] as const satisfies AssumptionId[];
 type SessionId = (typeof SESSION_IDS)[number];
 export type SessionValues = Partial<Pick<AssumptionValues, SessionId>>;
 
-/** Whether an assumption can have done anything in a recording; one that always can is left out. */
+/** Whether an assumption can matter in a recording. Assumptions that are not listed always can. */
 const CAN_MATTER: Partial<
   Record<SessionId, (exchanges: readonly RecordedExchange[], knowledge: Knowledge) => boolean>
 > = {
@@ -29,7 +29,6 @@ const CAN_MATTER: Partial<
   },
 };
 
-/** Every combination of the values whose effects may show later in a recording. */
 export function laneValues(exchanges: readonly RecordedExchange[], knowledge: Knowledge): SessionValues[] {
   let all: SessionValues[] = [{}];
   for (const id of SESSION_IDS) {
@@ -39,19 +38,17 @@ export function laneValues(exchanges: readonly RecordedExchange[], knowledge: Kn
   return all;
 }
 
-/** An answer in a lane, and what may have a part in it. */
 export interface LaneAnswer extends OurAnswer {
-  /** The assumptions that were looked at. */
+  /** Assumptions that the request read. */
   read: ReadonlySet<string>;
 }
 
-/** A session as it is before a request. */
 interface Before {
   session: Session;
   lastActionAt: number;
 }
 
-/** One world in which the whole recording happens, with values for the assumptions whose effects come later. */
+/** One run of leadmock through a whole recording, with fixed values of the assumptions that have later effects. */
 export class Lane {
   readonly values: SessionValues;
   readonly sandbox: Sandbox;
@@ -75,7 +72,7 @@ export class Lane {
     return { ...answer, body: this.#knowledge.withTokenInWords(exchange, answer.body), read };
   }
 
-  /** Undoes what the latest request did, sessions too. */
+  /** Undoes the latest request, including its effects on sessions. */
   takeBack({ changes }: OurAnswer): void {
     for (const change of changes.toReversed()) this.#undo(change);
     for (const { session, lastActionAt } of this.#before) this.sandbox.sessions.touch(session, lastActionAt);

@@ -10,24 +10,23 @@ import { createMock, type Mock, type MockSettings } from '../../mock.ts';
 import type { RuledAnswer } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** What leadmock answered, and how it came to that. */
 export interface OurAnswer extends RuledAnswer {
   changes: readonly Change[];
 }
 
-/** As every one that a client opens, and is never written to. */
+/** A stand-in for the socket of a client; nothing is written to it. */
 function connection(): EventEmitter {
   const socket = new EventEmitter().setMaxListeners(0);
   const idle = { resume() {}, pause() {}, destroy() {} };
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/** A recording holds the text of a body, in whatever charset it was sent. */
+/** Recorders store decoded text, so that the charset is always UTF-8. */
 function contentTypeOf({ contentType }: RecordedExchange): string | undefined {
   return contentType?.replace(/(charset\s*=\s*"?)utf-?(16|32)(le|be)?/i, '$1utf-8');
 }
 
-/** A mock without a socket: a recording has been through the parser of HTTP already, and is asked many times over. */
+/** A mock without a socket: the recording is already parsed, and each request is sent many times. */
 export class Machine {
   readonly #mock: Mock;
   readonly #socket = connection();
@@ -46,17 +45,14 @@ export class Machine {
     return new Machine(await createMock({ ...settings, ...own }));
   }
 
-  /** What the account is known to answer otherwise. */
   get overrides(): Overrides | undefined {
     return this.#mock.sandbox.overrides;
   }
 
-  /** One more world that begins with a state. */
   makeSandbox(name: string, document: StateDocument): Sandbox {
     return this.#mock.sandboxes.make(name, { fixture: { name, origin: name, document } });
   }
 
-  /** Asks in a sandbox as its assumptions are. */
   async ask(sandbox: Sandbox, exchange: RecordedExchange): Promise<OurAnswer> {
     sandbox.clock.restore({ offset_ms: 0, frozen_at: exchange.atMs });
     const { IncomingMessage, ServerResponse } = messagesOf(this.#mock.app);
@@ -110,7 +106,7 @@ function read(res: ServerResponse): OurAnswer {
   return { status: res.statusCode, body: JSON.parse(answer), rules, changes };
 }
 
-/** The values of all assumptions, noting which of them are looked at. What is not looked at has no part in an answer. */
+/** Notes which assumptions are read. An assumption that is not read cannot affect the response. */
 export function watched(values: AssumptionValues, seen: Set<string>): AssumptionValues {
   return new Proxy(values, {
     get(target, id) {

@@ -3,30 +3,28 @@ import type { AssumptionId } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Answer, asObject, isSame, isServerError, isUnavailable, type JsonObject } from '../answer.ts';
 
-/** A place at which two answers to one request differ; what is undefined is absent there. */
+/** A place where two responses to a request differ; undefined means absent. */
 export interface Misfit {
-  /** A JSON pointer into the body, with `*` and its id for an item of a list that has one; or `HTTP status`. */
+  /** A JSON pointer into the body, with `*` and its id for a list item with an id; or `HTTP status`. */
   path: string;
   theirs: unknown;
   ours: unknown;
 }
 
-/** An answer, as far as it is compared. */
 export type ReadAnswer = Pick<Answer, 'status' | 'body'>;
 
-/** An answer of the recording. */
 export interface TheirAnswer extends ReadAnswer {
   operation: OperationId;
-  /** How much later it was made than the recorder says that its request was sent; undefined where nobody knows. */
+  /** Time between the recorded send and the response; undefined if unknown. */
   lateMs: number | undefined;
 }
 
-/** The same of leadmock, with the rules by which it refused; none for a success. */
+/** leadmock's response with the rules that rejected the request; empty for a success. */
 export interface RuledAnswer extends ReadAnswer {
   rules: readonly string[];
 }
 
-/** What became of a request: it was done, it was refused, or what came is no answer of the service. */
+/** `other`: not a response of the service. */
 export type Outcome = 'success' | 'error' | 'other';
 
 export function outcomeOf({ body }: ReadAnswer): Outcome {
@@ -34,13 +32,13 @@ export function outcomeOf({ body }: ReadAnswer): Outcome {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** What leadmock does not compute: ids are given anew, and words of refusals are the account's own. Its kind is compared. */
+/** Places where only the types are compared: ids are new, and messages of refusals belong to the account. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
-/** What stands for the token that a login gives. */
+/** Words that replace the token of a login. */
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
-/** A time that was written down is that of the answer, within what clocks differ by. */
+/** Compared with the time of the response, within a tolerance. */
 export const CREATED_AT = 'add-comment /result/created_at';
 const TOLERANCE_MS = 5 * 60_000;
 
@@ -50,7 +48,7 @@ function instantOf(text: unknown): number {
   return digits.length === 0 ? Number.NaN : Date.UTC(2000 + year, month - 1, day, ...(time as [number]));
 }
 
-/** Ours is when the recorder says that the request was sent. */
+/** leadmock's clock stands at the recorded send. */
 function isSameTime(theirs: number, ours: number, lateMs: number | undefined): boolean {
   return lateMs === undefined || Math.abs(theirs - ours - lateMs) <= TOLERANCE_MS;
 }
@@ -78,7 +76,7 @@ function isListOfRecords(items: readonly unknown[]): boolean {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }
 
-/** Lists of records pair by id, all others, such as errors, by place. */
+/** Lists of records pair by id; all other lists pair by position. */
 function misfitsOfLists(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): Misfit[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
@@ -106,16 +104,14 @@ function misfitsIn(answer: TheirAnswer, path: string, pair: Pair): Misfit[] {
   return isAlike(answer, path, pair) ? [] : [{ path, theirs, ours }];
 }
 
-/** Where what became of a request differs. */
 export const OUTCOME = '/status';
 export const STATUS = 'HTTP status';
 
-/** Whether something else became of the request, so that nothing more is compared. */
+/** Whether the outcomes differ, so that nothing else is compared. */
 export function isOtherOutcome({ misfits }: { misfits: readonly Misfit[] }): boolean {
   return misfits.some(({ path }) => path === OUTCOME);
 }
 
-/** A path without the ids of items. */
 export function withoutIds(path: string): string {
   return path.replace(/\/\*[^/]+/g, '/*');
 }
@@ -126,22 +122,21 @@ export function codeOf({ body }: ReadAnswer): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** Our status, as it would be with their code: where ours is the code, theirs is to be theirs, even if that is no status at all. */
+/** leadmock's status with the service's code: if leadmock's status is its code, the service's must be too. */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
 }
 
-/** Whether a refusal is of the service at that moment, and of nothing that was asked: it decides nothing of a request. */
+/** Whether a refusal is a temporary failure of the service, which shows nothing about the request. */
 export function isOfMoment(refusal: ReadAnswer): boolean {
   return isUnavailable(refusal) || isServerError(codeOf(refusal));
 }
 
-/** Whether a refusal is of the session. */
 export function isOfSession(operation: OperationId, refusal: ReadAnswer): boolean {
   return operation !== 'login' && codeOf(refusal) === 401;
 }
 
-/** The assumptions of these rules of which one value alone refuses anything; a limit is of the moment. */
+/** The assumptions of these rules that reject requests with only one value. Rate limits are temporary, and are excluded. */
 export function refusingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);
   return declared.flatMap((rule) => {
@@ -151,8 +146,8 @@ export function refusingAssumptions(rules: readonly string[]): AssumptionId[] {
 }
 
 /**
- * Whether they refuse for another reason than we do: with another code, where the code is what tells the reason. It does where it is of the
- * moment or the session, and where refusing with the one code is what the value of an assumption means.
+ * Whether the service rejects for another reason than leadmock. The code shows the reason of temporary failures, of session errors, and
+ * of assumptions that reject with one code.
  */
 function isOtherRefusal(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   const isOtherCode = codeOf(theirs) !== codeOf(ours);
@@ -160,13 +155,12 @@ function isOtherRefusal(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   return isOtherCode && (isOfSession(theirs.operation, theirs) || refusingAssumptions(ours.rules).length > 0);
 }
 
-/** Which token a login gives, is told in words: see Knowledge. */
+/** Knowledge replaces tokens by words. */
 function successInWords(body: unknown): string {
   const token = asObject(asObject(body)?.['result'])?.['token'];
   return typeof token === 'string' && TOKEN_WORDS.test(token) ? `success, ${token}` : 'success';
 }
 
-/** An outcome in a few words: what was refused, and by which rules here. */
 function inWords(outcome: Outcome, answer: ReadAnswer, rules: readonly string[] = []): string {
   if (outcome === 'other') return 'no envelope of the service';
   if (outcome === 'success') return successInWords(answer.body);
@@ -175,7 +169,7 @@ function inWords(outcome: Outcome, answer: ReadAnswer, rules: readonly string[] 
   return `${code === undefined ? 'refused' : `code ${code}`}${by}`;
 }
 
-/** All places at which an answer differs from ours. Where something else became of the request, nothing else of them is compared. */
+/** All differences between two responses. If the outcomes differ, only the outcome. */
 export function misfitsOf(theirs: TheirAnswer, ours: RuledAnswer): Misfit[] {
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
   if (one !== other || (one === 'error' && isOtherRefusal(theirs, ours)))

@@ -10,33 +10,27 @@ import { CREATED_AT } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { resultOf } from './shown.ts';
 
-/** What a recording tells of one assumption. */
 interface RecordedAssumption {
   id: AssumptionId;
-  /** The value that is proved; left out where it cannot be told. */
   value?: string;
-  /** The value that leadmock has without the recording. */
+  /** leadmock's value without the recording. */
   current: string;
-  /** How it shows, or why it does not. */
   says: string;
-  /** For each value that does not fit, the entries of the recording that contradict it. */
+  /** For each value that does not fit, the contradicting entries. */
   against: Readonly<Record<string, readonly number[]>>;
 }
 
-/** What a comparison with a recording found, without anything secret or personal. */
+/** The masked result of a comparison with a recording. */
 export interface RecordingReport {
-  /** Of the service in the recording. */
   base: string;
-  /** How many requests of the service are compared. */
+  /** Number of compared requests. */
   exchanges: number;
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
   assumptions: readonly RecordedAssumption[];
-  /** Fields that the contract does not have, by the records that show them. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
   differences: readonly ShownDifference[];
 }
 
-/** So many entries are named. */
 const MOST_NAMED = 5;
 
 /** `#5 #6 and 3 more` */
@@ -63,7 +57,7 @@ function saysOf({ id, value, fits, against, isSeen }: Elimination): string {
   return `may be ${fits.join(' or ')}; ${not}`;
 }
 
-/** Where created_at is in a zone that is not listed: at which offsets; undefined where it is in none. */
+/** @returns the UTC offsets of created_at if no listed zone fits, or undefined */
 function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
   const offsets = new Map<string | undefined, number[]>();
   for (const exchange of exchanges) {
@@ -77,14 +71,14 @@ function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
   return `no listed zone fits: created_at is ${seen.join(', and ')}; ${SET_ZONE}`;
 }
 
-/** Of logins that all gave one text as their token. */
+/** @returns a hint if all logins show the same token, or undefined */
 function sameTokenSays(exchanges: readonly RecordedExchange[]): string | undefined {
   const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
   if (given.length < 2 || new Set(given).size > 1) return undefined;
   return 'may be new, same or replace: all logins show one token, which a recorder may have put there; record one of another user or service, too';
 }
 
-/** A base URL without what may be a key in its path: words of an API, versions and ids stand. */
+/** Hides parts of a base URL that may be keys. Words of an API, versions and ids are shown. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);
@@ -92,7 +86,6 @@ function shownBase(base: string): string {
   return `${origin}/${shown.join('/')}`.replace(/\/$/, '');
 }
 
-/** What may be shown of a comparison. */
 export function reportOf(found: RecordingComparison, current: AssumptionValues): RecordingReport {
   const { base, exchanges, leftOut, eliminations, differences, document, originals } = found;
   const isOtherTime = differences.some(({ operation, path }) => `${operation} ${path}` === CREATED_AT);

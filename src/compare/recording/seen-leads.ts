@@ -2,7 +2,6 @@ import { asObject } from '../answer.ts';
 import { isSuccess, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** The leads of which a recording has shown so far whether they are a deal, and who owns them. */
 export class SeenLeads {
   readonly #deals = new Set<string>();
   readonly #owners = new Set<string>();

@@ -7,19 +7,18 @@ import { asObject, type JsonObject } from '../answer.ts';
 import { isSuccess } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** Records that answers show. */
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
 
-/** A record as an answer shows it: what is documented and has the documented type, and what else the account has. */
+/** A record in a response: its documented fields with valid types, and the account's extra fields. */
 export interface Shown {
   collection: ShownName;
   id: number;
   fields: JsonObject;
-  /** Names among them that no document has. */
+  /** Undocumented names in `fields`. */
   extras: readonly string[];
 }
 
-/** What of an answer is about the request, or about an assumption, and none of the record. */
+/** Fields that depend on the request or on an assumption. */
 const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
   leads: ['owner_id', 'signature', 'user_id'],
   views: ['signature', 'user_id'],
@@ -31,7 +30,7 @@ function isId(value: unknown): value is number {
 
 const CUSTOM_FIELD = Object.keys(schemaOf('custom-field.json')['properties']);
 
-/** Each custom field with what is documented of one: what an account has beyond that is no reason to lose the field. */
+/** Removes undocumented parts of custom fields, so that the fields themselves can be kept. */
 function withDocumentedCustom(lead: JsonObject): JsonObject {
   const { custom } = lead;
   if (!Array.isArray(custom)) return lead;
@@ -62,13 +61,13 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The result of a success; an empty object for any other answer. */
+/** @returns an empty object if the response is not a success */
 export function resultOf(exchange: RecordedExchange): JsonObject {
   const result = asObject(exchange.answer)?.['result'];
   return (isSuccess(exchange) && asObject(result)) || {};
 }
 
-/** The records that an answer shows, but for what overrides put into it. */
+/** Records that a response shows, without fields from overrides. */
 export function shownIn(exchange: RecordedExchange, overrides: Overrides | undefined): Shown[] {
   const { operation } = exchange;
   const result = resultOf(exchange);

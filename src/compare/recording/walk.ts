@@ -12,22 +12,18 @@ import { isOtherOutcome, type Misfit } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { SeenLeads } from './seen-leads.ts';
 
-/** What some values would have answered to one request, as far as the recorded answer differs from it. */
+/** One possible response of leadmock with some values, and how the recorded response differs. */
 export interface Row {
-  /** Values of the assumptions that matter here; what is left out may have any. */
+  /** Assumptions that are left out may have any value. */
   values: Assignment;
-  /** What was turned of what no answer shows. */
   hidden: string;
   misfits: readonly Misfit[];
-  /** By which it is refused; none for a success. */
   rules: readonly string[];
 }
 
-/** All that leadmock can answer to one request. */
 export interface Met {
   exchange: RecordedExchange;
   rows: readonly Row[];
-  /** Whether there are no others. */
   isWhole: boolean;
 }
 
@@ -36,40 +32,34 @@ export interface Walk extends Pick<DerivedState, 'document'> {
 }
 
 export interface WalkSettings {
-  /** With the values that leadmock has without the recording. */
   mock: MockSettings;
   signal: AbortSignal;
-  /** Told of each request that has been compared, and of how many there are. */
+  /** Called for each compared request with the number of all requests. */
   onExchange?: ((count: number) => void) | undefined;
 }
 
-/** What all steps of a walk go by. */
 interface WalkerParts extends Pick<DerivedState, 'holders'> {
   base: AssumptionValues;
   overrides: Overrides | undefined;
   knowledge: Knowledge;
 }
 
-/** A lane, and what it answered first. */
 interface Member {
   lane: Lane;
   first: LaneAnswer;
 }
 
-/** Lanes that answer alike. */
 interface Group {
   lanes: Member[];
 }
 
-/** The same, with all that they can answer. */
 interface Explored extends Group {
   ways: Ways;
 }
 
-/** Read by each login that is let in: where no first answer did, lanes that answer alike may differ in another way. */
+/** Every successful login reads these. If no first response did, lanes with equal responses may still differ. */
 const OF_LOGINS = ['secondUser', 'repeatedLogin'] as const;
 
-/** Takes lanes through a recording, side by side. */
 class Walker {
   readonly #lanes: readonly Lane[];
   readonly #parts: WalkerParts;
@@ -109,7 +99,7 @@ class Walker {
     return { exchange, rows, isWhole };
   }
 
-  /** Takes over what an answer shows, where nobody knows what was asked. */
+  /** Adopts what a response shows if its request is unknown. */
   pass(exchange: RecordedExchange): void {
     const { overrides } = this.#parts;
     for (const { sandbox } of this.#lanes) {
@@ -137,7 +127,7 @@ class Walker {
     return [...groups.values()];
   }
 
-  /** Turns everything in the first lane of a group, and in each one where the lanes may then differ after all. */
+  /** Explores the first lane of a group, and each other lane only if it may differ. */
   async #explore(exchange: RecordedExchange, { lanes }: Group, hidden: readonly Hidden[]): Promise<Explored[]> {
     const [one, ...others] = lanes as [Member];
     const ways = await this.#waysOf(exchange, one, hidden);
@@ -160,7 +150,6 @@ class Walker {
     return this.#explorerOf(exchange, member, hidden).ways();
   }
 
-  /** Makes all lanes of a group go the way that the service went. */
   async #follow(exchange: RecordedExchange, { lanes, ways }: Explored, hidden: readonly Hidden[]): Promise<void> {
     const way = ways.all.find(({ rules }) => (rules.length === 0) === isSuccess(exchange));
     for (const [at, member] of lanes.entries()) {
@@ -174,7 +163,7 @@ class Walker {
     }
   }
 
-  /** Where nothing explains what the service thought of a token, it is taken at its word from here on. */
+  /** If nothing explains the service's judgment of a token, the service's judgment is adopted. */
   #settle(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token } = exchange;
     const isExplained = rows.some((row) => !isOtherOutcome(row));
@@ -184,7 +173,6 @@ class Walker {
     else if (isSuccess(exchange) && exchange.operation !== 'logout') this.#begin(token);
   }
 
-  /** A token that holds in all lanes, whichever login gave it. */
   #begin(token: string): void {
     for (const { sandbox } of this.#lanes) {
       if (sandbox.sessions.get(token)) continue;
@@ -201,8 +189,7 @@ class Walker {
 }
 
 /**
- * Takes leadmock through a recording, in every way that it can answer each request. After each one it is made to know what the service
- * knew then.
+ * Runs leadmock through a recording in every possible way. After each request its state is made to match the service's.
  * @throws the reason of the signal
  */
 export async function walk(

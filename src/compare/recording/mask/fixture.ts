@@ -3,15 +3,15 @@ import { asObject } from '../../answer.ts';
 import { isFieldName } from './field-name.ts';
 import { TextMask } from './text-mask.ts';
 
-/** What of a record is no text of a person: ids, flags, what leadmock or the account knows by name. */
+/** Values that are not personal, by field. */
 const OPEN: Readonly<Record<string, RegExp>> = {
   type: /^[a-z_]{1,30}$/,
   color: /^[0-9a-f]{6}$/i,
 };
 
-/** The value of a funnel field is the id of a step. */
+/** The value of a funnel field is a step id. */
 const STEP = /^\d{1,9}$/;
-/** A longer number may be a telephone's. */
+/** A longer number may be a telephone number. */
 const SHORTEST_NUMBER = 6;
 
 function isId(key: string): boolean {
@@ -54,9 +54,8 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 }
 
 /**
- * A state as a fixture that can be shown to anybody: ids and shapes are those of the account, names, telephone numbers, addresses and
- * all other texts are made up, the same for the same one. All users have the password `secret`. No recording tells of collections of the
- * user's own.
+ * Makes a fixture that can be shown to anyone. Ids and shapes stay; names, telephone numbers, addresses and other texts are made up,
+ * equal texts equally. All users get the password `secret`. Recordings show no custom collections.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();

@@ -9,11 +9,11 @@ import { samples } from '../../samples.ts';
 import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
 
-/** What a credential has at least, and any other text: a shorter one would be found in words by chance. */
+/** Shorter texts would match parts of words by chance. */
 const SHORTEST_CREDENTIAL = 4;
 const SHORTEST_TEXT = 6;
 
-/** Everything that leadmock itself may say: what is in it tells nothing. */
+/** Texts that leadmock itself writes, which reveal nothing. */
 const OWN_WORDS = JSON.stringify([
   ...[assumptions, Object.keys(rules), samples, collectionNames.map(fieldsOf)],
   ...[
@@ -21,7 +21,7 @@ const OWN_WORDS = JSON.stringify([
   ],
 ]);
 
-/** What stands in a text of any form as credentials do: values of parameters and cookies, of headers that are named so. */
+/** Credentials outside of bodies: values of parameters, cookies, and headers with secret names. */
 function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   const named = [...headers, ...answerHeaders].filter(([name]) => secretKind(name) !== undefined);
   const parts = named.flatMap(([, value]) => [value, ...value.split(/[;=,\s]+/)]);
@@ -29,7 +29,7 @@ function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   return [...parts, ...user, ...[...url.searchParams].map(([, value]) => value), url.hash.slice(1)];
 }
 
-/** All texts in a body, and long numbers; `name` is the field that they stand in. What a refusal says may stand. */
+/** Passes all texts and long numbers of a body with the name of their field. Messages of refusals are skipped. */
 function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
   if (typeof value === 'string') take(value, name);
   else if (typeof value === 'number' && String(value).length >= SHORTEST_TEXT) take(String(value), name);
@@ -42,7 +42,7 @@ function textsIn(value: unknown, take: (text: string, name: string) => void, nam
   }
 }
 
-/** What is shown as it is, by the field that it stands in: ids, times, words of the account's set-up. */
+/** Values that are shown unchanged, by field: ids, times, words of the account's setup. */
 const OPEN: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/(^|_)ids?$|^(date_start|date_end|sum|code|status|version|owner|observers|labels)$/, /^[\d.]+$/],
   [/^created_at$/, /^\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d$/],
@@ -54,7 +54,7 @@ function isOpen(text: string, name: string): boolean {
   return OPEN.some(([names, values]) => names.test(name) && values.test(text));
 }
 
-/** What the texts of a recording must not be found by in anything that is written. */
+/** The texts of a recording, to be hidden in everything that is written. */
 export class Originals {
   readonly #values = new KnownValues();
 
@@ -67,12 +67,11 @@ export class Originals {
     }
   }
 
-  /** A text without any of them. */
   hide(text: string): string {
     return this.#values.hide(text);
   }
 
-  /** A document without any of them, in keys and numbers too. */
+  /** Hides the texts in values, keys and numbers. */
   hideIn<Value>(value: Value): Value {
     if (typeof value === 'string') return this.hide(value) as Value;
     if (typeof value === 'number') return (this.hide(String(value)) === String(value) ? value : HIDDEN) as Value;

@@ -3,10 +3,10 @@ import { asObject } from '../../answer.ts';
 import { type Misfit, OUTCOME, TOKEN_WORDS } from '../misfits.ts';
 import { isFieldName } from './field-name.ts';
 
-/** Texts that are nobody's words. */
+/** Texts that are not personal. */
 const OPEN_TEXT =
   /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;
-/** Longer numbers may be a telephone's. */
+/** Larger numbers may be telephone numbers. */
 const LARGEST_SHOWN = 9_999_999;
 const LONGEST_SHOWN = 160;
 
@@ -14,7 +14,7 @@ function text(value: string): string {
   return OPEN_TEXT.test(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
 }
 
-/** A value of a body by its kind, and itself where it is nobody's word: ids, codes, flags. */
+/** Shows ids, codes and flags, and only the type of any other value. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'string') return text(value);
@@ -35,30 +35,28 @@ function cut(line: string): string {
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
 }
 
-/** A difference as it may be shown. */
 export interface ShownDifference {
   operation: string;
-  /** A JSON pointer with `*` for an item of a list; or `HTTP status`. */
+  /** A JSON pointer with `*` for an item of a list, or `HTTP status`. */
   path: string;
   theirs: string;
-  /** What leadmock answers; of the contract, what it must be. */
+  /** leadmock's value, or the contract's requirement. */
   ours: string;
-  /** The entries of the recording, or the requests of a run, in which it shows. */
+  /** Entries of the recording, or requests of a run. */
   where: readonly number[];
 }
 
-/** A difference that no value explains, and the exchanges in which it shows. */
 export interface Difference extends Misfit {
   operation: OperationId;
   numbers: readonly number[];
 }
 
-/** What became of a request is told in words of leadmock's own; so is how many there are, and whether a token is new. */
+/** Outcomes, counts and notes about tokens are words of leadmock. */
 function isOwnWords(value: unknown): boolean {
   return /^\d+ items$/.test(String(value)) || TOKEN_WORDS.test(String(value));
 }
 
-/** @param hide takes out what is secret: before anything is cut, or a part of it would be left */
+/** @param hide removes secrets; called before texts are cut, because a cut secret would not be found */
 export function shownDifference(
   { operation, path, theirs, ours, numbers }: Difference,
   hide: (text: string) => string,

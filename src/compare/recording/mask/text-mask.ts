@@ -2,7 +2,7 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const CYRILLIC = 'абвгдежзиклмнопрстуфхцчшщыэюя';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Letters by a number: the same for the same one, and nothing in them of what they stand for. */
+/** A repeatable sequence of numbers that reveals nothing about the original text. */
 function lettersOf(seed: number): (count: number) => number {
   let state = (seed * 0x9e3779b1) >>> 0;
   return (count) => {
@@ -17,7 +17,7 @@ function letterLike(letter: string, next: (count: number) => number): string {
   return letter === letter.toUpperCase() && letter !== letter.toLowerCase() ? other.toUpperCase() : other;
 }
 
-/** Made-up texts in the place of real ones, alike in their shape: one for each, wherever it stands. */
+/** Replaces texts by made-up texts of the same shape. Equal texts get equal replacements. */
 export class TextMask {
   readonly #masked = new Map<string, string>();
   readonly #given = new Set<string>();
@@ -31,7 +31,7 @@ export class TextMask {
     return masked;
   }
 
-  /** One that no other text has got; short ones run out of them. */
+  /** A replacement that no other text has, as long as short texts do not run out. */
   #new(text: string): string {
     const number = this.#masked.size + 1;
     for (let seed = number; seed < number + 50; seed += 1) {
@@ -42,7 +42,10 @@ export class TextMask {
   }
 }
 
-/** @param number of the text among all; @param seed of its letters and digits */
+/**
+ * @param number position of the text
+ * @param seed decides letters and digits
+ */
 function made(text: string, number: number, seed: number): string {
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return `person${number}@example.com`;
   if (UUID.test(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,20 +1,16 @@
 import { asObject, type JsonObject } from '../../answer.ts';
 import { type Headers, header, list } from './headers.ts';
 
-/** The body of a request as a recorder kept it. */
 export interface RequestBody {
   body: string | undefined;
-  /** How many bytes were sent, where that was recorded. */
   bodyBytes: number | undefined;
-  /** Whether something shows that there was a body, and it was not recorded. */
+  /** Whether there was a body that was not recorded. */
   isBodyMissing: boolean;
 }
 
-/** The body of an answer as a recorder kept it. */
 export interface AnswerBody {
-  /** Undefined where the recorder wrote none down. */
   answer: string | undefined;
-  /** How many bytes the answer had, where the recorder says so. */
+  /** 0 if unknown. */
   answerBytes: number;
 }
 
@@ -22,14 +18,14 @@ function decoded(text: string, encoding: unknown): string {
   return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 
-/** A size is -1 where a recorder does not know it. */
+/** Recorders write -1 for an unknown size. */
 function bytesSent(request: JsonObject, headers: Headers): number | undefined {
   const sizes = [header(headers, 'content-length'), request['bodySize']].filter((size) => size !== undefined);
   const known = sizes.map(Number).filter((size) => size >= 0);
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-/** A form may be written down as its parameters alone. */
+/** A form may be recorded as parameters without its text. */
 export function requestBody(request: JsonObject, headers: Headers): RequestBody {
   const postData = asObject(request['postData']);
   const { text, encoding, params } = postData ?? {};
@@ -44,10 +40,9 @@ export function requestBody(request: JsonObject, headers: Headers): RequestBody 
   return { body: undefined, bodyBytes, isBodyMissing: !isEmpty && (isNamed || Number(bodyBytes) > 0) };
 }
 
-/** HTTP has no body with this status. */
 const NO_CONTENT = 204;
 
-/** An answer counts as empty where a recorder says so twice, by a text and by its size. */
+/** A response counts as empty only if both its text and its size are empty. */
 export function answerBody(response: JsonObject): AnswerBody {
   const { text, encoding, size } = asObject(response['content']) ?? {};
   const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;
@@ -56,7 +51,7 @@ export function answerBody(response: JsonObject): AnswerBody {
   return { answer: isEmpty ? '' : undefined, answerBytes };
 }
 
-/** Whether a text is the beginning of JSON, and ends before that is whole. */
+/** Whether a text is the beginning of an incomplete JSON document. */
 export function isBegunJson(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return false;
   try {

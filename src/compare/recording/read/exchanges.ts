@@ -7,40 +7,38 @@ import { isBegunJson } from './bodies.ts';
 import type { Har, HarEntry, LeftOut } from './har.ts';
 import { header } from './headers.ts';
 
-/** One request of the service with its answer. */
 export interface RecordedExchange {
-  /** Its place in the recording, from 1 on. */
+  /** Position in the recording, from 1. */
   number: number;
-  /** When it was sent, by the clock of the recorder. */
+  /** When the request was sent, by the recorder's clock. */
   atMs: number;
-  /** When its answer was made, by the clock of the service where it tells it; undefined where nobody says in which zone. */
+  /** When the response was made, by the service's clock if it sent a date; undefined if the recorder's zone is unknown. */
   answeredMs: number | undefined;
   operation: OperationId;
   method: string;
-  /** Behind the base URL, without the query. */
+  /** Relative to the base URL, without the query. */
   path: string;
   token: string | undefined;
   contentType: string | undefined;
   body: string | undefined;
-  /** What the body says; an empty object where it is not a JSON object. */
+  /** The parsed body; empty if it is not a JSON object. */
   sent: JsonObject;
-  /** Whether its body or its answer was not recorded: what is there shows what the service knew, and nothing is compared. */
+  /** Whether one of its bodies was not recorded. The rest shows the service's state, but is not compared. */
   isPartial: boolean;
-  /** HTTP status. */
   status: number;
-  /** What the body of the answer says as JSON, or its text. */
+  /** Parsed JSON, or the text if it is not JSON. */
   answer: unknown;
 }
 
 export interface Exchanges {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   base: string;
   exchanges: readonly RecordedExchange[];
-  /** These, and between them those of which only a part was recorded. */
+  /** All exchanges, including incomplete ones. */
   traffic: readonly RecordedExchange[];
-  /** How many entries are not compared, and why. */
+  /** Numbers of the entries that are not compared, by reason. */
   leftOut: ReadonlyMap<LeftOut, readonly number[]>;
-  /** What must not be found in anything that is written. */
+  /** Texts to be hidden in everything that is written. */
   originals: Originals;
 }
 
@@ -51,10 +49,9 @@ interface Routed {
   operation: OperationId;
 }
 
-/** No path of the contract has more steps. */
 const MOST_STEPS = 3;
 
-/** The operation that the end of a path asks for; what is before it belongs to the base URL. */
+/** Finds the operation by the end of a path. The rest belongs to the base URL. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
@@ -80,7 +77,6 @@ function isTaken(entry: HarEntry): boolean {
   return statusIn(entry) === 'success';
 }
 
-/** The base URL under which the most operations are like that. */
 function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boolean): string | undefined {
   const scores = new Map<string, number>();
   for (const { base, entry } of all) if (isLike(entry)) scores.set(base, (scores.get(base) ?? 0) + 1);
@@ -88,14 +84,14 @@ function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boole
   return best?.[0];
 }
 
-/** The base URL under which the most operations are answered in the envelope of the service, or else have an answer that is not known. */
+/** The base URL with the most responses in the service's envelope, or else with the most unrecorded responses. */
 function baseOf(all: readonly Routed[]): string | undefined {
   return (
     baseWithMost(all, hasEnvelope) ?? baseWithMost(all, ({ status, answer }) => status > 0 && answer === undefined)
   );
 }
 
-/** Answers of something between client and service tell nothing about it. */
+/** Responses of proxies show nothing about the service. */
 const OF_PROXIES = [429, 502, 503, 504];
 
 function whyUnusable(entry: HarEntry): LeftOut | undefined {
@@ -122,7 +118,7 @@ function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
   return "whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
 }
 
-/** Why nobody knows what was sent. Where no size tells, half a document that was taken was a whole one. */
+/** Without a size, an incomplete document that was accepted counts as cut off by the recorder. */
 function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   const { body = '', bodyBytes, isBodyMissing } = entry;
   if (!('body' in samples[operation])) return undefined;
@@ -131,7 +127,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** How far the clock of the service may be from that of the recorder before one of them is not believed. */
+/** Larger differences mean that one of the clocks is wrong. */
 const SANE_MS = 26 * 60 * 60_000;
 
 function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): RecordedExchange {
@@ -146,7 +142,6 @@ function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): Rec
   };
 }
 
-/** Why an entry is none of the service's. */
 function whyForeign(entry: HarEntry, base: string): LeftOut {
   const isHere = entry.url.href.startsWith(`${base}/`);
   if (entry.method === 'OPTIONS') return 'that only ask for leave to send another (OPTIONS)';
@@ -155,7 +150,7 @@ function whyForeign(entry: HarEntry, base: string): LeftOut {
     : 'of others than the service';
 }
 
-/** The exchanges with the service in the order in which they were sent; none where the recording holds none. */
+/** @returns the exchanges in the order in which they were sent, or undefined if there are none */
 export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const all = new Map(entries.map((entry) => [entry, routed(entry)]));
   const base = baseOf([...all.values()].flatMap((each) => each ?? []));

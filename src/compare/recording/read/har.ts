@@ -3,24 +3,21 @@ import { type AnswerBody, answerBody, isBegunJson, type RequestBody, requestBody
 import { type Headers, headersOf } from './headers.ts';
 import { kindOf } from './other-kinds.ts';
 
-/** What a recorder wrote down of one request and its answer, as far as a comparison reads it. */
 export interface HarEntry extends RequestBody, AnswerBody {
-  /** Its place in `log.entries`, from 1 on. */
+  /** Position in `log.entries`, from 1. */
   number: number;
-  /** When it was sent, and when its answer was there: milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   startedMs: number;
   answeredMs: number;
-  /** Whether the recorder says in which zone that is. */
   isZoned: boolean;
   method: string;
   url: URL;
   headers: Headers;
-  /** HTTP status. */
   status: number;
   answerHeaders: Headers;
 }
 
-/** A file that is no recording, or cannot be read: says where, and what would be right. */
+/** A file that cannot be read as a recording. The message says where, and how to fix it. */
 export class UnreadableRecording extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +25,7 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Why an entry of a recording is not compared, to be read after a count. */
+/** Why an entry is not compared, to be read after a count. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
@@ -50,20 +47,15 @@ function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
   };
 }
 
-/** The entries of a recording in the order in which they were sent, and why others are none. */
 export interface Har {
   entries: readonly HarEntry[];
   leftOut: readonly (readonly [number: number, why: LeftOut])[];
-  /** All that there are. */
   total: number;
 }
 
 const HOW = 'a HAR file (HTTP Archive 1.2) is a JSON document {"log": {"version": "1.2", "entries": [...]}}';
 
-/**
- * Reads a HAR file of any recorder.
- * @throws UnreadableRecording
- */
+/** @throws UnreadableRecording */
 export function readHar(bytes: Buffer): Har {
   const other = kindOf(bytes);
   if (other !== undefined) throw new UnreadableRecording(other);
@@ -86,7 +78,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where a text stops being JSON. Of the engine's own message only the place is taken: it quotes the text, secrets and all. */
+/** Only uses the position of the engine's message, which quotes the text with its secrets. */
 function placeOf(text: string, { message }: Error): string {
   if (text.trim() === '') return 'it is empty';
   if (isBegunJson(text)) {

@@ -1,4 +1,3 @@
-/** How the tools of other kinds of recordings write a HAR. */
 const EXPORT = {
   mitmproxy: 'mitmproxy writes a HAR: mitmdump -nr traffic.mitm --set hardump=traffic.har',
   fiddler: 'in Fiddler: File > Export Sessions > All Sessions > HTTPArchive v1.2',
@@ -9,7 +8,7 @@ const EXPORT = {
   burp: 'Burp exports no HAR itself: send the traffic through mitmproxy (--set hardump=traffic.har), or use an extension that exports HAR',
 };
 
-/** What files begin with, in hexadecimal digits. */
+/** The first bytes of files, in hexadecimal. */
 const MAGIC: readonly (readonly [hex: RegExp, what: string])[] = [
   [/^(d4c3b2a1|a1b2c3d4|4d3cb2a1|a1b23c4d|0a0d0d0a)/, `it is a capture of packets (pcap); ${EXPORT.packets}`],
   [/^504b0304/, `it is a zip archive; ${EXPORT.zip}`],
@@ -27,7 +26,6 @@ const TEXTS: readonly (readonly [text: RegExp, what: string])[] = [
   ],
 ];
 
-/** What a JSON document that is no HAR may be, by what it begins with. */
 const DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   [
     /^\s*\{[\s\S]{0,2000}"what":\s*"leadmock compare: evidence"/,
@@ -44,7 +42,7 @@ const DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   ],
 ];
 
-/** What a file of another kind is, and how to get a HAR instead; undefined for what may be one. */
+/** @returns the kind of a file that is not a HAR, and how to get a HAR instead; undefined for a possible HAR */
 export function kindOf(bytes: Buffer): string | undefined {
   const hex = bytes.subarray(0, 8).toString('hex');
   const text = bytes
