@@ -1,10 +1,9 @@
 import { type Expectation, violationsIn } from '../schema/expectation.ts';
 import { KnownValues } from '../secrets/known-values.ts';
-import { hideFields } from '../secrets/secret-fields.ts';
-import { secretKind } from '../secrets/secret-names.ts';
+import { maskValue } from '../secrets/mask.ts';
+import { HIDDEN, secretKind } from '../secrets/secret-names.ts';
 import type { Known } from './step.ts';
 
-const HIDDEN = '…';
 const LONGEST_SHOWN = 600;
 
 /** Hides the passwords and tokens of a run, by field name and by value. */
@@ -24,11 +23,7 @@ export class Secrets {
   }
 
   shown(body: unknown): string {
-    const open = (key: string, value: unknown) => {
-      if (typeof value === 'string') return secretKind(key) ? HIDDEN : hideFields(value, this.#values);
-      return typeof value === 'number' && secretKind(key) ? HIDDEN : value;
-    };
-    const json = this.hide(JSON.stringify(body, open) ?? '');
+    const json = JSON.stringify(maskValue(body, this.#values)) ?? '';
     return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
   }
 

@@ -1,63 +1,35 @@
-/** How much of a value is shown: nothing, the beginning that tells one token from another, or the names of cookies alone. */
-export type SecretKind = 'hidden' | 'token' | 'cookies';
+export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/** Shown whole by its first characters, a shorter one would be no secret any more. */
-const SHORTEST_CUT = 12;
+/** The first 4 characters of a shorter token would be too large a part of it. */
+const MIN_CUT_TOKEN = 12;
 
-/** More than that no browser sends; their names are not shown. */
-const MOST_COOKIES = 1000;
-
-/** Part of every name that is asked about, for a first look at names and texts. */
-export const SECRET_WORD = /pass|pwd|token|secret|api[-_ ]?key|authorization|cookie/i;
-
-const KINDS: readonly (readonly [names: RegExp, kind: SecretKind])[] = [
-  [/passw(or)?d|passphrase|passcode|^pwd|pwd$|secret$|apikey$|^(proxy)?authorization$/, 'hidden'],
-  [/tokens?$/, 'token'],
-  [/^(set)?cookies?$/, 'cookies'],
-];
-
-function decoded(name: string): string {
-  try {
-    return name.includes('%') ? decodeURIComponent(name) : name;
-  } catch {
-    return name;
-  }
-}
+const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|(proxy )?authorization|(set )?cookies?)\b/;
+const WORD_PART = /passw(or)?d|passphrase|passcode|pwd\b|secrets?\b|api ?key/;
+const TOKEN = /tokens?$/;
 
 /**
- * What a field, header, parameter, cookie or element of this name holds, however it is spelt (`newPassword`, `PASS_WORD`,
- * `user[password]`, `X-Auth-Token`); undefined for what is no secret.
+ * Kind of secret that the name of a field, header or parameter announces, however the name is spelled (`newPassword`, `PASS_WORD`,
+ * `user[pw]`, `X-Auth-Token`).
+ * @returns undefined if the name announces no secret
  */
 export function secretKind(name: string): SecretKind | undefined {
-  const readable = decoded(name);
-  if (!SECRET_WORD.test(readable)) return undefined;
-  const letters = readable.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return KINDS.find(([names]) => names.test(letters))?.[1];
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  if (WHOLE_WORD.test(words) || WORD_PART.test(words)) return 'hidden';
+  return TOKEN.test(words) ? 'token' : undefined;
 }
 
-/** The first 4 characters tell one token from another. One that is shortened already stays as it is. */
+/** Cuts a token to the 4 characters that distinguish it from others. A cut token stays unchanged. */
 export function shortened(token: string): string {
   if (/^.{4}\.{3}$/.test(token)) return token;
-  return token.length < SHORTEST_CUT ? '...' : `${token.slice(0, 4)}...`;
+  return token.length < MIN_CUT_TOKEN ? '...' : `${token.slice(0, 4)}...`;
 }
 
-function withoutValue(cookie: string): string {
-  const [name] = /^[^=]*=|^\s*/.exec(cookie) ?? [''];
-  return `${name}${HIDDEN}`;
-}
-
-/** What is shown of a secret. */
 export function shownOf(kind: SecretKind, value: string): string {
-  switch (kind) {
-    case 'hidden':
-      return HIDDEN;
-    case 'token':
-      return shortened(value);
-    case 'cookies': {
-      const cookies = value.split(';', MOST_COOKIES + 1);
-      return cookies.length > MOST_COOKIES ? HIDDEN : cookies.map(withoutValue).join(';');
-    }
-  }
+  return kind === 'token' ? shortened(value) : HIDDEN;
 }

@@ -100,9 +100,9 @@ test('what is told of a request holds neither password nor token', async () => {
         : { status: 200, body: { status: 'success', result: { token } } },
   });
   expect(report.contract.at(-1)?.departure).toEqual({
-    sent: `POST /login {"login":"${login}","password":"…","version":"1.0"}`,
+    sent: `POST /login {"login":"${login}","password":"***","version":"1.0"}`,
     expected: ['status must be another than "success": this must be refused'],
-    came: 'HTTP 200 {"status":"success","result":{"token":"…"}}',
+    came: 'HTTP 200 {"status":"success","result":{"token":"TTTT..."}}',
     differences: [
       {
         ...{ operation: 'login', path: '/status', theirs: '"success"', where: [4] },

@@ -42,7 +42,7 @@ const ARROWS: Record<string, readonly string[]> = {
   runners: ['client', 'index.ts', 'core'],
   panel: ['client'],
   generated: [],
-  secrets: [],
+  secrets: ['core'],
   'junit.ts': [],
   'nearest.ts': [],
   'printable.ts': [],

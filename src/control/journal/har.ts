@@ -44,16 +44,16 @@ function requestOf(entry: JournalEntry, mask: Mask): HarEntry['request'] {
     headers,
     queryString: shownPairs(queryPairs(entry), mask),
     ...(hasText && {
-      postData: { mimeType: valueIn(headers, 'content-type'), text: mask.text(body.text, body.state === 'truncated') },
+      postData: { mimeType: valueIn(headers, 'content-type'), text: mask.text(body.text) },
     }),
     headersSize: -1,
     bodySize: body.bytes,
   };
 }
 
-function responseOf({ status, answer, answerHeaders, fault }: JournalEntry, mask: Mask): HarEntry['response'] {
+function responseOf({ status, answer, answerHeaders }: JournalEntry, mask: Mask): HarEntry['response'] {
   const headers = shownPairs(headerPairs(answerHeaders), mask);
-  const text = answer === undefined ? '' : mask.text(answer, fault?.kind === 'truncate');
+  const text = answer === undefined ? '' : mask.text(answer);
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',

@@ -70,7 +70,7 @@ class Comparison {
     const json = JSON.stringify(withDigits(value));
     if (json.length <= LONGEST_SHOWN || secretKind(name))
       return JSON.stringify(this.#mask.value(withDigits(value), name));
-    const beginning = this.#mask.text(json.slice(0, LONGEST_SHOWN), true);
+    const beginning = this.#mask.text(json).slice(0, LONGEST_SHOWN);
     return `${beginning}… (${json.length} characters)`;
   }
 

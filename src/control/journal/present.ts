@@ -20,12 +20,12 @@ export function shownChange({ collection, id, action, before, after }: Change, m
 
 function maskedBody(entry: JournalEntry, mask: Mask): unknown {
   const { state, text } = entry.body;
-  return state === 'truncated' ? mask.text(text, true) : mask.value(shownBody(entry));
+  return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
 }
 
 function maskedAnswer({ answer, fault }: JournalEntry, mask: Mask): unknown {
   if (answer === undefined) return null;
-  return fault?.kind === 'truncate' ? mask.text(answer, true) : mask.value(shownAnswer(answer));
+  return fault?.kind === 'truncate' ? mask.text(answer) : mask.value(shownAnswer(answer));
 }
 
 /**

@@ -17,7 +17,7 @@ export function maskedLine(text: string, sandbox: Sandbox): string {
 }
 
 function masked(text: string, sandbox: Sandbox): string {
-  const known = maskOf(sandbox).text(text.slice(0, LONGEST_MASKED), text.length > LONGEST_MASKED);
+  const known = maskOf(sandbox).text(text.slice(0, LONGEST_MASKED));
   return known.replace(/[A-Za-z0-9]{32}/g, shortened);
 }
 

@@ -49,7 +49,7 @@ function unmasked(name: string, value: string): Piece {
   if (/token/i.test(name) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
   if (/^cookie$/i.test(name) && value.includes('***')) return { variable: 'COOKIE' };
   if (/authorization/i.test(name) && value === '***') return { variable: 'AUTHORIZATION' };
-  return /pass|pwd|secret|api.?key/i.test(name) && value === '***' ? { variable: 'PASSWORD' } : value;
+  return /pass|pw|secret|credential|api.?key/i.test(name) && value === '***' ? { variable: 'PASSWORD' } : value;
 }
 
 /** Names and values; a name that was sent several times has a list. */
