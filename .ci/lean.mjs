@@ -61,8 +61,11 @@ export const lean = {
     // Express tells each step of each request to a package that would print it if it were asked to; leadmock has a journal.
     onResolve({ filter: /^debug$/ }, ({ path }) => ({ path, namespace: 'silent' }));
     onLoad({ filter: /./, namespace: 'silent' }, () => ({ contents: 'module.exports = () => () => {};' }));
-    // Tables that are parsed when they are needed: those of iconv-lite are for texts that no request has.
-    onLoad({ filter: /[/]node_modules[/](iconv-lite|mime-db)[/].*[.]json$/ }, ({ path }) => ({
+    // The parser of bodies loads it for other charsets than UTF-8, which leadmock rejects.
+    onResolve({ filter: /^iconv-lite$/ }, ({ path }) => ({ path, namespace: 'unused' }));
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: '' }));
+    // Parsed when it is needed.
+    onLoad({ filter: /[/]node_modules[/]mime-db[/].*[.]json$/ }, ({ path }) => ({
       contents: readFileSync(path),
       loader: 'copy',
     }));

@@ -20,7 +20,7 @@ export const bodyRules = {
   },
   'body-charset': {
     provenance: 'chosen',
-    text: 'The declared type of a body may have parameters such as a charset: UTF-8, UTF-16 or UTF-32. Another charset is refused.',
+    text: 'The declared type of a body may have parameters such as a charset. Another charset than UTF-8 is refused.',
     refusal: { code: 400, message: 'The charset of the body is not supported; send UTF-8', ofWire: true },
     operations: 'withBody',
   },
@@ -36,7 +36,7 @@ export const bodyRules = {
   },
   'body-utf-8': {
     provenance: 'chosen',
-    text: 'A body whose bytes are broken in its UTF-8, UTF-16 or UTF-32 is refused: what cannot be kept verbatim is not kept.',
+    text: 'A body whose bytes are not valid UTF-8 is refused: what cannot be kept verbatim is not kept.',
     refusal: { code: 400, message: 'The body is not valid text in its charset', ofWire: true },
     operations: 'withBody',
   },

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import type { ServerResponse } from 'node:http';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
@@ -8,13 +8,12 @@ import { jsonInTurns } from '../../core/json/in-turns.ts';
 import { readSent } from '../../core/json/parse-sent.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { roundedIn } from '../../schema/files/lost-in-reading.ts';
-import { isWholeText } from '../server/whole-text.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
-import type { ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
+import type { BodyError, ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { enter, trace } from '../service/missing-sandbox.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
-import { inviteBody } from '../service/read-body.ts';
-import { mayHaveBody } from '../service/take-body.ts';
+import { charsetOf, inviteBody } from '../service/read-body.ts';
+import { bodyTaker, mayHaveBody } from '../service/take-body.ts';
 import { admit, checkControlBody, defectProblem, performControl } from './call.ts';
 import { askForToken, refuseForeignPages } from './guard.ts';
 import { type PagesParts, pageNames, pages } from './pages.ts';
@@ -142,15 +141,9 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
   return leaving.signal;
 }
 
-/** JSON is written in some form of Unicode. */
-function requireUnicode(_req: IncomingMessage, _res: ServerResponse, bytes: Buffer, charset: string): void {
-  if (!charset.startsWith('utf-')) throw new Error(`unsupported charset "${charset.toUpperCase()}"`);
-  if (!isWholeText(bytes, charset)) throw new Error(`it is not valid ${charset.toUpperCase()}`);
-}
+const takeBody = bodyTaker(BODY_LIMIT_BYTES);
 
-const takeText = express.text({ limit: BODY_LIMIT_BYTES, type: () => true, verify: requireUnicode });
-
-function unreadable({ type, message }: { type?: string; message?: string }): Problem {
+function unreadable({ type, message }: BodyError): Problem {
   const nothing = 'nothing was changed: the body';
   if (type !== 'entity.too.large') return new Problem(400, `${nothing} cannot be read: ${message}`);
   return new Problem(
@@ -162,10 +155,11 @@ function unreadable({ type, message }: { type?: string; message?: string }): Pro
 /** Reads the body of an operation that has one as JSON, whatever its declared type; one of no bytes is an empty object. */
 const readControlBody: ControlStep = (req, res, next) => {
   if (!mayHaveBody(req)) return next();
+  const charset = charsetOf(req);
+  if (charset !== 'utf-8') throw unreadable({ message: `unsupported charset "${charset.toUpperCase()}"` });
   inviteBody(req, res);
-  takeText(req, res, (error?: { type?: string; message?: string }) => {
+  takeBody(req, res, ({ text, error }) => {
     if (error) return next(unreadable(error));
-    const text: string = typeof req.body === 'string' ? req.body : '';
     readSent(text || '{}', (noJson, parsed) => {
       if (noJson) return next(unreadable({ message: placeOfJsonError(text) }));
       req.body = parsed?.value;

@@ -10,8 +10,7 @@ import { announcesBytes, mayHaveBody, type TakeBody, waitsForInvitation } from '
 /** What body-parser calls its errors, and the rules behind them. What it has no name for did not decode. */
 const rulesOfParserErrors: Record<string, RefusalId> = {
   'entity.too.large': 'body-limit',
-  'charset.unsupported': 'body-charset',
-  'entity.verify.failed': 'body-utf-8',
+  'not-utf-8': 'body-utf-8',
   // The client went away or broke HTTP in the middle: whatever is answered, it does not read it as an answer to this.
   'request.aborted': 'http-parser',
   'request.size.invalid': 'http-parser',
@@ -21,8 +20,6 @@ function bodyRefusal({ type = '' }: BodyError): Refusal {
   const rule = rulesOfParserErrors[type];
   return rule ? refuse(rule) : refuse('body-encoding', { message: 'The body is not what its Content-Encoding says' });
 }
-
-const CHARSETS = new Set(['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be']);
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
@@ -41,10 +38,10 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-/** The parser would take any charset of its library, UTF-7 among them. */
-function hasKnownCharset({ headers }: IncomingMessage): boolean {
+/** The charset that the declared type names, in lower case. */
+export function charsetOf({ headers }: IncomingMessage): string {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
-  return CHARSETS.has((charset || 'utf-8').toLowerCase());
+  return (charset || 'utf-8').toLowerCase();
 }
 
 /** Reads and parses the body into `req.body` (rule `body-repeated-key`); undefined without one. */
@@ -53,7 +50,7 @@ export function readBody(take: TakeBody): RequestHandler {
     if (!mayHaveBody(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
     if (isUndeclared && announcesBytes(req)) throw refuse('body-content-type');
-    if (!hasKnownCharset(req)) throw refuse('body-charset');
+    if (charsetOf(req) !== 'utf-8') throw refuse('body-charset');
     if (!hasKnownEncoding(req)) throw refuse('body-encoding');
     inviteBody(req, res);
 

@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { beginningOf } from '../../core/beginning-of.ts';
 import type { BodyState, SentBody } from '../../core/journal/entry.ts';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
-import { isWholeText } from '../server/whole-text.ts';
+import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
 
 /** Of every body the journal retains so many bytes, and of one that no operation reads so many are taken. */
@@ -21,12 +21,8 @@ const statesOfErrors: Record<string, BodyState> = {
   'request.size.invalid': 'cut-off',
 };
 
-/** Takes note of the length; broken bytes would be stored as something else than what was sent (rule `body-utf-8`). */
-function inspectBytes(_req: IncomingMessage, res: ServerResponse, bytes: Buffer, charset: string): void {
-  const { sent } = (res as ServiceResponse).locals;
-  if (sent) sent.bytes = bytes.length;
-  if (!isWholeText(bytes, charset)) throw new Error('not the charset that it says');
-}
+const NO_BYTES = Buffer.alloc(0);
+const NOT_UTF_8: BodyError = { type: 'not-utf-8', message: 'it is not valid UTF-8' };
 
 function stateOf({ text, error }: TakenBody, bytes: number): BodyState {
   if (error) return statesOfErrors[error.type ?? ''] ?? 'undecodable';
@@ -36,12 +32,15 @@ function stateOf({ text, error }: TakenBody, bytes: number): BodyState {
 
 /** @param limitBytes of the body, after decompression */
 export function bodyTaker(limitBytes: number): TakeBody {
-  const read = express.text({ limit: limitBytes, type: () => true, verify: inspectBytes });
+  const read = express.raw({ limit: limitBytes, type: () => true });
   return (req, res, done) => {
     const sent: SentBody = { state: 'pending', text: '', bytes: 0 };
     res.locals.sent = sent;
-    read(req, res, (error?: BodyError) => {
-      const taken = { text: error === undefined && typeof req.body === 'string' ? req.body : '', error };
+    read(req, res, (failure?: BodyError) => {
+      const bytes: Buffer = failure === undefined && Buffer.isBuffer(req.body) ? req.body : NO_BYTES;
+      const text = utf8Text(bytes);
+      const taken = { text: text ?? '', error: text === undefined ? NOT_UTF_8 : failure };
+      sent.bytes = bytes.length;
       // One that is too slow stays so, whatever comes later.
       if (sent.state === 'pending') {
         sent.state = stateOf(taken, sent.bytes);

@@ -71,20 +71,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'ISO-8859-1 is taken.',
       file: READ,
-      find: "const CHARSETS = new Set(['utf-8',",
-      put: "const CHARSETS = new Set(['iso-8859-1', 'utf-8',",
+      find: "if (charsetOf(req) !== 'utf-8') throw",
+      put: "if (!['utf-8', 'iso-8859-1'].includes(charsetOf(req))) throw",
     },
     {
-      does: 'UTF-32 is refused.',
+      does: 'UTF-16 is taken.',
       file: READ,
-      find: "'utf-32', 'utf-32le', 'utf-32be'",
-      put: "'utf-32le', 'utf-32be'",
-    },
-    {
-      does: 'UTF-16 is refused.',
-      file: READ,
-      find: "'utf-16', 'utf-16le',",
-      put: "'utf-16le',",
+      find: "if (charsetOf(req) !== 'utf-8') throw",
+      put: "if (!['utf-8', 'utf-16'].includes(charsetOf(req))) throw",
     },
     {
       does: 'A charset in quotes is refused.',
@@ -117,14 +111,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Broken bytes become replacement characters.',
       file: TAKE,
-      find: "throw new Error('not the charset that it says')",
-      put: 'void 0',
+      find: 'const text = utf8Text(bytes);',
+      put: 'const text = (utf8Text(bytes) ?? String(bytes)) as string | undefined;',
     },
     {
       does: 'Broken bytes are refused only where the charset is declared.',
       file: TAKE,
-      find: '!isWholeText(bytes, charset)',
-      put: "/charset/i.test(_req.headers['content-type'] ?? '') && !isWholeText(bytes, charset)",
+      find: 'error: text === undefined ? NOT_UTF_8 : failure',
+      put: "error: text === undefined && /charset/i.test(req.headers['content-type'] ?? '') ? NOT_UTF_8 : failure",
     },
   ],
   'body-malformed': [
@@ -205,8 +199,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'The limit counts before decompression.',
       file: TAKE,
-      find: 'read(req, res, (error?: BodyError) => {',
-      put: "(Number(req.headers['content-length'] ?? 0) <= limitBytes && req.headers['content-encoding'] !== undefined ? express.text({ type: () => true, limit: 2 ** 28, verify: inspectBytes }) : read)(req, res, (error?: BodyError) => {",
+      find: 'read(req, res, (failure?: BodyError) => {',
+      put: "(Number(req.headers['content-length'] ?? 0) <= limitBytes && req.headers['content-encoding'] !== undefined ? express.raw({ type: () => true, limit: 2 ** 28 }) : read)(req, res, (failure?: BodyError) => {",
     },
   ],
   'field-size': [
