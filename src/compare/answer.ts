@@ -68,10 +68,10 @@ export function isServerError(code: unknown): boolean {
   return typeof code === 'number' && code >= 500 && code <= 599;
 }
 
-const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
+export const UNAVAILABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 export function isUnavailable(answer: Answer): boolean {
-  return isLimited(answer) || UNAVAILABLE.includes(answer.status);
+  return isLimited(answer) || UNAVAILABLE_STATUSES.includes(answer.status);
 }
 
 /** Whether the request surely changed nothing. A gateway without a response from the service does not know. */

@@ -32,7 +32,7 @@ export class Stopped extends Error {
   }
 }
 
-function holdAll({ always, ...named }: StandingCase, { sender, secrets }: Run): CaseOutcome {
+function checkEveryResponse({ always, ...named }: StandingCase, { sender, secrets }: Run): CaseOutcome {
   for (const exchange of sender.exchanges) {
     const { status, body } = exchange.answer;
     const expected = excuseOf(exchange.answer) !== undefined ? [] : secrets.misfits(always, { status, body });
@@ -68,7 +68,7 @@ async function runCase(
   const last = (await run.walk(steps, { isShared })).at(-1);
   if (!last?.misfits.length) {
     return () => {
-      // Without a token, a record that is not there is refused as well.
+      // A request for a missing record is also rejected without a token.
       const why = last?.step.token === null ? run.whyNoRecord(last) : undefined;
       return { ...named, ...(why === undefined ? { outcome: 'holds' } : { outcome: 'not run', why }) };
     };
@@ -114,7 +114,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
         }
         note(findings[probe.id], typeof begun === 'string' ? begun : await finish(begun, run));
       }
-      // Nobody knows how many sessions a user may have.
+      // The number of sessions per user may be limited.
       await run.sessions.end(new Set([...before, run.known['token']]));
     }
     await finishAll();
@@ -142,6 +142,6 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
     const seen = readAll(checks[id], exchanges, { current, leadDeal });
     return judge(checks[id], { observations: [...observations, ...seen], reasons }, current);
   });
-  const outcomes = [...standingCases.map((each) => holdAll(each, run)), ...contract];
+  const outcomes = [...standingCases.map((each) => checkEveryResponse(each, run)), ...contract];
   return { report: makeReport(outcomes, { assumptions, left, requests: exchanges.length }), exchanges };
 }

@@ -5,7 +5,7 @@ import type { Exchange } from './sender.ts';
 import type { Known } from './step.ts';
 
 const HIDDEN = '<hidden>';
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** Email addresses and telephone numbers in messages. */
 const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
@@ -59,7 +59,7 @@ function masked(value: unknown, show: (place: string, value: unknown) => unknown
 function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unknown {
   // What is replaced or cut first may leave a part of a secret, which nothing finds any more.
   if (place === 'errors.*.message')
-    return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, LONGEST_MESSAGE);
+    return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, MAX_MESSAGE_LENGTH);
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
 }
 

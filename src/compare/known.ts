@@ -46,7 +46,7 @@ export function ownKnown(stamp: string, known: Known): Known {
   return {
     ...absent,
     ...{ service: 'leadmock compare', stamp, ...(employee !== undefined && { employeeText: String(employee) }) },
-    // A read of what is not there shows whether a token is good as well as any.
+    // Reading a missing view shows, too, whether a token is valid.
     readable: known['view'] ?? absent.noId,
     ...known,
   };

@@ -76,7 +76,7 @@ export class Originals {
     const isLead = request.path.startsWith(`/lead/${String(known['lead'])}/`);
     const lead = leadIn(answer);
     if (isLead && lead?.owner) this.#owner ??= lead.owner;
-    // Should the answer of a change get lost, nobody knows the owner.
+    // If the response to a change gets lost, the owner is unknown.
     if (isLead && (lead || (operation === 'change-owner' && isUncertain(answer)))) this.#ownerNow = lead?.owner;
     const view = resultOf(answer);
     if (view['id'] === known['view'] && operation?.endsWith('-view')) {

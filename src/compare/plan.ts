@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 /** Login, two reads, logout; restoring the owner and the view, twice. */
-const AROUND = 4 + 2 * 9;
+const REQUESTS_AROUND_PROBES = 4 + 2 * 9;
 
 /** @returns why a probe cannot run, or undefined */
 export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettings): string | undefined {
@@ -81,6 +81,6 @@ export function planOf(settings: CompareSettings): Plan {
   const { probes = allProbes, known, pace } = settings;
   const steps = stepsSent(probes.filter((probe) => hindrance(probe, settings) === undefined));
   const logins = steps.filter(({ send }) => send === 'POST /login').length;
-  const requests = AROUND + steps.length + logins;
+  const requests = REQUESTS_AROUND_PROBES + steps.length + logins;
   return { requests, seconds: Math.ceil(requests / pace), writes: writesOf(steps, known) };
 }

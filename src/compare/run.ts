@@ -106,7 +106,7 @@ export class Run {
     const exchange = await this.#askNow(step, isLast);
     const isSession = step.token === undefined;
     if (!isSession || !this.sessions.isWorthLogin(exchange.answer)) return exchange;
-    // What was refused for its token did nothing, and may be asked again.
+    // A request that was rejected for its token had no effect and may be repeated.
     const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
     const token = valueAt('/result/token', login.answer.body);
     if (typeof token !== 'string') return exchange;
@@ -144,7 +144,7 @@ export class Run {
     const known = this.#shared.get(key);
     if (known) return known;
     const exchange = await this.ask(step);
-    // What says nothing of one case may be answered for the next one.
+    // A temporary failure may be over by the next case.
     if (excuseOf(exchange.answer) === undefined) this.#shared.set(key, exchange);
     return exchange;
   }

@@ -4,7 +4,7 @@ import { maskValue } from '../secrets/mask.ts';
 import { HIDDEN, secretKind } from '../secrets/secret-names.ts';
 import type { Known } from './step.ts';
 
-const LONGEST_SHOWN = 600;
+const MAX_LENGTH = 600;
 
 /** Hides the passwords and tokens of a run, by field name and by value. */
 export class Secrets {
@@ -24,7 +24,7 @@ export class Secrets {
 
   shown(body: unknown): string {
     const json = JSON.stringify(maskValue(body, this.#values)) ?? '';
-    return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
+    return json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH)}…` : json;
   }
 
   misfits(expectation: Expectation, document: unknown): Unfit[] {

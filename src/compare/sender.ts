@@ -32,18 +32,18 @@ export interface SenderParts {
 
 class NoAnswers extends Error {
   constructor({ request: { method, path }, answer }: Exchange) {
-    super(`${MOST_LOST} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
+    super(`${MAX_LOST_IN_A_ROW} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
     this.name = 'NoAnswers';
   }
 }
 
-const MOST_LOST = 3;
+const MAX_LOST_IN_A_ROW = 3;
 /** A sliding second has passed by then. */
 const REST_MS = 1100;
 /** Late in a second, but early enough to arrive before its end. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Whether a request may be repeated. Reads and restoring writes always may. Logins and logouts may if the first surely changed nothing.
@@ -64,7 +64,7 @@ export class Sender {
   readonly listeners: ((exchange: Exchange) => void)[] = [];
   readonly #parts: SenderParts;
   #nextAt = 0;
-  #lost = 0;
+  #lostInARow = 0;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -78,8 +78,8 @@ export class Sender {
   async ask(request: Request, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
     for (const pause of PAUSES_MS) {
-      if (!isWorthWaiting(request, exchange.answer, isLast) || this.#lost >= MOST_LOST) break;
-      await this.#parts.timing.wait(Math.min(LONGEST_PAUSE_MS, exchange.answer.retryAfterMs ?? pause));
+      if (!isWorthWaiting(request, exchange.answer, isLast) || this.#lostInARow >= MAX_LOST_IN_A_ROW) break;
+      await this.#parts.timing.wait(Math.min(MAX_PAUSE_MS, exchange.answer.retryAfterMs ?? pause));
       exchange = await this.#askInTurn(request, isLast);
     }
     return exchange;
@@ -117,8 +117,8 @@ export class Sender {
     this.#nextAt = turn + 1000 / pace;
     if (turn > now) await timing.wait(turn - now);
     const exchange = await this.#ask(request, isLast);
-    this.#lost = exchange.answer.status === 0 ? this.#lost + 1 : 0;
-    if (!isLast && this.#lost >= MOST_LOST) throw new NoAnswers(exchange);
+    this.#lostInARow = exchange.answer.status === 0 ? this.#lostInARow + 1 : 0;
+    if (!isLast && this.#lostInARow >= MAX_LOST_IN_A_ROW) throw new NoAnswers(exchange);
     return exchange;
   }
 

@@ -4,7 +4,7 @@ import type { Secrets } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
 
 /** Logins that do not help before the run stops logging in. */
-const MOST_VAIN_LOGINS = 2;
+const MAX_VAIN_LOGINS = 2;
 
 /** The sessions that a run opened, and how the service reports a lost session. */
 export class Sessions {
@@ -34,7 +34,7 @@ export class Sessions {
   }
 
   isWorthLogin(answer: Answer): boolean {
-    return this.isLost(answer) && this.#vainLogins < MOST_VAIN_LOGINS;
+    return this.isLost(answer) && this.#vainLogins < MAX_VAIN_LOGINS;
   }
 
   /**

@@ -14,17 +14,17 @@ export interface Request {
 /** Rejects if no response comes. */
 export type Send = (request: Request) => Promise<Answer>;
 
-const LONGEST_ANSWER_MS = 10_000;
-const MOST_BYTES = 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** @returns undefined if the body is too large */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop cancels what is still to come.
+  // Leaving the loop cancels the rest of the download.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BODY_BYTES) return undefined;
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
@@ -48,9 +48,9 @@ export function sendTo(baseUrl: string): Send {
   return async ({ path, ...request }) => {
     const response = await fetch(`${baseUrl}${path}`, {
       ...request,
-      // Credentials go where they were meant to go, and nowhere else.
+      // A redirect would pass the credentials to another server.
       redirect: 'manual',
-      signal: signalAfter(LONGEST_ANSWER_MS),
+      signal: signalAfter(TIMEOUT_MS),
     });
     const date = Date.parse(response.headers.get('Date') ?? '');
     return {
@@ -64,7 +64,7 @@ export function sendTo(baseUrl: string): Send {
 
 export function failureOf(error: unknown): string {
   const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return `nothing within ${LONGEST_ANSWER_MS / 1000} s`;
+  if (name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;
   const { code, message: why } = (cause ?? {}) as NodeJS.ErrnoException;
   return why || code || message;
 }

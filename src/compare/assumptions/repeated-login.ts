@@ -51,7 +51,7 @@ export const repeatedLogin: WholeAssumption = {
     {
       says: 'a second login for the same service',
       control: [loginAs('other'), loginAs('earlier')],
-      // The earlier token is asked for twice: one refusal alone may be a mishap.
+      // The first token is used twice, because a single rejection may be a mishap.
       steps: [
         ...[read('earlier'), read('noToken'), loginAs('third'), read('earlier'), again],
         ...[read('earlier'), read('again'), read('earlier'), read('other')],

@@ -6,8 +6,8 @@ import { sample } from '../samples.ts';
 
 /** All current time zones have offsets of whole quarters of an hour. */
 const STEP_MIN = 15;
-/** Largest expected difference between the service's clock and the times in its responses. */
-const TOLERANCE_MS = 5 * 60_000;
+/** Largest expected difference between two clocks, or between a response and the times in it. */
+export const TOLERANCE_MS = 5 * 60_000;
 
 /** For example `+03:00`. */
 function offsetOf(timeZone: string, atMs: number): string {
@@ -24,12 +24,17 @@ function asOffset(minutes: number): string {
 
 export const SET_ZONE = 'set timezone to the IANA name of that zone by hand';
 
+/** Parses a `DD.MM.YY HH:MM:SS` text as UTC. @returns NaN for any other text */
+export function instantOf(text: unknown): number {
+  const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
+  if (!digits) return Number.NaN;
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = digits;
+  return Date.UTC(2000 + year, month - 1, day, hour, minute, second);
+}
+
 /** @returns the UTC offset at which a `DD.MM.YY HH:MM:SS` text names this instant, or undefined */
 export function shownOffset(text: unknown, atMs: number): string | undefined {
-  const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
-  if (!digits) return undefined;
-  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = digits;
-  const difference = Date.UTC(2000 + year, month - 1, day, hour, minute, second) - atMs;
+  const difference = instantOf(text) - atMs;
   const minutes = Math.round(difference / 60_000 / STEP_MIN) * STEP_MIN;
   const isExact = Math.abs(difference - minutes * 60_000) <= TOLERANCE_MS;
   return isExact && minutes >= -12 * 60 && minutes <= 14 * 60 ? asOffset(minutes) : undefined;

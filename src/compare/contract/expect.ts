@@ -30,7 +30,7 @@ export function list(items: Expectation, more: Expectation = {}): Expectation {
 }
 
 export function when(condition: Expectation, expected: Expectation, otherwise: Expectation = {}): Expectation {
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, in what nobody awaits
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: condition, then: expected, else: otherwise };
 }
 

@@ -61,7 +61,7 @@ export const ownerCases: readonly ContractCase[] = [
     section: 'Lead',
     says: 'A change of owner answers the lead with id, contact_id, name and custom.',
     rules: ['owner-result'],
-    // A service may refuse the owner that a lead has already.
+    // A service may reject the current owner as the new owner.
     steps: [sample('change-owner', { owner: 0 }), shows('change-owner', {}, { ...lead, custom: list(customField) })],
   },
   {

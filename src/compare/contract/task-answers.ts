@@ -2,8 +2,8 @@ import type { ContractCase } from '../probe.ts';
 import { fullTask, sampleBodies } from '../samples.ts';
 import { exactly, holding, integer, list, object, same, shows, text } from './expect.ts';
 
-const sometimes = { email: text, job: text, avatar: text, last_project_id: integer };
-const employee = object({ id: integer, name: text, phone: text, ...sometimes }, Object.keys(sometimes));
+const optionalFields = { email: text, job: text, avatar: text, last_project_id: integer };
+const employee = object({ id: integer, name: text, phone: text, ...optionalFields }, Object.keys(optionalFields));
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
 
 export const taskAnswerCases: readonly ContractCase[] = [
@@ -37,7 +37,7 @@ export const taskAnswerCases: readonly ContractCase[] = [
     section: 'Task (create request)',
     says: 'visibility may be 0, 1 or 2, and is answered so.',
     rules: ['task-visibility'],
-    // Only visibility 2 goes with observers: what observers mean beside the other two is not said.
+    // The contract explains observers only for visibility 2.
     steps: [{ visibility: 0 }, { visibility: 1 }, fullTask].map((fields) =>
       shows('create-task', fields, { visibility: exactly(fields.visibility) }),
     ),

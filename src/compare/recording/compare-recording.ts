@@ -21,14 +21,8 @@ function grouped(all: readonly (Misfit & { operation: OperationId; number: numbe
   const groups = new Map<string, Difference & { numbers: number[] }>();
   for (const { number, ...misfit } of all) {
     const { operation, path, theirs, ours } = misfit;
-    const key = JSON.stringify([
-      operation,
-      path,
-      theirs ?? 'absent',
-      ours ?? 'absent',
-      theirs === undefined,
-      ours === undefined,
-    ]);
+    // In an object, so that undefined differs from null.
+    const key = JSON.stringify({ operation, path, theirs, ours });
     const group = groups.get(key) ?? { ...misfit, numbers: [] };
     if (group.numbers.at(-1) !== number) group.numbers.push(number);
     groups.set(key, group);

@@ -123,7 +123,7 @@ class Collected implements Evidence {
     const [texts, all] = [left, rows].map((some) =>
       [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
     ) as [string[], string[]];
-    // Where only what is hidden decides, nothing is said.
+    // If only hidden facts decide, the response proves no value.
     if (texts.length === all.length) return;
     const key = JSON.stringify([texts, all]);
     const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));

@@ -24,7 +24,7 @@ function contradicting(
   return constraints.flatMap(({ ids, allowed, numbers }) => {
     if (!ids.has(id)) return [];
     const possible = allowed.filter((values) => goTogether(values, others));
-    // The others alone contradict it: that is no matter of this value.
+    // The other assumptions contradict the constraint by themselves.
     if (possible.length === 0) return [];
     return possible.some((values) => goTogether(values, { [id]: value })) ? [] : numbers;
   });

@@ -26,7 +26,7 @@ export interface Ways {
   read: ReadonlySet<string>;
 }
 
-const MOST_ASKED = 600;
+const MAX_TRIES = 600;
 
 const LOCAL_IDS = assumptionIds.filter((id) => !(SESSION_IDS as readonly string[]).includes(id));
 
@@ -100,7 +100,7 @@ export class Explorer {
    */
   async ways(): Promise<Ways> {
     await this.#visit(new Map());
-    return { all: this.#ways, isWhole: this.#answers.size < MOST_ASKED, read: this.#read };
+    return { all: this.#ways, isWhole: this.#answers.size < MAX_TRIES, read: this.#read };
   }
 
   /** @param chosen decided facts so far: key of the alternative, or undefined for the base */
@@ -119,7 +119,7 @@ export class Explorer {
   async #matters(turned: readonly string[], keys: readonly string[], answer: LaneAnswer): Promise<boolean> {
     const signature = signatureOf(this.#exchange, answer);
     for (const key of keys) {
-      if (this.#answers.size >= MOST_ASKED) return false;
+      if (this.#answers.size >= MAX_TRIES) return false;
       if (signatureOf(this.#exchange, await this.#try([...turned, key])) !== signature) return true;
     }
     return false;

@@ -2,9 +2,9 @@ import type { Overrides } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { CollectionName, Records } from '../../core/state/state.ts';
-import { asObject } from '../answer.ts';
 import { isSuccess, namedBy, tokenGivenBy } from './knowledge.ts';
 import type { OurAnswer } from './machine.ts';
+import { codeOf } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { shownIn } from './shown.ts';
 
@@ -75,8 +75,10 @@ export function follow(
   takeOver(sandbox, exchange, overrides);
 }
 
-export function isTokenRefused({ operation, answer }: RecordedExchange, overrides: Overrides | undefined): boolean {
-  const errors = asObject(answer)?.['errors'];
-  const code = asObject(Array.isArray(errors) ? errors[0] : undefined)?.['code'];
+export function isTokenRefused(
+  { operation, status, answer }: RecordedExchange,
+  overrides: Overrides | undefined,
+): boolean {
+  const code = codeOf({ status, body: answer });
   return operation !== 'login' && code === (overrides?.ofRefusal('token-unknown', operation)?.code ?? 401);
 }

@@ -1,20 +1,12 @@
 import type { Overrides } from '../../core/overrides.ts';
+import { isUuid } from '../../core/sandbox/ids.ts';
 import { isPerson } from '../../core/state/person.ts';
 import { asObject } from '../answer.ts';
 import { isSuccess, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { resultOf, type ShownName, shownIn } from './shown.ts';
+import { idsIn, resultOf, type ShownName, shownIn } from './shown.ts';
 
 export type Fields = Record<string, unknown>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function ids(...values: unknown[]): number[] {
-  return values
-    .flat()
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-}
 
 /** Collects the records that the traffic needs, by the first response that shows each field. Unseen fields get defaults. */
 export class Gathering {
@@ -68,24 +60,24 @@ export class Gathering {
 
   #addNamed(exchange: RecordedExchange): void {
     const [kind, id = ''] = namedBy(exchange)?.split(' ') ?? [];
-    if (kind === 'lead') for (const lead of ids(id)) this.#put('leads', lead);
+    if (kind === 'lead') for (const lead of idsIn(id)) this.#put('leads', lead);
     if (kind !== 'view') return;
-    const shown = ids(resultOf(exchange)['id'])[0];
-    if (shown === undefined && UUID.test(id)) this.uuids.add(id);
-    else for (const view of ids(id)) this.#put('views', view);
+    const shown = idsIn(resultOf(exchange)['id'])[0];
+    if (shown === undefined && isUuid(id)) this.uuids.add(id);
+    else for (const view of idsIn(id)) this.#put('views', view);
   }
 
   #addTask({ sent, ...exchange }: RecordedExchange): void {
-    const [project] = ids(sent['project_id']);
+    const [project] = idsIn(sent['project_id']);
     if (project !== undefined) this.projects.add(project);
-    for (const lead of ids(sent['lead_id'] ?? [])) this.#put('leads', lead);
-    for (const id of ids(sent['owner_id'], sent['observers'] ?? [])) this.#put('employees', id);
-    for (const id of ids(sent['labels'] ?? [])) this.#put('labels', id, { project_id: project });
+    for (const lead of idsIn(sent['lead_id'] ?? [])) this.#put('leads', lead);
+    for (const id of idsIn(sent['owner_id'], sent['observers'] ?? [])) this.#put('employees', id);
+    for (const id of idsIn(sent['labels'] ?? [])) this.#put('labels', id, { project_id: project });
     const observers = [sent['observers'] ?? []].flat().map(Number);
     if (!observers.includes(0)) return;
     const shown = resultOf({ sent, ...exchange })['observers'];
     const others = (Array.isArray(shown) ? shown : []).map((each) => asObject(each)?.['id']);
-    this.main ??= ids(others).find((id) => !observers.includes(id));
+    this.main ??= idsIn(others).find((id) => !observers.includes(id));
   }
 
   #addPeople(exchange: RecordedExchange): void {

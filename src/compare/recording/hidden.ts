@@ -1,3 +1,4 @@
+import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import { ownerOf } from '../../core/state/person.ts';
@@ -5,7 +6,7 @@ import type { CollectionName, Lead, Records, State, View } from '../../core/stat
 import { isSuccess, type Knowledge, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
-import { resultOf } from './shown.ts';
+import { idsIn, resultOf } from './shown.ts';
 
 type Undo = () => void;
 
@@ -16,6 +17,7 @@ export interface Hidden {
 }
 
 type AnyRecord = Records[CollectionName];
+type Reference = [CollectionName, AnyRecord];
 
 function without(state: State, collection: CollectionName, record: AnyRecord): Undo {
   state.collection(collection).drop(Number(record.id));
@@ -40,7 +42,7 @@ function record(id: number, state: State): Lead {
 function view(id: string, state: State): View {
   const isNumber = /^\d+$/.test(id);
   const uuid = isNumber ? '00000000-0000-4000-9000-000000000000' : id;
-  return { ...({ id: isNumber ? Number(id) : MADE_UP, project_id: state.projects.first()?.id ?? 1, uuid } as View) };
+  return { id: isNumber ? Number(id) : MADE_UP, project_id: state.projects.first()?.id ?? 1, uuid } as View;
 }
 
 /** Whether the record in the path exists. */
@@ -55,19 +57,11 @@ function ofRecord(name: string): Hidden {
         : state.leads.get(Number(id));
       const collection = isView ? 'views' : 'leads';
       if (found) return without(state, collection, found);
-      // What is no id at all names nothing, whatever there is.
-      if (!/^[1-9]\d{0,15}$/.test(id) && !(isView && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)))
-        return () => {};
+      // A malformed id cannot name a record.
+      if (parseId(id) === undefined && !(isView && isUuid(id))) return () => {};
       return withRecord(state, collection, isView ? view(id, state) : record(Number(id), state));
     },
   };
-}
-
-function numbers(...values: unknown[]): number[] {
-  return values
-    .flat()
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
 /** Whether a record in the body exists. A label must also belong to the project. */
@@ -86,24 +80,18 @@ function ofReference(id: string, collection: CollectionName, wanted: AnyRecord):
 /** One hidden fact for each record that the body names and no response has shown. */
 function ofReferences({ sent, operation }: RecordedExchange, state: State): Hidden[] {
   const isTask = operation === 'create-task';
-  const people = isTask ? numbers(sent['owner_id'], sent['observers'] ?? []) : numbers(sent['owner']);
-  const [project_id = 1] = numbers(sent['project_id']);
-  const wanted: [CollectionName, AnyRecord][] = [
-    ...people.map((id): [CollectionName, AnyRecord] => ['employees', { id, name: '', phone: '' }]),
-    ...(isTask ? numbers(sent['project_id'] ?? []) : []).map((id): [CollectionName, AnyRecord] => [
-      'projects',
-      { id, name: '' },
-    ]),
-    ...(isTask ? numbers(sent['lead_id'] ?? []) : []).map((id): [CollectionName, AnyRecord] => [
-      'leads',
-      record(id, state),
-    ]),
-    ...(isTask ? numbers(sent['labels'] ?? []) : []).map((id): [CollectionName, AnyRecord] => [
-      'labels',
-      { id, name: '', color: '000000', ...state.labels.get(id), project_id },
-    ]),
+  const people = isTask ? idsIn(sent['owner_id'], sent['observers'] ?? []) : idsIn(sent['owner']);
+  const [project_id = 1] = idsIn(sent['project_id']);
+  const idsOfTask = (field: string) => (isTask ? idsIn(sent[field] ?? []) : []);
+  const wanted: Reference[] = [
+    ...people.map((id): Reference => ['employees', { id, name: '', phone: '' }]),
+    ...idsOfTask('project_id').map((id): Reference => ['projects', { id, name: '' }]),
+    ...idsOfTask('lead_id').map((id): Reference => ['leads', record(id, state)]),
+    ...idsOfTask('labels').map((id): Reference => {
+      return ['labels', { id, name: '', color: '000000', ...state.labels.get(id), project_id }];
+    }),
   ];
-  const isOpen = ([collection, { id }]: [CollectionName, AnyRecord]) => {
+  const isOpen = ([collection, { id }]: Reference) => {
     const known = state.collection(collection).get(Number(id));
     const isMain = collection === 'employees' && id === state.mainAccount?.id;
     return collection === 'labels' ? state.labels.get(Number(id))?.project_id !== project_id : !known && !isMain;
@@ -192,7 +180,7 @@ export function hiddenFrom(
   const name = namedBy(exchange);
   const isOpen = operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at);
   if (isSuccess(exchange)) {
-    // A mask may stand for a token that holds where the one known by it does not.
+    // A mask may stand for a valid token although the known token with this mask is not.
     const ofMask = isOpen && knowledge.isMasked(token) ? [ofToken(token)] : [];
     if (
       operation === 'add-payment' &&

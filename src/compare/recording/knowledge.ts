@@ -130,7 +130,7 @@ export class Knowledge {
     this.#givenIn.set(token, first);
     if (this.#shownIn.has(token)) this.#givenAgain.add(token);
     if (this.#shownIn.has(token) || this.#services.has(holderIn(exchange))) this.#hasRepeatedLogin = true;
-    // No service gives two users one token: a recorder has put a word of its own there.
+    // No service gives one token to two users, so a recorder masked it.
     if (MASK.test(token) || first.sent['login'] !== exchange.sent['login']) this.#masked.add(token);
   }
 }

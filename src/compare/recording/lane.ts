@@ -81,7 +81,7 @@ export class Lane {
   #remember({ token, operation }: RecordedExchange): void {
     const { sessions } = this.sandbox;
     const session = token === undefined ? undefined : sessions.get(token);
-    // A login may end any session or begin its life anew, and no other request does that to another than its own.
+    // A login may end or prolong any session; other requests affect only their own.
     const all = operation === 'login' ? sessions.all() : session ? [session] : [];
     this.#before = all.map((each) => ({ session: each, lastActionAt: each.last_action_at }));
   }
@@ -92,7 +92,7 @@ export class Lane {
     if (collection === 'sessions') {
       const ended = this.#before.find(({ session }) => session.token === id);
       if (action === 'insert') sessions.drop(String(id));
-      // The same object: what counts its requests knows it by that.
+      // The same object, because the rate limit counts requests by session object.
       else if (ended) sessions.load(ended.session);
       return;
     }

@@ -2,6 +2,7 @@ import { rules as allRules, type RuleId } from '../../api/rules/index.ts';
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Answer, asObject, isSame, isServerError, isUnavailable, type JsonObject } from '../answer.ts';
+import { instantOf, TOLERANCE_MS } from '../assumptions/timezone.ts';
 
 /** A place where two responses to a request differ; undefined means absent. */
 export interface Misfit {
@@ -40,13 +41,6 @@ export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
 /** Compared with the time of the response, within a tolerance. */
 export const CREATED_AT = 'add-comment /result/created_at';
-const TOLERANCE_MS = 5 * 60_000;
-
-function instantOf(text: unknown): number {
-  const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number) ?? [];
-  const [day = 0, month = 0, year = 0, ...time] = digits;
-  return digits.length === 0 ? Number.NaN : Date.UTC(2000 + year, month - 1, day, ...(time as [number]));
-}
 
 /** leadmock's clock stands at the recorded send. */
 function isSameTime(theirs: number, ours: number, lateMs: number | undefined): boolean {

@@ -31,15 +31,15 @@ export interface RecordingReport {
   differences: readonly ShownDifference[];
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** `#5 #6 and 3 more` */
 export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((number) => `#${number}`)
     .join(' ');
-  return numbers.length > MOST_NAMED ? `${named} and ${numbers.length - MOST_NAMED} more` : named;
+  return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
 function contradicted(against: Elimination['against']): string {

@@ -1,6 +1,6 @@
-import { asObject } from '../answer.ts';
 import { isSuccess, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
+import { resultOf } from './shown.ts';
 
 export class SeenLeads {
   readonly #deals = new Set<string>();
@@ -17,8 +17,8 @@ export class SeenLeads {
   note(exchange: RecordedExchange): void {
     const name = namedBy(exchange);
     if (name === undefined || !isSuccess(exchange)) return;
-    const result = asObject(asObject(exchange.answer)?.['result']);
-    if (exchange.operation === 'add-payment' && typeof result?.['deal'] === 'boolean') this.#deals.add(name);
-    if (Array.isArray(result?.['custom'])) this.#owners.add(name);
+    const { deal, custom } = resultOf(exchange);
+    if (exchange.operation === 'add-payment' && typeof deal === 'boolean') this.#deals.add(name);
+    if (Array.isArray(custom)) this.#owners.add(name);
   }
 }

@@ -28,6 +28,11 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
+/** Positive ids among values and lists of values; numeric strings count, too. */
+export function idsIn(...values: unknown[]): number[] {
+  return values.flat().map(Number).filter(isId);
+}
+
 const CUSTOM_FIELD = Object.keys(schemaOf('custom-field.json')['properties']);
 
 /** Removes undocumented parts of custom fields, so that the fields themselves can be kept. */
@@ -79,7 +84,7 @@ export function shownIn(exchange: RecordedExchange, overrides: Overrides | undef
     case 'add-payment':
       return shown('leads', result, merged);
     case 'change-owner':
-      // Whether it is a deal, the contract shows in payments alone.
+      // The contract shows the deal flag only in payments.
       return shown('leads', result, [...merged, 'deal']);
     case 'create-task': {
       const items = (name: string) => (merged.includes(name) ? [] : list(result[name]));

@@ -139,7 +139,7 @@ class Walker {
   }
 
   #explorerOf(exchange: RecordedExchange, { lane, first }: Member, hidden: readonly Hidden[]): Explorer {
-    // What is asked again does not count a second time.
+    // Repeated requests must not count towards the rate limit.
     const isCounted = !first.rules.includes('rate-limit');
     const values = { ...this.#parts.base, ...lane.values, ...(isCounted && { rateLimit: 'off' as const }) };
     return new Explorer(lane, exchange, values, hidden);

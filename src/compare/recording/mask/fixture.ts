@@ -12,7 +12,7 @@ const OPEN: Readonly<Record<string, RegExp>> = {
 /** The value of a funnel field is a step id. */
 const STEP = /^\d{1,9}$/;
 /** A longer number may be a telephone number. */
-const SHORTEST_NUMBER = 6;
+const MIN_MASKED_DIGITS = 6;
 
 function isId(key: string): boolean {
   return /(^|_)id$/.test(key) && !/client_id$/.test(key);
@@ -20,7 +20,7 @@ function isId(key: string): boolean {
 
 function maskNumber(value: number, key: string, texts: TextMask): number {
   const digits = String(Math.trunc(Math.abs(value)));
-  if (isId(key) || digits.length < SHORTEST_NUMBER) return value;
+  if (isId(key) || digits.length < MIN_MASKED_DIGITS) return value;
   return Math.sign(value) * Number(`1${texts.mask(digits).slice(1)}`);
 }
 
@@ -62,7 +62,7 @@ export function maskFixture({ users, projects, extra_fields, collections: _, ...
   const lists = Object.entries(records).filter(([, list]) => list.length > 0);
   return {
     users: users.map((user) => maskUser(user, texts)),
-    // No answer shows their names.
+    // No response shows the names of projects, so they are made up already.
     projects,
     ...Object.fromEntries(lists.map(([name, list]) => [name, masked(list, texts)])),
     ...maskExtraNames(extra_fields, texts),

@@ -10,8 +10,8 @@ import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
 
 /** Shorter texts would match parts of words by chance. */
-const SHORTEST_CREDENTIAL = 4;
-const SHORTEST_TEXT = 6;
+const MIN_CREDENTIAL_LENGTH = 4;
+const MIN_TEXT_LENGTH = 6;
 
 /** Texts that leadmock itself writes, which reveal nothing. */
 const OWN_WORDS = JSON.stringify([
@@ -32,7 +32,7 @@ function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
 /** Passes all texts and long numbers of a body with the name of their field. Messages of refusals are skipped. */
 function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
   if (typeof value === 'string') take(value, name);
-  else if (typeof value === 'number' && String(value).length >= SHORTEST_TEXT) take(String(value), name);
+  else if (typeof value === 'number' && String(value).length >= MIN_TEXT_LENGTH) take(String(value), name);
   else if (Array.isArray(value)) for (const item of value) textsIn(item, take, name);
   else {
     for (const [key, inner] of Object.entries(asObject(value) ?? {})) {
@@ -59,10 +59,10 @@ export class Originals {
   readonly #values = new KnownValues();
 
   addEntry(entry: HarEntry, bodies: readonly unknown[]): void {
-    for (const value of credentialsOf(entry)) this.#add(value, SHORTEST_CREDENTIAL);
+    for (const value of credentialsOf(entry)) this.#add(value, MIN_CREDENTIAL_LENGTH);
     for (const body of bodies) {
       textsIn(body, (text, name) => {
-        if (!isOpen(text, name)) this.#add(text, secretKind(name) ? SHORTEST_CREDENTIAL : SHORTEST_TEXT);
+        if (!isOpen(text, name)) this.#add(text, secretKind(name) ? MIN_CREDENTIAL_LENGTH : MIN_TEXT_LENGTH);
       });
     }
   }

@@ -7,8 +7,8 @@ import { isFieldName } from './field-name.ts';
 const OPEN_TEXT =
   /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;
 /** Larger numbers may be telephone numbers. */
-const LARGEST_SHOWN = 9_999_999;
-const LONGEST_SHOWN = 160;
+const MAX_NUMBER = 9_999_999;
+const MAX_LENGTH = 160;
 
 function text(value: string): string {
   return OPEN_TEXT.test(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
@@ -18,7 +18,7 @@ function text(value: string): string {
 export function shownValue(value: unknown): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'string') return text(value);
-  if (typeof value === 'number') return Math.abs(value) <= LARGEST_SHOWN ? String(value) : '<number>';
+  if (typeof value === 'number') return Math.abs(value) <= MAX_NUMBER ? String(value) : '<number>';
   if (Array.isArray(value)) return `[${value.map(shownValue).join(', ')}]`;
   const object = asObject(value);
   if (!object) return String(value);
@@ -32,7 +32,7 @@ export function shownKey(key: string): string {
 }
 
 function cut(line: string): string {
-  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
 export interface ShownDifference {

@@ -1,6 +1,7 @@
+import { isUuid } from '../../../core/sandbox/ids.ts';
+
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const CYRILLIC = 'абвгдежзиклмнопрстуфхцчшщыэюя';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A repeatable sequence of numbers that reveals nothing about the original text. */
 function lettersOf(seed: number): (count: number) => number {
@@ -48,7 +49,7 @@ export class TextMask {
  */
 function made(text: string, number: number, seed: number): string {
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return `person${number}@example.com`;
-  if (UUID.test(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  if (isUuid(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   if (/^\d{4}-\d\d-\d\d/.test(text))
     return `2030-01-${String((number % 28) + 1).padStart(2, '0')}${text.slice(10).replace(/\d/g, '0')}`;
   const [, scheme, host, rest = ''] = /^(https?:\/\/)([^/?#]+)(.*)$/is.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { parsed } from '../../../core/json/parsed.ts';
 import type { OperationId } from '../../../generated/operations.ts';
-import { asObject, type JsonObject } from '../../answer.ts';
+import { asObject, type JsonObject, UNAVAILABLE_STATUSES } from '../../answer.ts';
 import { operationOf, samples } from '../../samples.ts';
 import { Originals } from '../mask/originals.ts';
 import { isBegunJson } from './bodies.ts';
@@ -49,13 +49,11 @@ interface Routed {
   operation: OperationId;
 }
 
-const MOST_STEPS = 3;
-
 /** Finds the operation by the end of a path. The rest belongs to the base URL. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
-  for (let count = Math.min(MOST_STEPS, steps.length); count > 0; count -= 1) {
+  for (let count = steps.length; count > 0; count -= 1) {
     const path = `/${steps.slice(-count).join('/')}`;
     const operation = operationOf(`${entry.method} ${path}`);
     if (!operation) continue;
@@ -91,9 +89,6 @@ function baseOf(all: readonly Routed[]): string | undefined {
   );
 }
 
-/** Responses of proxies show nothing about the service. */
-const OF_PROXIES = [429, 502, 503, 504];
-
 function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const { status, answer = '', answerBytes, headers } = entry;
   if (status === 304) return 'answered from the cache of the client (HTTP 304)';
@@ -101,7 +96,8 @@ function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const isWhole = hasEnvelope(entry);
   if (!isWhole && /^\s*\{/.test(answer) && Buffer.byteLength(answer) < answerBytes)
     return 'whose answer the recorder cut off';
-  if (!isWhole && OF_PROXIES.includes(status)) return `answered by something before the service (HTTP ${status})`;
+  if (!isWhole && UNAVAILABLE_STATUSES.includes(status))
+    return `answered by something before the service (HTTP ${status})`;
   const encoding = header(headers, 'content-encoding') ?? 'identity';
   return encoding.toLowerCase() === 'identity'
     ? undefined
@@ -128,12 +124,12 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
 }
 
 /** Larger differences mean that one of the clocks is wrong. */
-const SANE_MS = 26 * 60 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): RecordedExchange {
   const { number, startedMs, answeredMs, isZoned, method, headers, body, status, answer = '' } = entry;
   const dateMs = Date.parse(header(entry.answerHeaders, 'date') ?? '');
-  const isDate = Math.abs(dateMs - answeredMs) < SANE_MS;
+  const isDate = Math.abs(dateMs - answeredMs) < MAX_CLOCK_DIFFERENCE_MS;
   return {
     ...{ number, atMs: startedMs, answeredMs: isDate ? dateMs : isZoned ? answeredMs : undefined },
     ...{ operation, method, path },

@@ -66,7 +66,7 @@ export function readHar(bytes: Buffer): Har {
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
-  // Recorders write an entry down when it ends; what counts is when it was sent.
+  // Recorders write entries in the order in which they ended.
   return { entries: entries.sort((one, other) => one.startedMs - other.startedMs), leftOut, total: read.length };
 }
 

@@ -26,7 +26,7 @@ const TEXTS: readonly (readonly [text: RegExp, what: string])[] = [
   ],
 ];
 
-const DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
+const JSON_DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   [
     /^\s*\{[\s\S]{0,2000}"what":\s*"leadmock compare: evidence"/,
     'it is an evidence file of leadmock compare, which is masked; compare the service itself, or a HAR of it',
@@ -50,5 +50,5 @@ export function kindOf(bytes: Buffer): string | undefined {
     .toString('utf8')
     .replace(/^\uFEFF/, '');
   return (MAGIC.find(([begins]) => begins.test(hex)) ??
-    [...TEXTS, ...DOCUMENTS].find(([begins]) => begins.test(text)))?.[1];
+    [...TEXTS, ...JSON_DOCUMENTS].find(([begins]) => begins.test(text)))?.[1];
 }
