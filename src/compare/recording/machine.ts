@@ -21,11 +21,6 @@ function connection(): EventEmitter {
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/** Recorders store decoded text, so that the charset is always UTF-8. */
-function contentTypeOf({ contentType }: RecordedExchange): string | undefined {
-  return contentType?.replace(/(charset\s*=\s*"?)utf-?(16|32)(le|be)?/i, '$1utf-8');
-}
-
 /** A mock without a socket: the recording is already parsed, and each request is sent many times. */
 export class Machine {
   readonly #mock: Mock;
@@ -75,14 +70,13 @@ export class Machine {
   }
 
   #fill(req: IncomingMessage, exchange: RecordedExchange, sandbox: string): void {
-    const { method, path, token, body } = exchange;
+    const { method, path, token, body, contentType } = exchange;
     const bytes = Buffer.from(body ?? '');
-    const type = contentTypeOf(exchange);
     const headers = {
       'x-mock-sandbox': sandbox,
       host: 'localhost',
       ...(token !== undefined && { token }),
-      ...(type !== undefined && { 'content-type': type }),
+      ...(contentType !== undefined && { 'content-type': contentType }),
       ...(bytes.length > 0 && { 'content-length': String(bytes.length) }),
     };
     Object.assign(req, { method, url: path, httpVersion: '1.1', complete: true });
