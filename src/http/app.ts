@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): App {
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
   // Open to every page, it has nothing to hide from one whose name was rebound.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(refuseReboundHosts(parts)));
-  if (parts.cors) app.use(cors(parts.corsOrigins, operations));
+  if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations)));
 
   const number = numberRequest(setMockHeader);
   const take = bodyTaker(parts.bodyLimitBytes);

@@ -52,7 +52,6 @@ const ARROWS: Record<string, readonly string[]> = {
 /** The parts that may import a package; a package that is not here may be imported nowhere. */
 const PACKAGES: Record<string, readonly string[]> = {
   express: ['http'],
-  cors: ['http'],
   ajv: ['schema'],
   'ajv-formats': ['schema'],
   'jsonc-parser': ['schema'],

@@ -1,8 +1,6 @@
-import corsMiddleware from 'cors';
-import type { Request, RequestHandler, Response } from 'express';
 import type { Operation } from '../../core/operation.ts';
-import { handOverHeaders } from './answer-headers.ts';
-import type { HeaderList, ServiceRequest, ServiceResponse } from './exchange.ts';
+import { setHeader } from './answer-headers.ts';
+import type { ServiceStep } from './exchange.ts';
 import { trace } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
 
@@ -10,45 +8,39 @@ const A_DAY_S = 24 * 60 * 60;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-const SHARED = {
-  exposedHeaders: Object.values(MOCK_HEADERS),
-  maxAge: A_DAY_S,
-};
+const EXPOSED = ['Access-Control-Expose-Headers', Object.values(MOCK_HEADERS).join(',')];
 
 /** An origin whose page came from this machine, as browsers write it. */
 const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * Open to the pages of the given origins, to all when none is given, since it stands for a public API; answers a preflight at once
- * (rule `options-preflight`). The given ones, or when none is given those of this machine, may send credentials: a browser then asks
- * to read the page's own origin, not `*`. Nothing is given away by that, since no cookie is read.
+ * Opens the service to pages of the given origins, or of all origins if none is given, since it stands for a public API. Answers
+ * a preflight at once (rule `options-preflight`). Pages of the given origins, or of loopback origins if none is given, may send
+ * credentials: a browser then asks to read the page's own origin, not `*`. That is safe, because leadmock reads no cookie.
  */
-export function cors(origins: readonly string[], operations: readonly Operation[]): RequestHandler {
-  const methods = METHODS.filter((asked) => operations.some(({ method }) => method === asked));
-  const shared = { ...SHARED, methods };
+export function cors(origins: readonly string[], operations: readonly Operation[]): ServiceStep {
+  const methods = METHODS.filter((asked) => operations.some(({ method }) => method === asked)).join(',');
   const isOpen = origins.length === 0;
   const mayHaveCredentials = (origin: string) => (isOpen ? LOOPBACK.test(origin) : origins.includes(origin));
-  const withCredentials = corsMiddleware({ ...shared, origin: true, credentials: true });
-  const withoutCredentials = corsMiddleware({ ...shared, origin: isOpen ? '*' : [] });
-  const headersForAnyone = headersFor({ method: 'GET', headers: {} } as Request, withoutCredentials);
-  const run = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
-    const { origin } = req.headers;
+  const forAnyone = isOpen ? ['Access-Control-Allow-Origin', '*'] : ['Vary', 'Origin'];
+  const withCredentials = ['Vary', 'Origin', 'Access-Control-Allow-Credentials', 'true'];
+  return (req, res) => {
+    const { headers } = res.locals;
+    const { origin, 'access-control-request-headers': asked } = req.headers;
     const hasCredentials = origin !== undefined && mayHaveCredentials(origin);
-    if (req.method === 'OPTIONS') {
-      trace(res);
-      handOverHeaders(res);
-      return (hasCredentials ? withCredentials : withoutCredentials)(req, res, next);
+    if (hasCredentials) headers.push('Access-Control-Allow-Origin', origin, ...withCredentials);
+    else headers.push(...forAnyone);
+    if (req.method !== 'OPTIONS') {
+      headers.push(...EXPOSED);
+      return;
     }
-    res.locals.headers.push(...(hasCredentials ? headersFor(req, withCredentials) : headersForAnyone));
-    next();
+    trace(res);
+    headers.push('Access-Control-Allow-Methods', methods);
+    const varies =
+      hasCredentials || !isOpen ? 'Origin, Access-Control-Request-Headers' : 'Access-Control-Request-Headers';
+    setHeader(res, 'Vary', varies);
+    if (asked) headers.push('Access-Control-Allow-Headers', asked);
+    headers.push('Access-Control-Max-Age', `${A_DAY_S}`, ...EXPOSED, 'Content-Length', '0');
+    res.writeHead(204, headers).end();
   };
-  return run as unknown as RequestHandler;
-}
-
-/** What the library sets on the answer to a request that is no preflight; without credentials, it is the same every time. */
-function headersFor(req: Request, library: RequestHandler): HeaderList {
-  const headers: HeaderList = [];
-  const setHeader = (name: string, value: string) => headers.push(name, value);
-  library(req, { setHeader, getHeader: () => undefined } as unknown as Response, () => {});
-  return headers;
 }

@@ -435,8 +435,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'Pages of every origin may read what is open to named ones.',
       file: CORS,
-      find: "origin: isOpen ? '*' : []",
-      put: "origin: '*'",
+      find: "isOpen ? ['Access-Control-Allow-Origin', '*'] : ['Vary', 'Origin']",
+      put: "['Access-Control-Allow-Origin', '*']",
     },
     {
       does: 'An origin that begins as a named one is let in.',
