@@ -14,8 +14,6 @@ function sandboxOf({ server }: TestMock, name: string): ServiceClient {
 
 const CHOICES: [how: string, path: string, headers: Record<string, string>][] = [
   ['by base URL', '/_sandbox/w3/view/1001', {}],
-  ['by host', '/view/1001', { Host: 'w3.localhost:8080' }],
-  ['by host in capitals', '/view/1001', { Host: 'W3.LOCALHOST' }],
   ['by header', '/view/1001', { 'X-Mock-Sandbox': 'w3' }],
   ['by baggage', '/view/1001', { baggage: 'leadmock.sandbox=w3' }],
   [
@@ -25,11 +23,7 @@ const CHOICES: [how: string, path: string, headers: Record<string, string>][] = 
   ],
   ['by baggage with escapes', '/view/1001', { baggage: 'leadmock%2Esandbox=w4,leadmock.sandbox=%77%33' }],
   ['by baggage that says it twice', '/view/1001', { baggage: 'leadmock.sandbox=w3,leadmock.sandbox=w3' }],
-  [
-    'in all four ways',
-    '/_sandbox/w3/view/1001',
-    { Host: 'w3.localhost', 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w3' },
-  ],
+  ['in all three ways', '/_sandbox/w3/view/1001', { 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w3' }],
 ];
 
 test.each(CHOICES)(rule('sandbox-name', 'a sandbox is chosen %s'), async (_how, path, headers) => {
@@ -41,27 +35,11 @@ test.each(CHOICES)(rule('sandbox-name', 'a sandbox is chosen %s'), async (_how, 
   expect(started.lines.at(-1)).toMatchObject({ sandbox: 'w3', path: '/view/1001', operation: 'get-view' });
 });
 
-test(rule('sandbox-name', 'a host finds the sandbox whose name has capitals'), async () => {
+test(rule('sandbox-name', 'a host chooses no sandbox'), async () => {
   const { http } = await startMock();
-  await http.post('/_mock/sandboxes').send({ name: 'Case' });
-  const asked = () => http.get('/view/1001').set('Host', 'case.localhost:8080');
-  expect((await asked()).headers['x-mock-sandbox']).toBe('Case');
-  const control = await http.get('/_mock/requests').set('Host', 'CASE.localhost');
-  expect(control.body.requests).toHaveLength(1);
-  await http.delete('/_mock/sandboxes/Case');
-  expect((await http.get('/_mock/requests').set('Host', 'case.localhost')).status).toBe(410);
-  await http.post('/_mock/sandboxes').send({ name: 'Case' });
-  await http.post('/_mock/sandboxes').send({ name: 'case' });
-  expect((await asked()).headers['x-mock-sandbox']).toBe('case');
-});
-
-test(rule('sandbox-selectors', 'a host that may mean several sandboxes is refused'), async () => {
-  const { http } = await startMock();
-  for (const name of ['Case', 'CASE']) await http.post('/_mock/sandboxes').send({ name });
-  const { body, headers } = await http.get('/view/1001').set('Host', 'case.localhost');
-  const message = 'The host case.localhost may mean any of the sandboxes Case, CASE: name one by its base URL';
-  expect(body.errors).toEqual([{ code: 400, message }]);
-  expect(headers).toMatchObject({ 'x-mock-rule': 'sandbox-selectors', 'x-mock-sandbox': 'default' });
+  await http.post('/_mock/sandboxes').send({ name: 'w3' });
+  const { headers } = await http.get('/view/1001').set('Host', 'w3.localhost:8080');
+  expect(headers['x-mock-sandbox']).toBe('default');
 });
 
 test.each([
@@ -85,7 +63,6 @@ test.each([
   ['/_sandbox//login', {}],
   ['/login', { 'X-Mock-Sandbox': 'w 3' }],
   ['/login', { 'X-Mock-Sandbox': '' }],
-  ['/login', { Host: '_w3.localhost' }],
   ['/login', { baggage: 'leadmock.sandbox=w%203' }],
   ['/login', { baggage: 'leadmock.sandbox=' }],
 ])(rule('sandbox-name', 'another name is refused and makes nothing: %s %o'), async (path, headers) => {
@@ -152,12 +129,9 @@ test(rule('sandbox-name', 'an empty one is told as what it is'), async () => {
 test.each([
   ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'w4' }],
   ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'W3' }],
-  ['/_sandbox/w3/login', { Host: 'w4.localhost' }],
-  ['/login', { Host: 'w3.localhost', 'X-Mock-Sandbox': 'w4' }],
   ['/_sandbox/w3/login', { baggage: 'leadmock.sandbox=w4' }],
-  ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'w3', Host: 'w3.localhost', baggage: 'leadmock.sandbox=w4' }],
+  ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w4' }],
   ['/login', { 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w4' }],
-  ['/login', { Host: 'w3.localhost', baggage: 'leadmock.sandbox=w4' }],
   ['/login', { baggage: 'leadmock.sandbox=w3,a=b,leadmock.sandbox=w4' }],
 ])(rule('sandbox-selectors', 'two that disagree are refused: %s %o'), async (path, headers) => {
   const { http } = await startMock();

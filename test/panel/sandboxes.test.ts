@@ -23,24 +23,16 @@ browserTest('of sixty sandboxes one is found by a part of its name', async () =>
   await page.getByRole('button', { name: 'Sandbox: worker-47' }).and(page.locator(':focus')).waitFor();
 });
 
-browserTest('a sandbox of which no host can tell is reached by its base path', async () => {
+browserTest('the list of sandboxes leads to the panel of each', async () => {
   const { port, mock } = await startMock();
-  const long = 'x'.repeat(64);
-  for (const name of ['worker-9', 'a.b', 'case', 'CASE', 'dot.', 'two..dots', 'xn--a', long]) mock.sandboxes.make(name);
-  const page = await openPage(
-    { port },
-    { path: `http://worker-9.localhost:${port}/_mock/panel`, expected: /^elsewhere: / },
-  );
+  for (const name of ['worker-9', 'case', 'CASE']) mock.sandboxes.make(name);
+  const page = await openPage({ port }, { path: '/_sandbox/worker-9/_mock/panel' });
   const choices = page.getByRole('banner').locator('.choice');
   await page.getByRole('button', { name: 'Sandbox: worker-9' }).click();
   await choices.getByText('CASE', { exact: true }).waitFor();
-  const plain = `http://localhost:${port}`;
-  const bases = await choices.evaluateAll((links) => links.map(({ href }) => href.replace('/_mock/panel', '')));
-  expect(bases).toEqual([
-    plain,
-    ...['worker-9', 'a.b', 'case'].map((name) => `http://${name}.localhost:${port}`),
-    ...['CASE', 'dot.', 'two..dots', 'xn--a', long].map((name) => `${plain}/_sandbox/${name}`),
-  ]);
+  const links = await choices.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const paths = ['', '/_sandbox/worker-9', '/_sandbox/case', '/_sandbox/CASE'];
+  expect(links).toEqual(paths.map((path) => `${path}/_mock/panel`));
   await choices.getByText('CASE', { exact: true }).click();
   await page.getByRole('button', { name: 'Sandbox: CASE' }).waitFor();
 });

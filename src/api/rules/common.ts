@@ -50,7 +50,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'chosen',
-    text: 'The base URL /_sandbox/<name>, the host <name>.localhost, the header X-Mock-Sandbox or the member leadmock.sandbox of the header baggage chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox or the member leadmock.sandbox of the header baggage chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
     refusal: {
       code: 404,
       message:
@@ -59,7 +59,7 @@ export const commonRules = {
   },
   'sandbox-selectors': {
     provenance: 'chosen',
-    text: 'A request that names two different sandboxes is refused, one whose host may mean several that differ in upper and lower case alone, and one whose baggage has a leadmock.sandbox that cannot be read.',
+    text: 'A request that names two different sandboxes is refused, and one whose baggage has a leadmock.sandbox that cannot be read.',
     refusal: { code: 400, message: 'The request names two sandboxes' },
   },
   'sandbox-room': {

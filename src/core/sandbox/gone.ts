@@ -36,12 +36,6 @@ export class GoneSandboxes {
     return gone && nowMs < gone.untilMs ? gone.why : undefined;
   }
 
-  /** A name that is gone, and as wanted. */
-  find(isWanted: (name: string) => boolean, nowMs: number): string | undefined {
-    for (const [name, { untilMs }] of this.#byName) if (nowMs < untilMs && isWanted(name)) return name;
-    return undefined;
-  }
-
   /** The name is free again. */
   forget(name: string): void {
     this.#byName.delete(name);

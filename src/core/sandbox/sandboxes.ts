@@ -63,18 +63,6 @@ export class Sandboxes {
     return this.#byName.get(name)?.sandbox;
   }
 
-  /**
-   * The names that a host, which knows no capitals, may mean: the very name where there is or was such a sandbox, otherwise those that
-   * differ from it in case alone, otherwise the name as it is.
-   */
-  namesFor(host: string): [name: string, ...others: string[]] {
-    if (this.#byName.has(host)) return [host];
-    const isMeant = (name: string) => name.toLowerCase() === host;
-    const [name, ...others] = [...this.#byName.keys()].filter(isMeant);
-    if (name !== undefined) return [name, ...others];
-    return [this.whyGone(host) === undefined ? (this.#gone.find(isMeant, this.#nowMs()) ?? host) : host];
-  }
-
   /** The sandbox of a name for a request, which counts as its use; undefined where there is none. */
   touch(name: string): Sandbox | undefined {
     const entry = this.#byName.get(name);

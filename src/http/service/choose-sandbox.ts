@@ -33,43 +33,25 @@ export function splitPrefix(url: string): { named?: string; rest: string } {
   return { named: url.slice(PREFIX.length, PREFIX.length + end), rest: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** `w3` of the host `w3.localhost:8080`. What no host can be is left to those who guard against it. */
-function nameInHost(host: string | undefined): string | undefined {
-  return host === undefined ? undefined : /^([^/?#@\\]+)\.localhost\.?(:\d*)?$/i.exec(host)?.[1];
-}
-
 const NONE: readonly undefined[] = [];
 const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
-/** The name of the sandbox that a host means, whose capitals are lost. */
-function meantBy(host: string, sandboxes: Sandboxes): string | Refusal {
-  const [name, ...others] = sandboxes.namesFor(host);
-  if (others.length === 0) return name;
-  const names = [name, ...others].join(', ');
-  const message = `The host ${host}.localhost may mean any of the sandboxes ${names}: name one by its base URL`;
-  return refuse('sandbox-selectors', { message });
-}
-
-/** The name that a request gives, `default` without one; it may give the same one in several places. Hosts know no capitals. */
-function nameIn({ headers }: IncomingMessage, prefix: string | undefined, sandboxes: Sandboxes): string | Refusal {
+/** The name that a request gives, `default` without one; it may give the same one in several places. */
+function nameIn({ headers }: IncomingMessage, prefix: string | undefined): string | Refusal {
   const header = headers['x-mock-sandbox'] as string | undefined;
-  const host = nameInHost(headers.host)?.toLowerCase();
   const baggage = headers['baggage'] as string | undefined;
   const carried = baggage === undefined ? NONE : sandboxesInBaggage(baggage);
-  const name = prefix ?? header ?? carried[0];
   if (carried.includes(undefined)) return refuse('sandbox-selectors', { message: UNREADABLE });
-  if (name === undefined) return host === undefined ? DEFAULT_SANDBOX : meantBy(host, sandboxes);
-  const isOther = (given: string | undefined, same: string) => given !== undefined && given !== same;
-  const inHost = isOther(host, name.toLowerCase()) ? host : undefined;
-  const other = [header, ...carried].find((given) => isOther(given, name)) ?? inHost;
+  const name = prefix ?? header ?? carried[0] ?? DEFAULT_SANDBOX;
+  const other = [header, ...carried].find((given) => given !== undefined && given !== name);
   if (other === undefined) return name;
   return refuse('sandbox-selectors', { message: `The request names two sandboxes: ${name} and ${other}` });
 }
 
 /** Of a request that names two sandboxes, or none that can be read, what the journal tells of it. */
 function firstNamed({ headers }: IncomingMessage, prefix: string | undefined): string {
-  return prefix ?? String(headers['x-mock-sandbox'] ?? nameInHost(headers.host) ?? headers['baggage']);
+  return prefix ?? String(headers['x-mock-sandbox'] ?? headers['baggage']);
 }
 
 /** The refusal of a name that no sandbox can have; undefined for any other name. The base URL may be one that lacks it. */
@@ -87,13 +69,13 @@ function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
 }
 
 /**
- * Finds the sandbox that the request is for, by base URL, header, baggage or host, and opens the exchange. One that does not exist is not made
+ * Finds the sandbox that the request is for, by base URL, header or baggage, and opens the exchange. One that does not exist is not made
  * here, nor is one that cannot exist refused but to the control plane: the exchange belongs to `default`, and remembers the name.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
     const { named, rest } = splitPrefix(req.url);
-    const name = nameIn(req, named, sandboxes);
+    const name = nameIn(req, named);
     const found = name instanceof Error ? undefined : sandboxes.touch(name);
     const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name, named);
     const sandbox = found ?? sandboxes.default;

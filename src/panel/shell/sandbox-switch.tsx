@@ -8,16 +8,9 @@ import { Note } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** The names of which no host tells: it knows no capitals and no empty part, has up to 63 characters, and `xn--` is an encoding. */
-const IN_NO_HOST = /^default$|[A-Z]|\.\.|\.$|.{64}|xn--/;
-
-/** The panel of another sandbox: by its base path, or by its host where this one was chosen by the host and that one can be. */
-export function panelOf({ name, base_path }: { name: string; base_path: string }) {
-  const { protocol, hostname, port, pathname } = location;
-  const [own, page = ''] = pathname.split('/_mock/');
-  if (!hostname.endsWith('.localhost')) return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${base_path}/_mock/${page}`;
-  const [host, path] = IN_NO_HOST.test(name) ? ['', base_path] : [`${name}.`, ''];
-  return `${protocol}//${host}localhost${port && `:${port}`}${path}/_mock/${page}`;
+export function panelOf({ base_path }: { base_path: string }) {
+  const [own, page = ''] = location.pathname.split('/_mock/');
+  return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${base_path}/_mock/${page}`;
 }
 
 const ID = 'sandboxes-to-choose';

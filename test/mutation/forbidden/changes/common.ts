@@ -173,12 +173,6 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'sandbox-selectors': [
     {
-      does: 'The base URL wins over the host.',
-      file: CHOOSE,
-      find: '.find((given) => isOther(given, name)) ?? inHost;',
-      put: '.find((given) => isOther(given, name));',
-    },
-    {
       does: 'The base URL wins over the header.',
       file: CHOOSE,
       find: '[header, ...carried].find(',
