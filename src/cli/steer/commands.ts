@@ -1,15 +1,5 @@
 import type { CommandModule, Options } from 'yargs';
-
-/** A command for a running server: what it does are calls under `/_mock`. */
-interface ControlCommand {
-  /** As yargs writes it: the name, then what follows it. */
-  usage: string;
-  describe: string;
-  /** What the words behind the name mean. */
-  words: Readonly<Record<string, string>>;
-  flags?: Readonly<Record<string, Options>>;
-  examples: readonly [line: string, what: string][];
-}
+import type { ControlCommand } from './control-command.ts';
 
 const text = { type: 'string', requiresArg: true } as const;
 
@@ -26,17 +16,15 @@ const commonFlags: Readonly<Record<string, Options>> = {
 
 const retain = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
 
-/** What each of them does is loaded only when one is asked for: `serve` starts without it. */
-type Name = keyof typeof import('./all.ts');
-
-/** A command for each call that is worth typing; the next one is one more entry here, one more file, and its line in all.ts. */
-const commands: Readonly<Record<Name, ControlCommand>> = {
+/** One row for each command. `lines.ts` shows what its calls answer. */
+const commands = {
   reset: {
     usage: 'reset [fixture]',
     describe: 'Put a running server back to its start',
     words: { fixture: 'The fixture to reset to, if it is another one' },
     flags: { retain },
     examples: [['leadmock reset empty --retain clock', 'reset to the fixture empty, but retain the clock']],
+    calls: { reset: { operation: 'reset', words: ['fixture'] } },
   },
   seed: {
     usage: 'seed <source>',
@@ -44,6 +32,10 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
     words: { source: 'Path of a JSON file (it has a slash or ends in .json), otherwise the name of a fixture' },
     flags: { merge: { type: 'boolean', describe: 'Merge it into the state by id instead of replacing the state' } },
     examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
+    calls: {
+      replace: { operation: 'seed', words: ['fixture'], file: '/data' },
+      merge: { operation: 'seed', words: ['fixture'], file: '/data', fixed: { mode: 'merge' } },
+    },
   },
   state: {
     usage: 'state [collection] [which..]',
@@ -57,6 +49,11 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
       ['leadmock state payments lead_id=101', 'the payments of lead 101'],
       ['leadmock state leads sort=-id limit=5', 'the latest five leads'],
     ],
+    calls: {
+      all: { operation: 'get-state', advice: 'name the collection first: leadmock state payments lead_id=101' },
+      collection: { operation: 'get-collection', words: ['collection'], pairs: 'lead_id=101' },
+      record: { operation: 'get-record', words: ['collection', 'id'], advice: 'give one id, or fields as field=value' },
+    },
   },
   requests: {
     usage: 'requests [filter..]',
@@ -73,6 +70,11 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
       ['leadmock requests operation=add-payment limit=5', 'the latest five payments'],
       ['leadmock requests --har traffic.har', 'all of them as a file for the developer tools of a browser'],
     ],
+    calls: {
+      all: { operation: 'get-requests', pairs: 'operation=add-payment' },
+      clear: { operation: 'clear-requests', advice: '--clear removes all requests and takes no filter' },
+      har: { operation: 'get-requests', pairs: 'operation=add-payment', fixed: { format: 'har' } },
+    },
   },
   verify: {
     usage: 'verify <expected..>',
@@ -85,6 +87,7 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
       ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'exit code 5 unless it was paid once'],
       ['leadmock verify expected.json', 'whatever the file says: several in order, a JSON Schema of the body'],
     ],
+    calls: { verify: { operation: 'verify', pairs: 'operation=add-payment', file: '' } },
   },
   report: {
     usage: 'report',
@@ -113,6 +116,12 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
       ['leadmock fault arm html httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
       ['leadmock fault arm slow', 'two seconds for every answer'],
     ],
+    calls: {
+      list: { operation: 'get-faults' },
+      arm: { operation: 'arm-fault', words: ['kind|preset'], pairs: 'operation=add-payment' },
+      remove: { operation: 'remove-fault', words: ['id'] },
+      clear: { operation: 'clear-faults' },
+    },
   },
   clock: {
     usage: 'clock [action] [value]',
@@ -122,6 +131,14 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
       ['leadmock clock advance 25h', 'a day and an hour later'],
       ['leadmock clock set 2030-01-31T12:00:00Z', 'to that instant'],
     ],
+    calls: {
+      show: { operation: 'get-clock' },
+      advance: { operation: 'advance-clock', words: ['by'] },
+      set: { operation: 'set-clock', words: ['now'] },
+      freeze: { operation: 'set-clock', fixed: { frozen: true } },
+      run: { operation: 'set-clock', fixed: { frozen: false } },
+      reset: { operation: 'reset-clock' },
+    },
   },
   snapshot: {
     usage: 'snapshot [action] [name]',
@@ -132,6 +149,12 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
       ['leadmock snapshot save before', 'save the state under the name before'],
       ['leadmock snapshot restore before --retain journal', 'go back to it, but retain the journal'],
     ],
+    calls: {
+      list: { operation: 'get-snapshots' },
+      save: { operation: 'save-snapshot', words: ['name'] },
+      restore: { operation: 'restore-snapshot', words: ['name'] },
+      remove: { operation: 'delete-snapshot', words: ['name'] },
+    },
   },
   save: {
     usage: 'save <name>',
@@ -143,35 +166,32 @@ const commands: Readonly<Record<Name, ControlCommand>> = {
     },
     examples: [['leadmock save late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],
   },
-};
+} satisfies Readonly<Record<string, ControlCommand>>;
+
+const commandsByName: Readonly<Record<string, ControlCommand>> = commands;
 
 export const controlCommandNames: readonly string[] = Object.keys(commands);
 
-/** The flags that a command takes; those of all of them when the name is left out. */
+/** The flags that a command takes; without a name, the flags that every command takes. */
 export function controlFlags(name?: string): Readonly<Record<string, Options>> {
-  return {
-    ...commonFlags,
-    ...(name === undefined ? {} : (commands as Readonly<Record<string, ControlCommand>>)[name]?.flags),
-  };
+  return { ...commonFlags, ...(name === undefined ? {} : commandsByName[name]?.flags) };
 }
 
-/** The commands as yargs wants them. */
-export const controlCommands: CommandModule[] = (Object.entries(commands) as [Name, ControlCommand][]).map(
-  ([name, known]) => ({
-    command: known.usage,
-    describe: known.describe,
-    builder(command) {
-      const isNeeded = (word: string) => known.usage.includes(`<${word}>`);
-      for (const [word, describe] of Object.entries(known.words)) {
-        // Without `string`, yargs would make a number of an id.
-        command.positional(word, { type: 'string', string: true, describe, demandOption: isNeeded(word) });
-      }
-      for (const [line, what] of known.examples) command.example(line, what);
-      return command.options(controlFlags(name));
-    },
-    async handler(args) {
-      const all = await import('./all.ts');
-      await all[name](args, process.env);
-    },
-  }),
-);
+/** The commands as yargs wants them. What they do is loaded only when one is typed: `serve` starts without it. */
+export const controlCommands: CommandModule[] = Object.entries(commandsByName).map(([name, known]) => ({
+  command: known.usage,
+  describe: known.describe,
+  builder(command) {
+    const isNeeded = (word: string) => known.usage.includes(`<${word}>`);
+    for (const [word, describe] of Object.entries(known.words)) {
+      // Without `string`, yargs would make a number of an id.
+      command.positional(word, { type: 'string', string: true, describe, demandOption: isNeeded(word) });
+    }
+    for (const [line, what] of known.examples) command.example(line, what);
+    return command.options(controlFlags(name));
+  },
+  async handler(args) {
+    const { run } = await import('./run.ts');
+    await run(name, known, args, process.env);
+  },
+}));

@@ -1,139 +1,74 @@
-import { MockControl, MockControlError } from '../../client/index.ts';
+import { MockControl, MockControlError, type MockControlOptions } from '../../client/index.ts';
 import { aName, isName } from '../../core/name.ts';
-import { sleep } from '../../core/real-time.ts';
-import { othersThan } from '../../core/refusal.ts';
-import { placed } from '../../schema/files/json-file.ts';
-import { asLine } from '../print/show.ts';
+import { signalAfter } from '../../core/real-time.ts';
 import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
-import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
+import { explained } from './explain-error.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
-/** How long a server may take; a large seed takes some seconds. */
-const PATIENCE_S = 60;
+/** A large seed takes some seconds. */
+const PATIENCE_MS = 60_000;
 
-/** The status of a verification that failed. */
-const NOT_VERIFIED = 417;
+/** A setting of one call: how it is given, and what it must be. */
+interface Setting {
+  flag: string;
+  variable: string;
+  must: string;
+  fits(text: string): boolean;
+  isSecret?: boolean;
+}
+
+const url: Setting = {
+  flag: 'url',
+  variable: CONTROL_VARIABLES.url,
+  must: `the base URL of a server, such as ${DEFAULT_URL}`,
+  fits: (text) => baseUrlOf(text) !== undefined,
+};
+const sandbox: Setting = { flag: 'sandbox', variable: CONTROL_VARIABLES.sandbox, must: aName, fits: isName };
+const controlToken: Setting = {
+  flag: 'control-token',
+  variable: environmentName('control-token'),
+  must: 'printable ASCII without spaces',
+  fits: (text) => /^[\x21-\x7e]+$/.test(text),
+  isSecret: true,
+};
 
 /** The text of a flag, otherwise of its variable. An empty variable is how many tools pass one that is not set. */
-function setting(name: string, variable: string, args: Arguments, environment: Environment) {
-  const text = flagText(args, name);
-  return text === undefined
-    ? { source: variable, text: environment[variable] || undefined }
-    : { source: `--${name}`, text };
+function read({ flag, variable, must, fits, isSecret }: Setting, args: Arguments, environment: Environment) {
+  const given = flagText(args, flag);
+  const text = given ?? (environment[variable] || undefined);
+  if (text === undefined || fits(text)) return text;
+  const found = isSecret ? '' : ` (it is ${JSON.stringify(text)})`;
+  throw new UsageError(`${given === undefined ? variable : `--${flag}`} must be ${must}${found}`);
 }
 
-function urlOf(args: Arguments, environment: Environment): string {
-  const { source, text = DEFAULT_URL } = setting('url', CONTROL_VARIABLES.url, args, environment);
-  const url = baseUrlOf(text);
-  if (url !== undefined) return url;
-  const found = JSON.stringify(text);
-  throw new UsageError(`${source} must be the base URL of a server, such as ${DEFAULT_URL} (it is ${found})`);
-}
-
-function optionsOf(args: Arguments, environment: Environment): { sandbox?: string; controlToken?: string } {
-  const sandbox = setting('sandbox', CONTROL_VARIABLES.sandbox, args, environment);
-  if (sandbox.text !== undefined && !isName(sandbox.text)) {
-    throw new UsageError(`${sandbox.source} must be ${aName} (it is ${JSON.stringify(sandbox.text)})`);
-  }
-  const token = setting('control-token', environmentName('control-token'), args, environment);
-  if (token.text !== undefined && !/^[\x21-\x7e]+$/.test(token.text)) {
-    throw new UsageError(`${token.source} must be printable ASCII without spaces`);
-  }
-  return {
-    ...(sandbox.text !== undefined && { sandbox: sandbox.text }),
-    ...(token.text !== undefined && { controlToken: token.text }),
-  };
-}
-
-/**
- * The server that the flags and the environment name.
- * @throws UsageError for a setting that cannot be
- */
-function controlOf(url: string, args: Arguments, environment: Environment): MockControl {
-  const options = optionsOf(args, environment);
+function controlOf(base: string, given: MockControlOptions): MockControl {
   try {
-    return new MockControl(url, options);
+    return new MockControl(base, given);
   } catch (error) {
     throw new UsageError((error as TypeError).message);
   }
 }
 
-type Violations = MockControlError['errors'];
-const MOST_SHOWN = 10;
-
-/** Violations in one line, as many as are still read; with a file, each with its place there. */
-function violationsLine(violations: Violations, file?: string): string {
-  const texts = violations
-    .slice(0, MOST_SHOWN)
-    .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));
-  const others = othersThan(MOST_SHOWN, violations);
-  return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
-}
-
-/** By HTTP status: what was typed cannot be, and what was expected did not happen. */
-const codesOfRefusals: Readonly<Record<number, number>> = {
-  400: exitCodes.usage,
-  [NOT_VERIFIED]: exitCodes.gateFailed,
-};
-
-/** A refusal of what a file says, told with the file; the server points into the body that was sent, of which it is the part at `place`. */
-export function placedInFile(file: string, error: unknown, place = ''): never {
-  const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
-  if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
-  const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.slice(place.length), message }));
-  // The detail tells the first violation, between what it comes to and what else may help.
-  const [first] = error.errors;
-  const [before = '', after = ''] = error.detail.split(`${first?.pointer || 'the body'} ${first?.message}`);
-  const help = asLine(after.replace(/^ \(and [^)]* more\)/, ''));
-  throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
-}
-
-/** What the server tells callers of `/_mock` to call, and what is typed here. */
-const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
-  [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
-  [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],
-  [/DELETE \/_mock\/snapshots\/\{name\}/g, 'leadmock snapshot remove <name>'],
-  [/GET \/_mock\/state\/(\w+)/g, 'leadmock state $1'],
-  [/POST \/_mock\/reset\b/g, 'leadmock reset'],
-];
-
-function asTyped(detail: string): string {
-  return TYPED.reduce((text, [call, typed]) => text.replace(call, typed), detail);
-}
-
-function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {
-  if (isRefusal) {
-    // The detail tells the first violation itself.
-    const line = [asLine(asTyped(detail)), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
-    return new CommandFailed(line, codesOfRefusals[status ?? 0] ?? exitCodes.failed);
-  }
-  if (status !== undefined) return new CommandFailed(asLine(`${url} answered ${status}: ${detail}`));
-  const others = `start a server with leadmock serve, or name another one by --url or ${CONTROL_VARIABLES.url}`;
-  return new CommandFailed(asLine(`${url}: ${detail}; ${others}`));
-}
-
-async function late(url: string): Promise<never> {
-  await sleep(PATIENCE_S * 1000, { ref: false });
-  throw new CommandFailed(`${url} has not answered within ${PATIENCE_S} s`);
-}
-
 /**
- * Calls the server that the flags and the environment name.
+ * Calls the server that flags and environment name.
  * @throws UsageError for a setting that cannot be; CommandFailed with what the server said, or why it said nothing
  */
 export async function steer<Answer>(
   args: Arguments,
   environment: Environment,
-  act: (control: MockControl) => Promise<Answer>,
+  act: (call: MockControl['call'], signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  const url = urlOf(args, environment);
-  const control = controlOf(url, args, environment);
+  const base = baseUrlOf(read(url, args, environment) ?? DEFAULT_URL) as string;
+  const [name, token] = [read(sandbox, args, environment), read(controlToken, args, environment)];
+  const options = { ...(name !== undefined && { sandbox: name }), ...(token !== undefined && { controlToken: token }) };
+  const { call } = controlOf(base, options);
   try {
-    return await Promise.race([act(control), late(url)]);
+    return await act(call, signalAfter(PATIENCE_MS));
   } catch (error) {
-    throw error instanceof MockControlError ? explained(error, url) : error;
+    throw error instanceof MockControlError ? explained(error, base) : error;
   }
 }

@@ -43,7 +43,7 @@ export async function report(args: Arguments, environment: Environment): Promise
   const write = writerOf(args);
   const file = flagText(args, 'junit');
   if (file !== undefined) requireWritable('--junit', file);
-  const answer = await steer(args, environment, ({ sandboxes }) => sandboxes.report());
+  const answer = await steer(args, environment, (call, signal) => call('report', { signal }));
   print(write(answer));
   if (file !== undefined) {
     writeWhole(file, junitReport('leadmock report', reportCases(answer)), { force: true });

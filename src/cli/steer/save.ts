@@ -60,7 +60,7 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   const file = fileOf(args, folder);
   const force = args['force'] === true;
   if (!force && existsSync(file)) throw isThere(file);
-  const { fixture, counts, needs } = await steer(args, environment, (control) => control.fixture());
+  const { fixture, counts, needs } = await steer(args, environment, (call, signal) => call('get-fixture', { signal }));
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
   write(file, `${JSON.stringify({ ...link, ...fixture }, null, 2)}\n`, force);
 

@@ -96,6 +96,7 @@ test('snapshot: saved, listed, restored, removed', async () => {
   expect(saved).toMatchObject({ name: 'before', stateHash: expect.stringMatching(HASH) });
   await run(leadmock, 'reset empty');
   expect(await run(leadmock, 'snapshot list')).toEqual({ snapshots: [saved] });
+  expect(await run(leadmock, 'snapshot')).toEqual({ snapshots: [saved] });
   expect(await run(leadmock, 'snapshot restore before')).toEqual({ stateHash: saved.stateHash, unfiredFaults: [] });
   expect((await leadmock.call('GET', '/_mock/state/leads')).body.records).toHaveLength(4);
   await run(leadmock, 'clock freeze');

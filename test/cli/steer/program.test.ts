@@ -36,7 +36,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['save', 'leadmock save --help'],
   ['save a --forse', 'did you mean --force?'],
   ['save a', 'save needs to know your folder of fixtures'],
-  ['clock advance 25x', 'a duration', '25h', '"25x"'],
+  ['clock advance', 'missing argument: clock advance <value>'],
 ];
 
 test.concurrent.for(WRONG_USAGE)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { plainFields } from '../../../src/cli/steer/words.ts';
+import { bodyFieldsOf, isPlain } from '../../../src/cli/steer/body-fields.ts';
 import { controlOperations } from '../../../src/control/operations.ts';
 import { readPage } from '../../support/documentation.ts';
 
 function queryOf(id: string): string[] {
   return (controlOperations.find((operation) => operation.id === id)?.query ?? []).map(({ name }) => name);
+}
+
+/** What verify takes as one word. */
+function plainFields(): string[] {
+  return [...(bodyFieldsOf('verify') ?? [])].flatMap(([name, field]) => (isPlain(field) ? [name] : []));
 }
 
 /** What the page says of the words behind a command. */
@@ -17,7 +22,7 @@ test.each([
   ['requests', queryOf('get-requests')],
   // Any field of a record is one.
   ['state', queryOf('get-collection').filter((name) => name !== 'fields')],
-  ['verify', ['control/request-match.json', 'control/request-expectation.json'].flatMap(plainFields)],
+  ['verify', plainFields()],
 ])('the command line tells of every word that %s takes', (command, taken) => {
   expect(taken.length).toBeGreaterThan(0);
   expect(wordsOf(command)).toEqual(expect.arrayContaining(taken));

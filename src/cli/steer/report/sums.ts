@@ -1,6 +1,6 @@
 import type { Report } from '../../../client/index.ts';
 import { asLine, counted } from '../../print/show.ts';
-import { meant } from '../fault.ts';
+import { matchLine } from '../lines.ts';
 
 /** How many requests came, and of the outcomes that can come how many did. */
 export function sumsOf({ operations }: Report): { requests: number; seen: number; all: number } {
@@ -27,7 +27,7 @@ export const ASKED_NOTHING =
 
 /** A fault that never fired, in one line. */
 export function unfiredLine({ sandbox, id, kind, match, armed }: Report['unfired']['faults'][number]): string {
-  const what = asLine(`fault ${id} of sandbox ${sandbox}, ${kind} ${meant({ match })}`.trimEnd());
+  const what = asLine(`fault ${id} of sandbox ${sandbox}, ${kind} ${matchLine({ match })}`.trimEnd());
   return armed ? `${what} (still armed)` : what;
 }
 

@@ -1,0 +1,117 @@
+import { parsed } from '../../core/json/parsed.ts';
+import { nearest } from '../../nearest.ts';
+import { referredTo, schemaOf, schemaPaths } from '../../schema/schema-files.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Schema = ReturnType<typeof schemaOf>;
+export type Body = Record<string, unknown>;
+
+/** A field of a request body. */
+export interface Field {
+  /** From the body down to the field. */
+  path: readonly string[];
+  schema: Schema;
+}
+
+/** The fields of the body of an operation by name; undefined for an operation without a body. */
+export function bodyFieldsOf(operation: string): Map<string, Field> | undefined {
+  const path = `control/${operation}.request.json`;
+  return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
+}
+
+/** The fields of a schema by name. An object with known fields, such as `match`, is left out for its fields. */
+function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
+  const { $ref, properties = {} } = schemaOf(schemaPath);
+  if ($ref !== undefined) return fieldsOf(referredTo($ref, schemaPath), above);
+  const fields = new Map<string, Field>();
+  for (const [name, property] of Object.entries<Schema>(properties)) {
+    const path = [...above, name];
+    const reference = property['$ref'] === undefined ? undefined : referredTo(property['$ref'], schemaPath);
+    const schema = reference === undefined ? property : schemaOf(reference);
+    if (reference !== undefined && schema['properties']) {
+      for (const [inner, field] of fieldsOf(reference, path)) fields.set(inner, field);
+    } else fields.set(name, { path, schema });
+  }
+  return fields;
+}
+
+function typesOf({ schema }: Field): string[] {
+  return [schema['type'] ?? (schema['enum'] ? 'string' : 'object')].flat();
+}
+
+/** Whether the value of a field can be typed as one word. */
+export function isPlain(field: Field): boolean {
+  return typesOf(field).every((type) => ['string', 'integer', 'boolean', 'null'].includes(type));
+}
+
+/** Whether a field holds values by name, each of which is typed as `field.name=value`. */
+function isMap(field: Field): boolean {
+  return typesOf(field).join() === 'object';
+}
+
+/** A value of the type that its field has; otherwise the text, for the server to reject. */
+function typedValue(field: Field, text: string): unknown {
+  const types = typesOf(field);
+  if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
+  if (types.includes('boolean') && ['true', 'false'].includes(text)) return text === 'true';
+  return types.includes('null') && text === 'null' ? null : text;
+}
+
+/** The documented types of a field in the body of a service request: of one operation, or of all that have it. */
+function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
+  return schemaPaths()
+    .filter((path) => /^[^/]+\.request\.json$/.test(path))
+    .filter((path) => operation === undefined || path === `${operation}.request.json`)
+    .flatMap((path) => {
+      const { type, const: only } = schemaOf(path)['properties']?.[field] ?? {};
+      return type ?? (only === undefined ? [] : typeof only);
+    });
+}
+
+function jsonTypesOf(value: unknown): string[] {
+  if (value === null) return ['null'];
+  if (Array.isArray(value)) return ['array'];
+  return typeof value === 'number' ? ['number', 'integer'] : [typeof value];
+}
+
+/** A field of a service request as it is typed: JSON where the field can hold it, otherwise the text. */
+function serviceValue(field: string, text: string, operation: string | undefined): unknown {
+  const value = parsed(text);
+  const types = documentedTypes(field, operation);
+  const isText = types.includes('string') && !jsonTypesOf(value).some((type) => types.includes(type));
+  return isText ? text : value;
+}
+
+function put(body: Body, [name = '', ...inner]: readonly string[], value: unknown): Body {
+  body[name] = inner.length === 0 ? value : put({ ...(body[name] as Body) }, inner, value);
+  return body;
+}
+
+/**
+ * The body with each value at the place of its field.
+ * @param label of the call, for messages
+ */
+export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values: ReadonlyMap<string, string>): Body {
+  const body: Body = {};
+  for (const [name, text] of values) {
+    const field = fields.get(name);
+    const [, mapName = '', key = ''] = /^([a-z]+)\.(.+)$/.exec(name) ?? [];
+    const map = fields.get(mapName);
+    if (field && isPlain(field)) put(body, field.path, typedValue(field, text));
+    else if (map && isMap(map)) {
+      const isOfService = map.schema['type'] === undefined;
+      put(body, [...map.path, key], isOfService ? serviceValue(key, text, values.get('operation')) : text);
+    } else throw unknownField(label, name, fields);
+  }
+  return body;
+}
+
+function unknownField(label: string, name: string, fields: ReadonlyMap<string, Field>): UsageError {
+  const all = [...fields];
+  const known = [
+    ...all.flatMap(([each, field]) => (isPlain(field) ? [each] : [])),
+    ...all.flatMap(([each, field]) => (isMap(field) ? [`${each}.<name>`] : [])),
+  ];
+  const near = nearest(name, known);
+  return new UsageError(`${label} knows no ${name}; did you mean ${near}? (there are: ${known.join(', ')})`);
+}

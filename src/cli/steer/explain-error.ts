@@ -1,0 +1,58 @@
+import { MockControlError } from '../../client/index.ts';
+import { othersThan } from '../../core/refusal.ts';
+import { placed } from '../../schema/files/json-file.ts';
+import { asLine } from '../print/show.ts';
+import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes } from '../usage-error.ts';
+
+type Violations = MockControlError['errors'];
+const MOST_SHOWN = 10;
+
+/** Violations in one line, as many as are still read; with a file, each with its place there. */
+function violationsLine(violations: Violations, file?: string): string {
+  const texts = violations
+    .slice(0, MOST_SHOWN)
+    .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));
+  const others = othersThan(MOST_SHOWN, violations);
+  return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
+}
+
+/** Exit codes by HTTP status: 417 is a verification that failed. */
+const codesOfRefusals: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
+
+/** Rethrows the error of a call whose body, or the part of the body at `place`, was in a file: violations with their places in the file. */
+export function placedInFile(file: string, error: unknown, place = ''): never {
+  const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
+  if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
+  const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.slice(place.length), message }));
+  // The detail tells the first violation, between what it comes to and what else may help.
+  const [first] = error.errors;
+  const [before = '', after = ''] = error.detail.split(`${first?.pointer || 'the body'} ${first?.message}`);
+  const help = asLine(after.replace(/^ \(and [^)]* more\)/, ''));
+  throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
+}
+
+/** What the server tells callers of `/_mock` to call, and what is typed here. */
+const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
+  [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
+  [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],
+  [/DELETE \/_mock\/snapshots\/\{name\}/g, 'leadmock snapshot remove <name>'],
+  [/GET \/_mock\/state\/(\w+)/g, 'leadmock state $1'],
+  [/POST \/_mock\/reset\b/g, 'leadmock reset'],
+];
+
+function asTyped(detail: string): string {
+  return TYPED.reduce((text, [call, typed]) => text.replace(call, typed), detail);
+}
+
+/** An error of the client as the error of a command, in one line. */
+export function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {
+  if (isRefusal) {
+    // The detail tells the first violation itself.
+    const line = [asLine(asTyped(detail)), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
+    return new CommandFailed(line, codesOfRefusals[status ?? 0] ?? exitCodes.failed);
+  }
+  if (status !== undefined) return new CommandFailed(asLine(`${url} answered ${status}: ${detail}`));
+  const others = `start a server with leadmock serve, or name another one by --url or ${CONTROL_VARIABLES.url}`;
+  return new CommandFailed(asLine(`${url}: ${detail}; ${others}`));
+}

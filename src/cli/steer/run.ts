@@ -1,0 +1,68 @@
+import type { Har } from '../../generated/shapes.ts';
+import { InvalidFile, placed, readJsonFile } from '../../schema/files/json-file.ts';
+import { counted, show } from '../print/show.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes } from '../usage-error.ts';
+import { requireWritable, writeWhole } from '../write-whole.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
+import { type Chosen, chooseCall } from './choose-call.ts';
+import { steer } from './control.ts';
+import type { ControlCommand } from './control-command.ts';
+import { placedInFile } from './explain-error.ts';
+import { linesFor } from './lines.ts';
+import { report } from './report.ts';
+import { type ControlRequest, requestOf, unexpected } from './request.ts';
+import { save } from './save.ts';
+
+/** Commands that do more than one call. */
+const programs: Readonly<Record<string, typeof save>> = { report, save };
+
+/** The file that the first word names: it has a slash, or ends in `.json`. */
+function fileOf({ call: { file, pairs }, typed: [first = ''] }: Chosen): string | undefined {
+  const isPair = pairs !== undefined && first.includes('=');
+  return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
+}
+
+/** @throws CommandFailed with all that is wrong in one line */
+function readGivenFile(file: string): unknown {
+  try {
+    return readJsonFile(file);
+  } catch (error) {
+    if (!(error instanceof InvalidFile)) throw error;
+    const lines = error.violations.map((violation) => placed(file, violation));
+    throw new CommandFailed(lines.join('; '), exitCodes.invalidFile);
+  }
+}
+
+/** @throws CommandFailed for a file that cannot be read */
+function requestOfFile(file: string, { call, typed }: Chosen): ControlRequest {
+  const [, more] = typed;
+  if (more !== undefined) throw unexpected(more, 'a file says everything');
+  const content = readGivenFile(file) as object;
+  return { params: {}, query: {}, body: call.file ? { [call.file.slice(1)]: content, ...call.fixed } : content };
+}
+
+/** Runs a command against the server that flags and environment name. */
+export async function run(name: string, command: ControlCommand, args: Arguments, environment: Environment) {
+  const program = programs[name];
+  if (program) return program(args, environment);
+  const chosen = chooseCall(name, command, args);
+  const { operation, file: place } = chosen.call;
+  const file = fileOf(chosen);
+  const request = file === undefined ? requestOf(chosen, args) : requestOfFile(file, chosen);
+  const har = flagText(args, 'har');
+  if (har !== undefined) requireWritable('--har', har);
+  const answer: object = await steer(args, environment, (call, signal) =>
+    call(operation, { ...request, signal } as Parameters<typeof call>[1]).catch((error) => {
+      throw file === undefined ? error : placedInFile(file, error, place);
+    }),
+  );
+  if (har !== undefined) return saveHar(har, args, answer as Har);
+  return show(args, answer, (width) => linesFor(operation, answer, { ...request, typed: chosen.typed }, width));
+}
+
+function saveHar(file: string, args: Arguments, har: Har): void {
+  writeWhole(file, `${JSON.stringify(har, null, 2)}\n`, { force: true });
+  const count = har.log.entries.length;
+  show(args, { file, requests: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
+}
