@@ -1,12 +1,12 @@
 import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRefusal } from '../../core/refusal.ts';
-import { errorEnvelope, sendJson } from '../service/envelope.ts';
+import { errorEnvelope, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 import { dropConnection, sendHalf } from './break.ts';
 
 /** The error that a fault stands for, in the envelope. */
 export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
-  sendJson(res, statusOfRefusal(code, httpStatus, res.locals.sandbox.assumptions), errorEnvelope([{ code, message }]));
+  sendText(res, statusOfRefusal(code, httpStatus, res.locals.sandbox.assumptions), errorEnvelope([{ code, message }]));
 }
 
 /** Sends the answer to a service request, be it a success or a refusal, unless a fault makes something else of it. */
@@ -15,5 +15,5 @@ export function sendAnswer(res: ServiceResponse, status: number, json: string): 
   if (fault?.kind === 'drop-after') dropConnection(res);
   else if (fault?.kind === 'error-after') sendFaultError(res, fault);
   else if (fault?.kind === 'truncate') sendHalf(res, status, json);
-  else sendJson(res, status, json);
+  else sendText(res, status, json);
 }

@@ -2,9 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { beginningOf } from '../../core/beginning-of.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
-import { endTogether, endWaiting } from '../server/write-together.ts';
-import { setHeader } from '../service/answer-headers.ts';
-import { beginAnswer, forbidKeeping } from '../service/envelope.ts';
+import { endWaiting } from '../server/write-together.ts';
+import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
 /** How long half an answer gets to reach its client before the connection is reset, in milliseconds. */
@@ -18,13 +17,10 @@ export function dropConnection(res: ServiceResponse): void {
 }
 
 /** Writes the whole head, half of the body, and resets the connection. */
-export function sendHalf(res: ServiceResponse, status: number, json: string): void {
-  const bytes = Buffer.byteLength(json);
+export function sendHalf(res: ServiceResponse, status: number, body: string): void {
+  const half = beginningOf(body, Math.floor(Buffer.byteLength(body) / 2));
   endWaiting();
-  setHeader(res, 'Content-Type', 'application/json; charset=utf-8');
-  setHeader(res, 'Content-Length', `${bytes}`);
-  const half = beginningOf(json, Math.floor(bytes / 2));
-  beginAnswer(res, status, half);
+  beginResponse(res, status, { type: JSON_TYPE, body, sent: half });
   const { socket } = res.req;
   res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
 }
@@ -45,9 +41,5 @@ function gatewayPage(status: number): string {
 
 /** A page of HTML in the place of the envelope: that of a gateway, or of a service under maintenance. */
 export function sendPage(res: ServiceResponse, { httpStatus = 502, body = gatewayPage(httpStatus) }: ArmedFault): void {
-  setHeader(res, 'Content-Type', 'text/html; charset=utf-8');
-  setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
-  forbidKeeping(res, httpStatus);
-  beginAnswer(res, httpStatus, body);
-  endTogether(res, body);
+  sendText(res, httpStatus, body, 'text/html; charset=utf-8');
 }

@@ -56,6 +56,8 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
     'clientError',
     refuseClientError((socket) => latest.get(socket), onRefusal),
   );
+  // Each request that a client sends ahead listens for the end of its connection.
+  server.on('connection', (socket) => socket.setMaxListeners(0));
   // Their size bounds the headers. At a bound of their number Node 20 drops the rest without a word, and newer ones refuse.
   server.maxHeadersCount = 0;
   // A client that sends no more still waits for its answers; Node would close its connection at once. Its types do not know this.

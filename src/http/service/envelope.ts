@@ -3,6 +3,15 @@ import { setHeader } from './answer-headers.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { takeUnreadBody } from './take-body.ts';
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The body of a response with its media type. */
+interface Content {
+  type: string;
+  body: string;
+  sent?: string;
+}
+
 /** One item of `errors`. */
 export interface EnvelopeError {
   code: number;
@@ -19,25 +28,24 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
 
-/** Writes the head of an answer with the headers that are set, and takes note of it; `text` is what is sent of its body, but to a HEAD. */
-export function beginAnswer(res: ServiceResponse, status: number, text: string): void {
+/**
+ * Writes the head of a response, and notes it for the journal (rule `answer-headers`). The caller sends the body.
+ * @param sent the part of the body that the caller sends
+ */
+export function beginResponse(res: ServiceResponse, status: number, { type, body, sent = body }: Content): void {
   const { locals } = res;
+  setHeader(res, 'Content-Type', type);
+  setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
+  // Browsers cache a 410 permanently, even after the record is back.
+  if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');
-  if (res.req.method !== 'HEAD') locals.answer = text;
+  if (res.req.method !== 'HEAD') locals.answer = sent;
   takeUnreadBody(res.req as ServiceRequest, res);
 }
 
-/** Browsers keep a 410 for good, whatever becomes of what was gone. */
-export function forbidKeeping(res: ServiceResponse, status: number): void {
-  if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
-}
-
-/** The one place where whole answers of the service plane are written (rule `answer-headers`). */
-export function sendJson(res: ServiceResponse, status: number, json: string): void {
-  setHeader(res, 'Content-Type', 'application/json; charset=utf-8');
-  setHeader(res, 'Content-Length', `${Buffer.byteLength(json)}`);
-  forbidKeeping(res, status);
-  beginAnswer(res, status, json);
-  endTogether(res, json);
+/** Sends a whole response of the service plane. */
+export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
+  beginResponse(res, status, { type, body });
+  endTogether(res, body);
 }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { monotonicMs } from '../../core/clock.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
@@ -46,31 +45,18 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.run.count(sandbox.name, entry);
 }
 
-/** What is to be done for the requests of a connection that have not ended. No Set: see Journal.#underWay. */
-const unended = new WeakMap<Socket, (() => void)[]>();
-
-function unendedOn(socket: Socket): (() => void)[] {
-  const known = unended.get(socket);
-  if (known) return known;
-  const ends: (() => void)[] = [];
-  unended.set(socket, ends);
-  socket.once('close', () => {
-    for (const end of [...ends]) end();
-  });
-  return ends;
-}
-
-/** Acts once when an answer is over. Of one that waits for its turn behind others, only the end of the connection tells. */
+/** Acts once when a response is over. If it waits behind earlier responses, only the end of the connection reports its end. */
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
-  const ends = unendedOn(socket);
+  let isOver = false;
   const end = () => {
-    const at = ends.indexOf(end);
-    if (at < 0) return;
-    ends.splice(at, 1);
+    // Node closes the response while it tells of the end of the connection: this is called for both.
+    if (isOver) return;
+    isOver = true;
+    socket.off('close', end);
     act();
   };
-  ends.push(end);
-  res.once('close', end);
+  socket.on('close', end);
+  res.on('close', end);
 }
 
 /** Adds each request of the service plane to its sandbox's journal, and reports all, once answered or given up. */

@@ -668,7 +668,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       does: 'Answers have an ETag.',
       file: ENVELOPE,
       find: "setHeader(res, 'Content-Length',",
-      put: "setHeader(res, 'ETag', JSON.stringify(`${json.length}`));\n  setHeader(res, 'Content-Length',",
+      put: "setHeader(res, 'ETag', JSON.stringify(`${body.length}`));\n  setHeader(res, 'Content-Length',",
     },
   ],
   'mock-headers': [
