@@ -17,7 +17,6 @@ import { probes as allProbes, controlOf, isOnceEnough, standingCases } from './t
 
 export interface Comparison {
   report: Report;
-  /** Every request and response, with all secrets. */
   exchanges: readonly Exchange[];
 }
 

@@ -17,7 +17,6 @@ export interface Findings {
   reasons: string[];
 }
 
-/** Applies an assumption's `reads` to every response of a run. */
 export function readAll(
   { reads }: AssumptionCheck,
   exchanges: readonly Exchange[],
@@ -41,7 +40,6 @@ function sentence(parts: readonly string[]): string {
   return [...new Set(parts)].join('; ');
 }
 
-/** @returns the one value that fits every response, or why there is none */
 function provedBy(check: AssumptionCheck, { observations, reasons }: Findings): { value: string } | { why: string } {
   const { id, untold, unseen = 'nothing shows it', operations = 1, answers = 1 } = check;
   if (untold !== undefined) return { why: untold };

@@ -75,7 +75,6 @@ export function namesAskedFor(steps: readonly Step[]): string[] {
   return [...new Set(asked.map(([, name = '']) => name))].filter((name) => !saved.has(name));
 }
 
-/** The kind of record behind each id that a user can set. */
 const records: Readonly<Record<string, string>> = {
   ...{ lead: 'lead', view: 'view', spareView: 'view', project: 'project', employee: 'employee', label: 'label' },
 } satisfies Partial<Record<keyof typeof fixtureKnown, string>>;

@@ -46,7 +46,6 @@ function lostDates(exchanges: readonly Exchange[]): string[] {
     : [];
 }
 
-/** Lines about everything that a run changed and did not restore. */
 export function leftBy(exchanges: readonly Exchange[], openSessions: number): string[] {
   const lines = exchanges
     .filter(({ answer }) => isUncertain(answer))

@@ -32,21 +32,19 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 
-interface Named {
+interface Statement {
   id: string;
   section: Section;
   /** The contract's statement, in one sentence. */
   says: string;
-  /** leadmock's rules with the same statement. */
   rules: readonly string[];
 }
 
-export interface ContractCase extends Named {
+export interface ContractCase extends Statement {
   steps: readonly Step[];
 }
 
-/** A statement of the contract about all responses. */
-export interface StandingCase extends Named {
+export interface StandingCase extends Statement {
   always: Expectation;
 }
 

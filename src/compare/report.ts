@@ -28,7 +28,6 @@ export interface CaseOutcome {
 export interface AssumptionOutcome {
   id: AssumptionId;
   value?: string;
-  /** leadmock's value without this run. */
   current: string;
   says: string;
   /** Numbers of the requests. */

@@ -35,7 +35,6 @@ function unfit(says: string): Unfit {
   return { must: says, says };
 }
 
-/** One run against one service. */
 export class Run {
   readonly sender: Sender;
   readonly secrets: Secrets;

@@ -23,7 +23,6 @@ export interface Exchange {
 
 export interface SenderParts {
   send: Send;
-  /** Requests per second. */
   pace: number;
   timing: Timing;
   /** Stops the run after pending requests. */

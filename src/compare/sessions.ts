@@ -6,7 +6,6 @@ import type { Exchange, Sender } from './sender.ts';
 /** Logins that do not help before the run stops logging in. */
 const MAX_VAIN_LOGINS = 2;
 
-/** The sessions that a run opened, and how the service reports a lost session. */
 export class Sessions {
   readonly #sender: Sender;
   readonly #live = new Set<string>();

@@ -92,7 +92,7 @@ export function deriveState(
 ): DerivedState {
   const gathering = new Gathering(overrides);
   for (const exchange of exchanges) gathering.add(exchange);
-  gathering.settle();
+  gathering.separateMainAccount();
   const { records, uuids, extras } = gathering;
   const { users, holders } = usersOf(accountsIn(exchanges, knowledge), gathering);
   const projects = new Set(gathering.projects);

@@ -8,12 +8,10 @@ export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 
 /** One possible response of leadmock, and how the recorded response differs from it. */
 export interface Way {
-  /** Assumptions that affect the response. */
   values: Assignment;
   /** Changed facts that no response shows. */
   hidden: string;
   misfits: readonly Misfit[];
-  /** Rules that reject the request; empty for a success. */
   rules: readonly string[];
   /** Input that reproduces the response; empty for the base. */
   turned: readonly string[];

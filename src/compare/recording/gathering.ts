@@ -45,8 +45,7 @@ export class Gathering {
     this.#addPeople(exchange);
   }
 
-  /** Removes the main account from the employees: responses show both in the same form. */
-  settle(): void {
+  separateMainAccount(): void {
     const { employees } = this.records;
     if (this.main === undefined) return;
     Object.assign(this.mainFields, employees.get(this.main));

@@ -31,7 +31,7 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
-/** What a whole recording shows: what exists from the beginning, and what stays unknown. */
+/** Facts from a whole recording: logins, tokens and records, and whether they are known at some point of it. */
 export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
   readonly #loginsOf = new Map<unknown, string>();

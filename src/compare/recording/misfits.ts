@@ -36,7 +36,6 @@ export function outcomeOf({ body }: ReadAnswer): Outcome {
 /** Places where only the types are compared: ids are new, and messages of refusals belong to the account. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
-/** Words that replace the token of a login. */
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
 /** Compared with the time of the response, within a tolerance. */

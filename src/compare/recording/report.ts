@@ -13,7 +13,6 @@ import { resultOf } from './shown.ts';
 interface RecordedAssumption {
   id: AssumptionId;
   value?: string;
-  /** leadmock's value without the recording. */
   current: string;
   says: string;
   /** For each value that does not fit, the contradicting entries. */
@@ -23,7 +22,6 @@ interface RecordedAssumption {
 /** The masked result of a comparison with a recording. */
 export interface RecordingReport {
   base: string;
-  /** Number of compared requests. */
   exchanges: number;
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
   assumptions: readonly RecordedAssumption[];

@@ -94,7 +94,7 @@ class Walker {
     });
     const isWhole = explored.every(({ ways }) => ways.isWhole);
     for (const each of explored) await this.#follow(exchange, each, hidden);
-    this.#settle(exchange, rows);
+    this.#adoptTokenJudgment(exchange, rows);
     this.#seen.note(exchange);
     return { exchange, rows, isWhole };
   }
@@ -164,7 +164,7 @@ class Walker {
   }
 
   /** If nothing explains the service's judgment of a token, the service's judgment is adopted. */
-  #settle(exchange: RecordedExchange, rows: readonly Row[]): void {
+  #adoptTokenJudgment(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token } = exchange;
     const isExplained = rows.some((row) => !isOtherOutcome(row));
     if (isExplained || token === undefined || exchange.operation === 'login') return;

@@ -38,7 +38,6 @@ export interface Exchanges {
   traffic: readonly RecordedExchange[];
   /** Numbers of the entries that are not compared, by reason. */
   leftOut: ReadonlyMap<LeftOut, readonly number[]>;
-  /** Texts to be hidden in everything that is written. */
   originals: Originals;
 }
 
