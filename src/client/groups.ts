@@ -123,11 +123,11 @@ export class Sandboxes extends Group {
   }
 
   make(request: ControlMakeSandboxRequest): Promise<MadeSandbox> {
-    return this.call('make-sandbox', { body: request, shard: request.name });
+    return this.call('make-sandbox', { body: request });
   }
 
   drop(name: string): Promise<DroppedSandbox> {
-    return this.call('drop-sandbox', { params: { name }, shard: name });
+    return this.call('drop-sandbox', { params: { name } });
   }
 
   /** What all of them have seen since the server was started, also those that were reset or dropped. */

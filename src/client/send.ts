@@ -17,8 +17,6 @@ interface CallParts<Operation extends Id> {
   /** Strings are sent as they are, everything else as JSON. */
   query?: Readonly<Record<string, unknown>>;
   body?: ShapeOf<`control/${Operation}.request.json`>;
-  /** The sandbox that a call is about but does not go to: what a proxy before several servers goes by (docs/scale-out.md). */
-  shard?: string;
   /** Where a stream is to go on. */
   lastEventId?: string | undefined;
   /** Ends the call. */
@@ -116,7 +114,7 @@ async function reach<Operation extends Id>(
   id: Operation,
   parts: CallParts<Operation>,
 ): Promise<Reached> {
-  const { params, query, body, shard, lastEventId, signal } = parts;
+  const { params, query, body, lastEventId, signal } = parts;
   const [method = '', path = ''] = routes[id].split(' ');
   const values: Readonly<Record<string, string | number>> = params ?? {};
   const filled = path.replace(/\{(\w+)\}/g, (_braces, key: string) => pathPart(String(values[key])));
@@ -125,7 +123,6 @@ async function reach<Operation extends Id>(
   const headers = {
     ...(controlToken !== undefined && { Authorization: `Bearer ${controlToken}` }),
     ...(body && { 'Content-Type': 'application/json' }),
-    ...(shard !== undefined && { 'X-Mock-Shard': shard }),
     ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
   };
   const options = { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };

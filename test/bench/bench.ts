@@ -22,7 +22,6 @@ const sections = {
   memory: async () => (await import('./sections/memory.ts')).memory,
   holds: async () => (await import('./sections/holds.ts')).holds,
   large: async () => (await import('./sections/large.ts')).large,
-  'scale-out': async () => (await import('./sections/scale-out.ts')).scaleOut,
   panel: async () => (await import('./sections/panel.ts')).panel,
   container: async () => (await import('./sections/container.ts')).container,
   peers: async () => (await import('./sections/peers.ts')).peers,

@@ -22,7 +22,7 @@ function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
   return sandboxes.filter(({ name, idle_s }) => idle_s >= UNUSED_S && name !== 'default' && name !== own);
 }
 
-const dropSandbox = (name: string) => callServer('drop-sandbox', { params: { name }, shard: name });
+const dropSandbox = (name: string) => callServer('drop-sandbox', { params: { name } });
 
 /** Makes and drops sandboxes, and leads to them. */
 export function SandboxesCard() {

@@ -26,7 +26,7 @@ export const callServer: typeof call = (id, parts) =>
 export const listSandboxes = async () => (await callServer('get-sandboxes')).sandboxes;
 
 /** Makes a sandbox, of which a proxy before several servers hears by its name. */
-export const makeSandbox = (body: ControlMakeSandboxRequest) => callServer('make-sandbox', { body, shard: body.name });
+export const makeSandbox = (body: ControlMakeSandboxRequest) => callServer('make-sandbox', { body });
 
 /** What happens in the sandbox from now on. */
 export const events = (options: EventsOptions) => readEvents(route, options);

@@ -873,7 +873,7 @@ class Leadmock:
             "assumptions": assumptions,
             "overrides": overrides,
         }
-        return cast("MadeSandbox", self._send("POST", "/_mock/sandboxes", body=fields, shard=name))
+        return cast("MadeSandbox", self._send("POST", "/_mock/sandboxes", body=fields))
 
     def reset_sandboxes(self) -> list[ResetSandbox]:
         """Every sandbox back to its own start.
@@ -892,7 +892,7 @@ class Leadmock:
         Raises:
             LeadmockError: 409: The sandbox `default` stays.
         """
-        return cast("DroppedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}", shard=name))
+        return cast("DroppedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
 
     def warnings(self) -> list[ClientWarning]:
         """Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids.
@@ -1111,16 +1111,12 @@ class Leadmock:
         *,
         query: Mapping[str, Any] | None = None,
         body: Mapping[str, Any] | None = None,
-        shard: str | None = None,
         waits: Duration | None = None,
     ) -> Any:
-        # To list or drop a sandbox, none is asked; the shard tells a proxy before several servers which of them has it.
         base = self._root if path.startswith("/_mock/sandboxes") else self.base_url
         given = {name: _text(value) for name, value in (query or {}).items() if value is not _OMITTED}
         url = base + path + ("?" + urlencode(given) if given else "")
         headers = self._control_headers()
-        if shard is not None:
-            headers["X-Mock-Shard"] = shard
         if body is not None:
             body = {name: value for name, value in body.items() if value is not _OMITTED}
         patience = 0 if waits is None else _seconds(waits)

@@ -69,15 +69,12 @@ function sends(operation: DescribedOperation, given: readonly Argument[], types:
   const { operationId, method, path } = operation;
   const filled = path.replace(/\{(\w+)\}/g, '{_part($1)}');
   const pairs = given.map(({ field, name }) => `"${field}": ${name}`);
-  const isAboutOne =
-    path.startsWith('/_mock/sandboxes') && [...inPath(operation), ...given].some(({ name }) => name === 'name');
   const statement = (fields: string) => {
     const args = [
       `"${method}"`,
       `${filled === path ? '' : 'f'}"${filled}"`,
       ...(bodyOf(operation, types) ? [`body=${fields}`] : []),
       ...(inQuery(operation).length > 0 ? [`query=${fields}`] : []),
-      ...(isAboutOne ? ['shard=name'] : []),
       ...(given.some(({ name }) => name === 'timeout') ? ['waits=timeout'] : []),
     ];
     const part = RETURNED[operationId];
