@@ -2,7 +2,6 @@ import type { Endpoint, Operation } from '../core/operation.ts';
 import type { Rules } from '../core/rule.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
-import type { Steps } from '../core/turns.ts';
 import type { Fixtures } from '../schema/files/fixtures.ts';
 
 /** What control operations work with beside the sandbox that they are called for; the composition root hands it in. */
@@ -71,24 +70,15 @@ export interface ControlOperation extends Endpoint {
   isStream?: boolean;
   /** Answered even without the control token and with `--no-control`: a probe must not need either. */
   isProbe?: boolean;
-  /**
-   * Finds, in steps, what `handle` is to do, where that takes long; changes nothing, throws a Problem. Others may change the sandbox
-   * between two steps: then it is found anew.
-   */
-  prepare?(call: ControlCall): Steps<unknown>;
-  /**
-   * Returns what is answered as JSON, a `WrittenAnswer`, or a promise of either; throws a Problem, having changed nothing.
-   * @param prepared what `prepare` found
-   */
-  handle(call: ControlCall, prepared: unknown): unknown;
+  /** Returns what is answered as JSON, a `WrittenAnswer`, or a promise of either; throws a Problem, having changed nothing. */
+  handle(call: ControlCall): unknown;
 }
 
 /** What an operation of a known body declares. */
-interface Declared<Body, Prepared> extends Omit<ControlOperation, 'prepare' | 'handle'> {
-  prepare?(call: ControlCall<Body>): Steps<Prepared>;
-  handle(call: ControlCall<Body>, prepared: Prepared): unknown;
+interface Declared<Body> extends Omit<ControlOperation, 'handle'> {
+  handle(call: ControlCall<Body>): unknown;
 }
 
-export function controlOperation<Body, Prepared = undefined>(declared: Declared<Body, Prepared>): ControlOperation {
+export function controlOperation<Body>(declared: Declared<Body>): ControlOperation {
   return declared as ControlOperation;
 }

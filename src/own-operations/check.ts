@@ -1,11 +1,10 @@
 import { rules } from '../api/rules/index.ts';
+import { isObject } from '../core/json/values.ts';
 import type { Operation } from '../core/operation.ts';
 import type { JsonSchema } from '../core/own-parts.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { collectionNames, isDocumented } from '../core/state/state.ts';
-import { atOnce } from '../core/turns.ts';
 import { nearest } from '../nearest.ts';
-import { isObject } from '../schema/beginning.ts';
 import { whyNoName } from '../schema/own-collections.ts';
 import { violationsOf } from '../schema/schemas.ts';
 import { compileUserSchema } from '../schema/user-schema.ts';
@@ -17,7 +16,7 @@ import { sourceOf } from './static-operation.ts';
 
 function checkSchemas({ request, response }: OwnOperation): Violation[] {
   return Object.entries({ request, response }).flatMap(([name, schema]) => {
-    const { violations = [] } = schema === undefined ? {} : atOnce(compileUserSchema(schema));
+    const { violations = [] } = schema === undefined ? {} : compileUserSchema(schema);
     return violations.map(({ pointer, message }) => ({ pointer: `/${name}${pointer}`, message }));
   });
 }
@@ -46,7 +45,7 @@ function checkTypes({ request, response, result }: StaticOperation): Violation[]
 
 /** A literal answer that its own schema refuses would fail each call. */
 function checkLiteral({ handle, result, response }: StaticOperation): Violation[] {
-  const check = response === undefined || handle !== undefined ? undefined : atOnce(compileUserSchema(response)).value;
+  const check = response === undefined || handle !== undefined ? undefined : compileUserSchema(response).value;
   if (check === undefined || sourceOf(result) !== undefined) return [];
   const says = 'says the response schema';
   if (result === undefined) return [{ pointer: '/result', message: `is required, ${says}` }];

@@ -1,3 +1,4 @@
+import { copyOf } from '../core/json/values.ts';
 import { parseId } from '../core/sandbox/ids.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Session } from '../core/sandbox/sessions.ts';
@@ -9,9 +10,7 @@ import {
   type Violation,
 } from '../core/state/integrity.ts';
 import { type AnyRecord, collectionNames } from '../core/state/state.ts';
-import { atOnce } from '../core/turns.ts';
 import { nearest } from '../nearest.ts';
-import { copyOf } from '../schema/beginning.ts';
 import { fieldsOf } from '../schema/record-schemas.ts';
 import { checkRecord } from '../schema/seed.ts';
 import type { OwnCollection, OwnState } from './operation.ts';
@@ -109,7 +108,7 @@ function ownCollection(
       const taken = records.takenKeys(record).map((key) => ({ pointer: `/${key}`, message: 'is that of another' }));
       refuseViolations(what, taken);
       const others = records.all().map((other) => (other === old ? record : other));
-      refuseViolations(what, atOnce(findContradictionsWith(state, name, others, assumptions.unknownReference)));
+      refuseViolations(what, findContradictionsWith(state, name, others, assumptions.unknownReference));
       const changed = Object.keys(changes).map((field) => [field, record[field as keyof AnyRecord]]);
       return shown(records.update(Number(old.id), Object.fromEntries(changed)));
     },
@@ -117,7 +116,7 @@ function ownCollection(
       requireOpen();
       const old = required(id);
       const others = records.all().filter((other) => other !== old);
-      const [named] = atOnce(findContradictionsWith(state, name, others, assumptions.unknownReference));
+      const [named] = findContradictionsWith(state, name, others, assumptions.unknownReference);
       if (named) throw new Error(`${name}/${old.id} cannot be removed: ${named.place} names it`);
       if (name === 'users') sandbox.removeUser(Number(old.id));
       else records.remove(Number(old.id));

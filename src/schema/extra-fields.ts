@@ -1,8 +1,8 @@
 import { pointerTo } from '../core/json/pointer.ts';
+import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { type CollectionName, collectionNames, type ExtraFields } from '../core/state/state.ts';
 import { nearest } from '../nearest.ts';
-import { isObject } from './beginning.ts';
 import { fieldsOf } from './record-schemas.ts';
 
 const NONE: readonly string[] = [];

@@ -1,8 +1,8 @@
 import { SESSIONS } from '../core/contents.ts';
 import { pointerTo } from '../core/json/pointer.ts';
+import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { isDocumented } from '../core/state/state.ts';
-import { isObject } from './beginning.ts';
 
 /** What a collection may be called: it stands in paths, and in the keys of JSON. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;

@@ -38,24 +38,6 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
-function propertyNamesIn(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) =>
-    key === 'properties' ? [...Object.keys(value), ...propertyNamesIn(Object.values(value))] : propertyNamesIn(value),
-  );
-}
-
-const names = new Map<string, ReadonlySet<string>>();
-
-/** The names of all fields that the schema of a path has a place for, at any depth; found on first use, as it is asked for each record. */
-export function namesIn(path: string): ReadonlySet<string> {
-  const known = names.get(path);
-  if (known) return known;
-  const found = new Set([...withReferences([path])].flatMap((needed) => propertyNamesIn(schemaOf(needed))));
-  names.set(path, found);
-  return found;
-}
-
 /** The given paths and those of all schemas that they refer to, directly or through others. */
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);

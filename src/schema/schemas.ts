@@ -1,10 +1,9 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { atOnce, type Steps } from '../core/turns.ts';
-import { beginningOf, copyOf } from './beginning.ts';
+import { copyOf } from '../core/json/values.ts';
 import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
-import { namesIn, schemaOf, withReferences } from './schema-files.ts';
+import { schemaOf, withReferences } from './schema-files.ts';
 
 /** How schemas are read; the test that holds every schema against its meta-schema reads them so too. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
@@ -72,12 +71,14 @@ export function propertyPath(path: string, property: string): string {
 }
 
 /**
- * What is wrong with a value, in plain words; empty when it fits. It is left as it is. Of a very large one only the beginning is
- * looked through for more than the first violation.
+ * What is wrong with a value, in plain words; empty when it fits. It is left as it is.
  */
 export function violationsOf(path: string, value: unknown): SchemaViolation[] {
   const first = validatorOf(path, 'first');
-  return first(value) ? [] : allOf(path, 'all', value, first.errors);
+  if (first(value)) return [];
+  const all = validatorOf(path, 'all');
+  all(value);
+  return explain(all.errors);
 }
 
 /** A copy of a value with the defaults of the schema filled in, or what is wrong with the value, in plain words. */
@@ -86,43 +87,12 @@ export interface Filled {
   violations?: SchemaViolation[];
 }
 
-/**
- * Fills in what a value leaves out, in steps.
- * @param parts schemas that this one refers to: each is compiled in a step of its own
- */
-export function* fillInSteps(path: string, given: unknown, parts: readonly string[]): Steps<Filled> {
-  yield* compileInSteps(parts, 'filling');
-  const first = validatorOf(path, 'filling');
-  // Mostly the beginning shows what is wrong, so that a huge value is not copied in vain.
-  const beginning = beginningOf(given, () => namesIn(path));
-  if (first(beginning.value)) {
-    if (beginning.isWhole) return { value: beginning.value };
-    yield;
-    const value = copyOf(given);
-    yield;
-    if (first(value)) return { value };
-  }
-  const { errors } = first;
-  yield* compileInSteps(parts, 'fillingAll');
-  return { value: undefined, violations: allOf(path, 'fillingAll', given, errors) };
-}
-
-/** The same at once. */
 export function fill(path: string, given: unknown): Filled {
-  return atOnce(fillInSteps(path, given, []));
-}
-
-function* compileInSteps(paths: readonly string[], kind: Kind): Steps<void> {
-  for (const path of paths) {
-    validatorOf(path, kind);
-    yield;
-  }
-}
-
-function allOf(path: string, kind: Kind, value: unknown, firstErrors: ValidateFunction['errors']): SchemaViolation[] {
-  const all = validatorOf(path, kind);
-  const errors = all(beginningOf(value, () => namesIn(path)).value) ? firstErrors : all.errors;
-  return explain(errors);
+  const value = copyOf(given);
+  if (validatorOf(path, 'filling')(value)) return { value };
+  const all = validatorOf(path, 'fillingAll');
+  all(copyOf(given));
+  return { value: undefined, violations: explain(all.errors) };
 }
 
 export type { ValidateFunction };

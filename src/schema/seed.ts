@@ -1,4 +1,5 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
+import { copyOf, isObject } from '../core/json/values.ts';
 import type { SeedContent } from '../core/state/fixture.ts';
 import { type Checked, findContradictions, type Violation } from '../core/state/integrity.ts';
 import {
@@ -11,27 +12,18 @@ import {
   type Records,
   type StateDocument,
 } from '../core/state/state.ts';
-import { atOnce, type Steps } from '../core/turns.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
-import { copyOf, isObject } from './beginning.ts';
 import { explain } from './explain.ts';
 import { divided, documentedAlready, extraFieldsOf, nameNearest, placeNearest, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
 import { ownCollectionsOf, wrongNames } from './own-collections.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
-import { type Filled, fill, fillInSteps, propertyPath, validatorOf } from './schemas.ts';
+import { fill, propertyPath, validatorOf } from './schemas.ts';
 
 function checkShape<T>(path: string, given: unknown): Checked<T> {
-  return shapeOf(fill(path, given));
-}
-
-function shapeOf<T>({ value, violations }: Filled): Checked<T> {
+  const { value, violations } = fill(path, given);
   if (!violations) return { value: value as T };
   return { violations: violations.map(({ pointer, message }) => ({ pointer, message })) };
-}
-
-function fillSeed(given: unknown): Steps<Filled> {
-  return fillInSteps('seed.json', given, collectionNames.map(recordSchemaOf));
 }
 
 /** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
@@ -95,23 +87,20 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 /** The lists of a seed whose items are objects; what those say is not checked, so that any field may be missing. */
-export function* checkSeedOutline(given: unknown): Steps<Checked<SeedOutline>> {
+export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = ownCollectionsOf(given);
   const ownNames = Object.keys(own).filter((name) => !isDocumented(name));
   const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, ownNames) };
   // With its lists emptied, the schema of a whole seed says what is wrong around them.
   const outline = isObject(given) ? emptied(given, collectionNames) : given;
   const hasOwn = isObject(outline) && isObject(outline['collections']);
-  yield;
-  const shape = yield* fillSeed(hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline);
-  const { value, violations = [] } = shapeOf<Seed>(shape);
-  yield;
+  const whole = hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline;
+  const { value, violations = [] } = checkShape<Seed>('seed.json', whole);
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) =>
       isObject(item) ? [] : [{ pointer: `${pointerToRecords(name)}/${at}`, message: 'must be an object' }],
     ),
   );
-  yield;
   const extraFields = extraFieldsOf(given);
   const beyondShape = violations.length === 0 ? [...documentedAlready(extraFields), ...wrongNames(given)] : [];
   const all = [...violations, ...items, ...beyondShape];
@@ -126,48 +115,30 @@ type UnknownReference = AssumptionValues['unknownReference'];
  * given value is not changed; the answer is a copy with all defaults filled in.
  */
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
-  return atOnce(checkSeedInSteps(given, unknown));
-}
-
-/** The same as {@link checkSeed}, in steps. */
-export function* checkSeedInSteps(given: unknown, unknown: UnknownReference): Steps<Checked<StateDocument>> {
   const extra = extraFieldsOf(given);
-  const documented = withoutExtras(given, extra);
-  yield;
-  const shape = yield* fillSeed(documented);
-  const { value: shaped, violations = [] } = shapeOf<StateDocument>(shape);
+  const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
   if (!shaped) return { violations: placeNearest(violations, extra) };
-  yield;
   const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
-  const ordered: [string, object[]][] = [];
-  for (const name of collectionNames) {
+  const ordered = collectionNames.map((name) => {
     const fields = fieldsOf(name);
     const sources = (given as Partial<StateDocument>)[name] ?? [];
-    const records: object[] = [];
-    for (const [at, record] of shaped[name].entries()) {
-      records.push(withExtras(inOrder(record, fields), divided(sources[at], extra[name]).extras));
-      yield;
-    }
-    ordered.push([name, records]);
-  }
+    const whole = (record: object, at: number) =>
+      withExtras(inOrder(record, fields), divided(sources[at], extra[name]).extras);
+    return [name, shaped[name].map(whole)];
+  });
   const declared = Object.keys(extra).length > 0 && { extra_fields: copyOf(extra) };
   const { collections = {} } = shaped;
   const own = Object.keys(collections).length > 0 && { collections };
   const value = { ...Object.fromEntries(ordered), ...declared, ...own } as unknown as StateDocument;
-  const contradictions = yield* findContradictions(value, unknown);
+  const contradictions = findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
 /** The same, with the tokens that it names: what a fixture file or an inline seed may hold. */
 export function checkFixture(given: unknown, unknown: UnknownReference): Checked<SeedContent> {
-  return atOnce(checkFixtureInSteps(given, unknown));
-}
-
-/** The same as {@link checkFixture}, in steps. */
-export function* checkFixtureInSteps(given: unknown, unknown: UnknownReference): Steps<Checked<SeedContent>> {
-  const { value: document, violations } = yield* checkSeedInSteps(given, unknown);
+  const { value: document, violations } = checkSeed(given, unknown);
   if (!document) return { violations };
   const tokens = resolveTokens((given as Seed).tokens ?? [], document.users);
   return tokens.violations ? tokens : { value: { document, tokens: tokens.value } };

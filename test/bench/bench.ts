@@ -20,7 +20,6 @@ const sections = {
   sandboxes: async () => (await import('./sections/sandboxes.ts')).sandboxes,
   vitest: async () => (await import('./sections/vitest.ts')).vitest,
   memory: async () => (await import('./sections/memory.ts')).memory,
-  holds: async () => (await import('./sections/holds.ts')).holds,
   large: async () => (await import('./sections/large.ts')).large,
   panel: async () => (await import('./sections/panel.ts')).panel,
   container: async () => (await import('./sections/container.ts')).container,

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../src/core/turns.ts';
 import { selfContained } from '../../src/schema/openapi/self-contained.ts';
-import { compileSchema } from '../../src/schema/user-schema.ts';
+import { compileUserSchema } from '../../src/schema/user-schema.ts';
 import { OVERRIDES } from '../support/issued-overrides.ts';
 import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
@@ -82,7 +81,7 @@ test.concurrent('sweep runs the tests against what the account answers', async (
 });
 
 test('the published schema knows overrides, also in the file that leadmock init writes', () => {
-  const { value: violations } = atOnce(compileSchema(selfContained('config.json')));
+  const { value: violations } = compileUserSchema(selfContained('config.json'));
   expect(violations?.({ overrides: OVERRIDES })).toEqual([]);
   expect(violations?.({ overrides: { 'token-unknown': { code: '403' } } })).not.toEqual([]);
   expect(violations?.({ overrides: { 'change-owner': { merge: true } } })).not.toEqual([]);

@@ -151,15 +151,7 @@ const idOf = ({ log }: Sandbox, place: number) => `${place}-${log.epoch}`;
 
 async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
-  const reader = {
-    send: (event: SentEvent) => void events.push(event),
-    sendInTurns: async (event: SentEvent) => void events.push(event),
-    isFull: () => false,
-    hasRead: async () => {},
-    drop: () => expect.fail('it reads all'),
-  };
-  const stop = new EventStream(sandbox, idOf(sandbox, id)).start(reader);
-  await new Promise(setImmediate);
+  const stop = new EventStream(sandbox, idOf(sandbox, id)).start((event) => events.push(event));
   stop();
   return events;
 }

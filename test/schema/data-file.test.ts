@@ -137,7 +137,7 @@ test('lists in lists without end are refused, not stumbled over', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const text = JSON.stringify(toDataFile(livedIn(), written));
   const asRecord = text.replace('"labels":[', `"labels":[${deep},`);
-  expect(() => parseDataFile('data.json', asRecord)).toThrow('data.json#/labels/0 must be an object');
+  expect(() => parseDataFile('data.json', asRecord)).toThrow('data.json is nested too deeply');
   // What a visitor holds is not documented.
   const asVisitor = text.replace(/"visitor":\{/, `"visitor":{"deep":${deep},`);
   expect(asVisitor).not.toBe(text);

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../src/core/turns.ts';
 import { InvalidFile, readJsonFile } from '../../src/schema/files/json-file.ts';
 import { checkRecord, checkSeed } from '../../src/schema/seed.ts';
-import { compileSchema } from '../../src/schema/user-schema.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -62,20 +60,6 @@ test('a word of any length is compared by its beginning, and repeated by it', as
   const { problem } = await control.patch('/assumptions', { [long]: 'code' });
   expect(problem.detail).toContain('did you mean errorStatus?');
   expect(problem.errors?.[0]?.message.length).toBeLessThan(1000);
-});
-
-test('an object of a control call has at most ten thousand fields; the one that has more is named', async () => {
-  const control = new ControlClient(await startLoggedIn());
-  const fields = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`f${at}`, 0]));
-  expect(await control.post('/seed', { data: { leads: [{}, fields] } })).toMatchObject({
-    status: 400,
-    pointers: ['/data/leads/1'],
-  });
-});
-
-test('a schema that is too long to compile is refused', () => {
-  const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`f${at}`, { type: 'string' }]));
-  expect(atOnce(compileSchema({ properties })).violations?.[0]?.message).toContain('at most 16384');
 });
 
 test('a pipe among the fixtures is refused, and is not waited for', async () => {

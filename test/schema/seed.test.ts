@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../src/core/turns.ts';
 import { fieldsOf } from '../../src/schema/record-schemas.ts';
 import { checkRecord, checkSeed, checkSeedOutline } from '../../src/schema/seed.ts';
 
@@ -77,7 +76,7 @@ test('a custom field without a type is told that, and nothing of its value', () 
 
 test('the outline of a seed is its lists, whatever their records say', () => {
   const tokens = [{ token: 'a', user: 1, service: 'b' }];
-  const { value } = atOnce(checkSeedOutline({ $schema: 'x', leads: [{}, { nmae: 5 }], tokens }));
+  const { value } = checkSeedOutline({ $schema: 'x', leads: [{}, { nmae: 5 }], tokens });
   expect(Object.keys(value?.lists ?? {})).toHaveLength(11);
   expect(value).toMatchObject({ lists: { leads: [{}, { nmae: 5 }], users: [] }, tokens });
 });
@@ -92,6 +91,6 @@ test.each([
   [{ $schema: 1 }, '/$schema must be a string'],
   [{ tokens: {} }, '/tokens must be a list'],
 ])('the outline %j is refused: %s', (given, told) => {
-  const { violations = [] } = atOnce(checkSeedOutline(given));
+  const { violations = [] } = checkSeedOutline(given);
   expect(violations.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);
 });

@@ -60,7 +60,7 @@ export const bodyRules = {
   },
   'body-too-deep': {
     provenance: 'chosen',
-    text: 'Lists and objects in a body may be nested 64 deep, also in the values of a repeated key that do not count.',
+    text: 'Lists and objects in a body may be nested 64 deep.',
     refusal: { code: 400, message: 'The body is nested deeper than 64 levels', ofWire: true },
     operations: 'withBody',
   },

@@ -1,7 +1,5 @@
 import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { sizeOfChanges } from '../../core/state/collection.ts';
-import { Turns } from '../../core/turns.ts';
 import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { present, shownChange } from '../journal/present.ts';
@@ -11,30 +9,6 @@ export interface SentEvent {
   id: string;
   event: LoggedEvent['event'];
   data: object;
-}
-
-/** Who gets events. */
-export interface EventReader {
-  send(event: SentEvent): void;
-  /** The same, without holding others up. */
-  sendInTurns(event: SentEvent): Promise<void>;
-  /** Whether it has left so much unread that it had better not get more. */
-  isFull(): boolean;
-  drop(): void;
-  /** Resolves when it has read all. */
-  hasRead(): Promise<void>;
-}
-
-/** A reader that is full is given up when so many more have happened. */
-const MOST_WAITED_FOR = 16;
-/** What is written at once, in characters or bytes. */
-const LONGEST_AT_ONCE = 65_536;
-
-function isLong(logged: LoggedEvent): boolean {
-  if (logged.event === 'changes') return sizeOfChanges(logged.changes) > LONGEST_AT_ONCE;
-  return (
-    logged.event === 'request' && logged.entry.body.text.length + (logged.entry.answer?.length ?? 0) > LONGEST_AT_ONCE
-  );
 }
 
 /** The place after which a client wants to go on: all is new to one that knows another log, such as that of an earlier run. */
@@ -57,56 +31,14 @@ export class EventStream {
     this.#after = placeIn(sandbox, lastEventId);
   }
 
-  /** Sends every event until it is stopped with what is returned, or ends with its sandbox. What was missed comes as fast as it is read. */
-  start(reader: EventReader, onEnd?: () => void): () => void {
+  /**
+   * Sends every event until the sandbox ends.
+   * @returns a function that stops it
+   */
+  start(send: (event: SentEvent) => void, onEnd?: () => void): () => void {
     const { log } = this.#sandbox;
-    let isOver = false;
-    let isBehind = false;
-    let waitsFor = 0;
-    /** A long event and what has happened since, where it is behind for that: a reset may empty the log meanwhile. */
-    let fromLong: LoggedEvent[] | undefined;
-    const catchUp = async (missed: Iterable<LoggedEvent>, mostWaitedFor: number): Promise<void> => {
-      isBehind = true;
-      waitsFor = mostWaitedFor;
-      const turns = new Turns();
-      for (const event of missed) {
-        if (reader.isFull()) await reader.hasRead();
-        if (isOver) return;
-        await reader.sendInTurns(this.#sent(event));
-        await turns.next();
-      }
-      isBehind = false;
-    };
-    // Who is dropped by a defect of leadmock asks again.
-    const goOn = (...missed: Parameters<typeof catchUp>): void => void catchUp(...missed).catch(() => reader.drop());
-    function* eachOf(waiting: LoggedEvent[]): Generator<LoggedEvent, void> {
-      for (let event = waiting.shift(); event; event = waiting.shift()) yield event;
-      fromLong = undefined;
-    }
-    // What happens while it catches up after a reconnection is found in the log.
-    const stop = log.listen(
-      (event) => {
-        if (isBehind) {
-          if (reader.isFull()) waitsFor -= 1;
-          if (waitsFor < 0) reader.drop();
-          fromLong?.push(event);
-          return;
-        }
-        if (isLong(event)) {
-          fromLong = [event];
-          goOn(eachOf(fromLong), MOST_WAITED_FOR);
-        } else reader.send(this.#sent(event));
-      },
-      () => {
-        isOver = true;
-        onEnd?.();
-      },
-    );
-    if (this.#after !== undefined) goOn(log.since(this.#after), Number.POSITIVE_INFINITY);
-    return () => {
-      isOver = true;
-      stop();
-    };
+    if (this.#after !== undefined) for (const missed of log.since(this.#after)) send(this.#sent(missed));
+    return log.listen((event) => send(this.#sent(event)), onEnd);
   }
 
   #sent(logged: LoggedEvent): SentEvent {

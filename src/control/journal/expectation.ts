@@ -1,6 +1,5 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { Turns } from '../../core/turns.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { knownOf } from '../match/known.ts';
@@ -51,8 +50,8 @@ export class Expectation {
     this.#judges = judges;
   }
 
-  /** Makes it ready; others are not held up while schemas are compiled. Throws Problem 400 for what means nothing. */
-  static async prepare(asked: RequestExpectation): Promise<Expectation> {
+  /** Compiles the schemas. Throws Problem 400 for what means nothing. */
+  static prepare(asked: RequestExpectation): Expectation {
     const { match, inOrder } = asked;
     if (match === undefined && inOrder === undefined) {
       throw badBody([{ pointer: '/match', message: 'is required, or inOrder' }]);
@@ -66,12 +65,8 @@ export class Expectation {
       }
     }
     const bounds = boundsOf(asked);
-    const turns = new Turns();
-    const judges: Judge[] = [];
-    for (const [at, one] of (inOrder ?? [match as RequestMatch]).entries()) {
-      judges.push(new Judge(await turns.take(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match'))));
-      await turns.next();
-    }
+    const matches = inOrder ?? [match as RequestMatch];
+    const judges = matches.map((one, at) => new Judge(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
     return new Expectation(asked, bounds, judges);
   }
 
@@ -79,19 +74,14 @@ export class Expectation {
    * Throws a Problem for what no request can ever be, so that a typing error is never told as "none".
    * @param isToCome what is in the journal does not count
    */
-  async refuseImpossible(
-    { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
-    isToCome = false,
-  ): Promise<void> {
+  refuseImpossible({ sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): void {
     if (!this.#strict) return;
     const entries = isToCome ? [] : sandbox.journal.entries();
     const mask = maskOf(sandbox);
-    await this.#judgeAll(entries, mask);
+    this.#judgeAll(entries, mask);
     const hasFields = this.#judges.some(({ ready: { match } }) => (match.body ?? match.bodySchema) !== undefined);
-    const known = knownOf(sandbox, context, await seenIn(entries, hasFields));
-    const turns = new Turns();
+    const known = knownOf(sandbox, context, seenIn(entries, hasFields));
     for (const [at, judge] of this.#judges.entries()) {
-      await turns.next();
       const { operation, method, path, bodySchema } = judge.ready.match;
       const isThere = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
       if (isThere && bodySchema === undefined) continue;
@@ -107,26 +97,20 @@ export class Expectation {
     return !this.#inOrder && this.#bounds.least === 0;
   }
 
-  async verdict(sandbox: Sandbox): Promise<Verdict> {
+  verdict(sandbox: Sandbox): Verdict {
     if (this.#since > sandbox.lastRequestId) throw badBody([{ pointer: '/since', message: noSuchRequest(sandbox) }]);
     const window = windowOf(sandbox, this.#since);
     const mask = maskOf(sandbox);
-    await this.#judgeAll(window.requests, mask);
+    this.#judgeAll(window.requests, mask);
     return this.#inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 
-  /** Holds every request against every match, one request after the other, so that the body of each is parsed once. */
-  async #judgeAll(requests: readonly AnyRequest[], mask: Mask): Promise<void> {
-    const turns = new Turns();
-    for (const request of requests) {
-      for (const judge of this.#judges) {
-        judge.of(request, mask);
-        await turns.next();
-      }
-    }
+  /** Judges request by request, so that the body of each is parsed once. The judges remember. */
+  #judgeAll(requests: readonly AnyRequest[], mask: Mask): void {
+    for (const request of requests) for (const judge of this.#judges) judge.of(request, mask);
   }
 
-  async #count(window: Window, mask: Mask): Promise<Verdict> {
+  #count(window: Window, mask: Mask): Verdict {
     const [judge] = this.#judges as [Judge];
     const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request, mask) }));
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
@@ -136,19 +120,19 @@ export class Expectation {
     const requests = matching.filter(isEntry);
 
     if (matching.length > most || possible < least) {
-      const nearest = possible < least ? await nearestOf(window.requests, judge, mask) : [];
+      const nearest = possible < least ? nearestOf(window.requests, judge, mask) : [];
       const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
     const others = this.#noOthers ? of('differs').map(({ request }) => request) : [];
-    if (others.length > 0) return this.#othersCame(await namedAll(others, mask), requests);
+    if (others.length > 0) return this.#othersCame(namedAll(others, mask), requests);
     const isTold = matching.length >= least && possible <= most;
     if (isTold && (!this.#noOthers || possible === matching.length)) return { kind: 'holds', requests };
     return cannotTell(judged, window.evicted, `${matching.length} matched`);
   }
 
   /** One request for each match, one after the other: the earliest that will do is taken. */
-  async #sequence(window: Window, mask: Mask): Promise<Verdict> {
+  #sequence(window: Window, mask: Mask): Verdict {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request, mask).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
     const possible = this.#follow(window, (judge, request) => isSame(judge, request) !== 'differs');
@@ -158,14 +142,14 @@ export class Expectation {
     if (possible.found.length < this.#judges.length && window.evicted === 0) {
       const at = sure.found.length;
       const judge = this.#judges[at] as Judge;
-      const nearest = await nearestOf(sure.rest, judge, mask);
+      const nearest = nearestOf(sure.rest, judge, mask);
       const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
       const said = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
     const taken = new Set(sure.found);
     const others = this.#noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
-    if (others.length > 0) return this.#othersCame(await namedAll(others, mask), requests);
+    if (others.length > 0) return this.#othersCame(namedAll(others, mask), requests);
     if (isWhole && (!this.#noOthers || window.evicted === 0)) return { kind: 'holds', requests };
     const judged = window.requests
       .filter(mayBeOpen)

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { jsonInTurns, later } from '../../core/json/in-turns.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
 import { version } from '../../version.ts';
@@ -83,8 +82,8 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
   return {
     startedDateTime: new Date(entry.timeMs).toISOString(),
     time: durationMs,
-    request: later(() => requestOf(entry, mask)),
-    response: later(() => responseOf(entry, mask)),
+    request: requestOf(entry, mask),
+    response: responseOf(entry, mask),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     comment: commentOf(entry, mask),
@@ -93,13 +92,14 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
 
 /**
  * Requests of a sandbox as the text of a HAR 1.2 file: what browsers' developer tools and proxies read. Secrets are masked as in the
- * journal, times are those of the sandbox's clock. Others are not held up meanwhile.
+ * journal, times are those of the sandbox's clock.
  */
-export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): Promise<string> {
+export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): string {
+  const mask = maskOf(sandbox);
   const log = {
     version: '1.2',
     creator: { name: 'leadmock', version },
-    entries: entries.map((entry) => later(() => harEntry(entry, maskOf(sandbox)))),
+    entries: entries.map((entry) => harEntry(entry, mask)),
   };
-  return jsonInTurns({ log: later(() => log) });
+  return JSON.stringify({ log });
 }

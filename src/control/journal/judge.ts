@@ -1,5 +1,4 @@
-import type { Steps } from '../../core/turns.ts';
-import { compileSchema } from '../../schema/user-schema.ts';
+import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
 import type { Mask } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, type ReadyMatch, type RequestMatch } from './match.ts';
@@ -34,15 +33,15 @@ export interface Judged {
  * A match that is ready to be held against requests. Throws Problem 400 for a schema that cannot be used.
  * @param pointer to the match in the body of the call
  */
-export function* readyMatch(match: RequestMatch, pointer: string): Steps<ReadyMatch> {
+export function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
   if (match.bodySchema === undefined) return { match };
-  const { value, violations: wrong } = yield* compileSchema(match.bodySchema);
+  const { value, violations: wrong } = compileUserSchema(match.bodySchema);
   if (!value) {
     throw badBody(wrong.map((violation) => ({ ...violation, pointer: `${pointer}/bodySchema${violation.pointer}` })));
   }
   const violations = (body: unknown) => {
     try {
-      return value(body);
+      return value(body).map(({ pointer: at, message }) => `${at} ${message}`);
     } catch (error) {
       throw badBody([
         { pointer: `${pointer}/bodySchema`, message: `cannot be held against a body: ${(error as Error).message}` },

@@ -1,4 +1,3 @@
-import { Turns } from '../../core/turns.ts';
 import type { Judge } from './judge.ts';
 import type { Mask } from './mask.ts';
 import { type AnyRequest, mismatches } from './match.ts';
@@ -16,23 +15,13 @@ export interface Miss {
 }
 
 /** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
-export async function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Promise<Miss[]> {
-  const turns = new Turns();
-  const missed: ({ request: AnyRequest } & ReturnType<typeof mismatches>)[] = [];
-  for (const request of requests) {
-    missed.push({ request, ...mismatches(request, ready, mask) });
-    await turns.next();
-  }
-  const near = missed
+export function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
+  return requests
+    .map((request) => ({ request, ...mismatches(request, ready, mask) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
-    .slice(0, MOST_MISSES);
-  const misses: Miss[] = [];
-  for (const { request, why } of near) {
-    misses.push({ ...named(request, mask), why: why() });
-    await turns.next();
-  }
-  return misses;
+    .slice(0, MOST_MISSES)
+    .map(({ request, why }) => ({ ...named(request, mask), why: why() }));
 }
 
 function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
@@ -40,14 +29,8 @@ function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
 }
 
 /** Requests that should not have come. */
-export async function namedAll(requests: readonly AnyRequest[], mask: Mask): Promise<Miss[]> {
-  const turns = new Turns();
-  const all: Miss[] = [];
-  for (const request of requests) {
-    all.push(named(request, mask));
-    await turns.next();
-  }
-  return all;
+export function namedAll(requests: readonly AnyRequest[], mask: Mask): Miss[] {
+  return requests.map((request) => named(request, mask));
 }
 
 /** The same in words. */

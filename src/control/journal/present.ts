@@ -1,5 +1,4 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { later } from '../../core/json/in-turns.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
@@ -28,10 +27,7 @@ function maskedAnswer({ answer, fault }: JournalEntry, mask: Mask): unknown {
   return fault?.kind === 'truncate' ? mask.text(answer) : mask.value(shownAnswer(answer));
 }
 
-/**
- * An entry as a tester is shown it: passwords and tokens masked, times as ISO texts. To be written as JSON: what may be as large as a
- * body is made when it is its turn.
- */
+/** An entry as a tester is shown it: passwords and tokens masked, times as ISO texts. */
 export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
   const { body, explain } = entry;
@@ -45,7 +41,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     path: mask.text(entry.path),
     query: grouped(mask.pairs(queryPairs(entry))),
     headers: groupedHeaders(mask.pairs(headerPairs(entry.headers))),
-    body: later(() => maskedBody(entry, mask)),
+    body: maskedBody(entry, mask),
     body_state: body.state,
     body_bytes: body.bytes,
     outcome: entry.outcome,
@@ -53,7 +49,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     status: entry.status,
     code: entry.code,
     answer_headers: groupedHeaders(mask.pairs(headerPairs(entry.answerHeaders))),
-    answer: later(() => maskedAnswer(entry, mask)),
+    answer: maskedAnswer(entry, mask),
     ms: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
     service: entry.service === null ? null : mask.text(entry.service),
@@ -61,11 +57,6 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     explain: explain === null ? null : mask.text(explain),
     warnings: [...entry.warnings],
     fault: entry.fault,
-    changes: entry.changes.map((change) => later(() => shownChange(change, mask))),
+    changes: entry.changes.map((change) => shownChange(change, mask)),
   };
-}
-
-/** Any number of entries, each made when it is written: there may be more than fits into memory at once. */
-export function presentAll(entries: readonly JournalEntry[], sandbox: Sandbox): JournalRequest[] {
-  return entries.map((entry) => later(() => present(entry, sandbox)));
 }

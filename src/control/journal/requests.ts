@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { WrittenAnswer } from '../written-answer.ts';
 import { filterParameters, findEntries, parseFilter } from './filter.ts';
 import { HAR_MEDIA_TYPE, harOf } from './har.ts';
-import { present, presentAll } from './present.ts';
+import { present } from './present.ts';
 
 const requestId: PathParameter = {
   name: 'id',
@@ -27,7 +27,7 @@ export const getRequests = controlOperation({
   query: [...filterParameters, format],
   otherMediaTypes: { [HAR_MEDIA_TYPE]: 'control/har.json' },
   hasBody: false,
-  async handle(call) {
+  handle(call) {
     const { sandbox } = call;
     const filter = new URLSearchParams(call.query);
     const wanted = filter.get('format');
@@ -36,9 +36,9 @@ export const getRequests = controlOperation({
       throw new Problem(400, `format must be har, or be left out (it is ${JSON.stringify(wanted)})`);
     }
     const { evicted } = sandbox.journal;
-    const entries = await findEntries(call, parseFilter(filter));
-    if (wanted === 'har') return new WrittenAnswer(HAR_MEDIA_TYPE, await harOf(entries, sandbox));
-    return { requests: presentAll(entries, sandbox), evicted };
+    const entries = findEntries(call, parseFilter(filter));
+    if (wanted === 'har') return new WrittenAnswer(HAR_MEDIA_TYPE, harOf(entries, sandbox));
+    return { requests: entries.map((entry) => present(entry, sandbox)), evicted };
   },
 });
 

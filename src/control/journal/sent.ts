@@ -1,8 +1,7 @@
 import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal/entry.ts';
 import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
-import { isTextTooDeep } from '../../core/json/parse-sent.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
 import { parsed } from '../../core/json/parsed.ts';
-import { Turns } from '../../core/turns.ts';
 import type { Seen } from '../match/known.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
@@ -84,7 +83,7 @@ export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
 
 /** What a JSON text is shown as: its value, numbers that JavaScript would round as their digits; the text where it is nested too deep. */
 function shownJson(value: unknown, text: string): unknown {
-  if (typeof value === 'object' && isTextTooDeep(text)) return text;
+  if (isTooDeep(value)) return text;
   return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
 }
 
@@ -102,11 +101,10 @@ export function bodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
 }
 
 /**
- * What has come, as far as it tells what else could come; others are not held up meanwhile.
+ * What has come, as far as it tells what else could come.
  * @param hasFields whether the fields of bodies matter: all of them are parsed for it
  */
-export async function seenIn(entries: readonly JournalEntry[], hasFields = false): Promise<Seen> {
-  const turns = new Turns();
+export function seenIn(entries: readonly JournalEntry[], hasFields = false): Seen {
   const parameters = new Set<string>();
   const fields = new Map<string, Set<string>>();
   for (const entry of entries) {
@@ -117,7 +115,6 @@ export async function seenIn(entries: readonly JournalEntry[], hasFields = false
       for (const name of Object.keys(body)) known.add(name);
       fields.set(entry.operation as string, known);
     }
-    await turns.next();
   }
   return { requests: entries, parameters, fields };
 }

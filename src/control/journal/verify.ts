@@ -1,8 +1,8 @@
 import type { ControlVerifyRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
+import { awaitVerdict, timeoutOf } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
-import { settle, timeoutOf } from './settle.ts';
 
 /** How long a request that is under way may take to decide, unless the call says so. */
 const PATIENCE = '2s';
@@ -19,13 +19,13 @@ export const verify = controlOperation<ControlVerifyRequest>({
     417: 'It does not: `requests` are the ids of those that matched, `nearest` says what came nearest, `others` what should not have come',
   },
   async handle({ sandbox, body, context, signal }) {
-    const expectation = await Expectation.prepare(body);
-    const verdict = await settle(sandbox, expectation, {
+    const expectation = Expectation.prepare(body);
+    const verdict = await awaitVerdict(sandbox, expectation, {
       timeoutMs: timeoutOf(body.timeout ?? PATIENCE),
       signal,
       isFinal: (one) => one.kind !== 'open' || !one.mayClear,
     });
-    await expectation.refuseImpossible({ sandbox, context });
+    expectation.refuseImpossible({ sandbox, context });
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
     const requests = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') return { verified: true, count: requests.length, requests };

@@ -1,9 +1,9 @@
 import type { ControlWaitForRequestsRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
+import { awaitVerdict, timeoutOf } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
-import { presentAll } from './present.ts';
-import { settle, timeoutOf } from './settle.ts';
+import { present } from './present.ts';
 
 /** Waits at once, in one process. */
 const MOST_WAITS = 1000;
@@ -21,22 +21,22 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   hasBody: true,
   problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
   async handle({ sandbox, body, context, signal }) {
-    const expectation = await Expectation.prepare(body);
+    const expectation = Expectation.prepare(body);
     if (expectation.needsNothing) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);
     }
-    await expectation.refuseImpossible({ sandbox, context }, true);
+    expectation.refuseImpossible({ sandbox, context }, true);
     const timeout = body.timeout ?? PATIENCE;
     const timeoutMs = timeoutOf(timeout);
     if (waits >= MOST_WAITS) throw new Problem(503, `${MOST_WAITS} calls are waiting already`);
     waits += 1;
     const isFinal = ({ kind }: { kind: string }) => kind === 'holds';
-    const verdict = await settle(sandbox, expectation, { timeoutMs, signal, isFinal }).finally(() => {
+    const verdict = await awaitVerdict(sandbox, expectation, { timeoutMs, signal, isFinal }).finally(() => {
       waits -= 1;
     });
     const { evicted } = sandbox.journal;
-    const requests = verdict.kind === 'open' ? [] : presentAll(verdict.requests, sandbox);
+    const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => present(entry, sandbox));
     if (verdict.kind === 'holds') return { requests, evicted };
     const problem = new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
     if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.said}`;

@@ -3,7 +3,7 @@ import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { partsOf, whatChanged } from '../events/what-changed.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
-import { beginningHashLater } from '../state-hash.ts';
+import { beginningHash } from '../state-hash.ts';
 
 const ID = 'reset-sandboxes';
 
@@ -39,7 +39,7 @@ export const resetSandboxes = controlOperation({
     return {
       sandboxes: [...unfired].map(([{ name, state, startUp }, told]) => ({
         name,
-        stateHash: beginningHashLater(state, startUp.fixture),
+        stateHash: beginningHash(state, startUp.fixture),
         unfiredFaults: told,
       })),
     };

@@ -7,7 +7,7 @@ import { InvalidFile, placed } from '../../schema/files/json-file.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
-import { beginningHashLater } from '../state-hash.ts';
+import { beginningHash } from '../state-hash.ts';
 
 /** What is said of a fixture before each violation in its file. */
 export const NOT_USABLE = 'is not usable: ';
@@ -49,6 +49,6 @@ export const reset = controlOperation<ControlResetRequest>({
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, context, sandbox);
     const unfiredFaults = unfiredUnlessRetained(sandbox, body.retain);
     sandbox.reset(fixture, body.retain);
-    return { stateHash: beginningHashLater(sandbox.state, fixture ?? sandbox.startUp.fixture), unfiredFaults };
+    return { stateHash: beginningHash(sandbox.state, fixture ?? sandbox.startUp.fixture), unfiredFaults };
   },
 });

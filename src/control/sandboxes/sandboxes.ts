@@ -13,7 +13,7 @@ import { unfiredFaults } from '../faults/describe-fault.ts';
 import { overriddenContract, readOverrides } from '../overrides/read-overrides.ts';
 import { badBody, Problem } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
-import { beginningHashLater } from '../state-hash.ts';
+import { beginningHash } from '../state-hash.ts';
 
 const sandboxName: PathParameter = {
   name: 'name',
@@ -115,7 +115,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
       const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context);
       return {
         ...describe(made),
-        stateHash: beginningHashLater(made.state, startUp.fixture),
+        stateHash: beginningHash(made.state, startUp.fixture),
         ...(overridden.length > 0 && { overriddenContract: overridden }),
       };
     } catch (error) {

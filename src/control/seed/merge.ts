@@ -15,7 +15,6 @@ import {
   State,
   type StateDocument,
 } from '../../core/state/state.ts';
-import type { Steps } from '../../core/turns.ts';
 import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
 import type { Given } from '../state/fill-record.ts';
 import { canHaveNumber, type Filled, fillRecord, isField, numberOf } from '../state/fill-record.ts';
@@ -94,19 +93,16 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
  * The state with the records of a seed in it: one whose id is known in the place of the known one, any other filled as
  * `POST /_mock/state/{collection}` fills it. Faults point into the seed; "" is for what is there and would no longer hold.
  */
-export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Steps<Checked<StateDocument>> {
+export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
-  yield;
   const violations = repeatedIds(lists);
   if (violations.length > 0) return { violations };
-  yield;
 
   const known = state.toDocument();
   const own = Object.keys(lists).filter((name) => !isDocumented(name));
   const added = Object.fromEntries(own.map((name) => [name, ownField(known.collections ?? {}, name) ?? []]));
   const collections: OwnCollections = { ...known.collections, ...added };
   const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields), collections }, () => {});
-  yield;
   draft.reserve(state.sequences);
   const userNumbers = numbersOf('users', lists.users, draft.users.nextId);
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
@@ -123,7 +119,6 @@ export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Step
     const tellsLacks = violations.length === 0;
     for (const [at, given] of list.entries()) {
       if (violations.length >= MOST_VIOLATIONS) break;
-      yield;
       const number = numbers[at] as number;
       const old = state.collection(name)?.get(number);
       const filled = old
@@ -142,10 +137,8 @@ export function* merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Step
   }
   if (violations.length > 0) return { violations };
 
-  yield;
   const whole = draft.toDocument();
-  yield;
-  const contradictions = yield* findNewContradictions(known, whole, assumptions.unknownReference);
+  const contradictions = findNewContradictions(known, whole, assumptions.unknownReference);
   if (contradictions.length === 0) return { value: whole };
   return {
     violations: contradictions.map(({ pointer, place, message }) => {

@@ -1,15 +1,14 @@
 import type { Fixture, SeedContent } from '../../core/state/fixture.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { collectionNames, type StateDocument } from '../../core/state/state.ts';
-import type { Steps } from '../../core/turns.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
 import { ownCollectionsOf } from '../../schema/own-collections.ts';
-import { checkFixtureInSteps, checkSeedOutline, type SeedOutline } from '../../schema/seed.ts';
+import { checkFixture, checkSeedOutline, type SeedOutline } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
-import { stateHashLater } from '../state-hash.ts';
+import { stateHash } from '../state-hash.ts';
 import { merge } from './merge.ts';
 
 function inData(violations: readonly Violation[]): Violation[] {
@@ -21,14 +20,14 @@ function requireChecked<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-/** What is filled in takes the longest; more would hold up everybody. A whole seed, or a fixture, may have any number. */
-const MOST_MERGED = 10_000;
+/** A merge of so many blocks the server for up to a second. A whole seed, or a fixture, may have any number. */
+const MAX_MERGED = 10_000;
 
 function refuseTooMany(data: object): void {
   const lists = [...Object.values(data), ...Object.values(ownCollectionsOf(data))];
   const count = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
-  if (count <= MOST_MERGED) return;
-  const message = `has ${count} records; a merge takes at most ${MOST_MERGED} in one call: make it several, or a fixture`;
+  if (count <= MAX_MERGED) return;
+  const message = `has ${count} records; a merge takes at most ${MAX_MERGED} in one call: make it several, or a fixture`;
   throw badBody([{ pointer: '/data', message }]);
 }
 
@@ -41,14 +40,14 @@ function listsOf(document: StateDocument): SeedOutline['lists'] {
 }
 
 /** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
-function* merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): Steps<SeedContent> {
+function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
   if (!named) {
     refuseTooMany(body.data ?? {});
-    const { tokens, ...incoming } = requireChecked(yield* checkSeedOutline(body.data));
-    const document = requireChecked(yield* merge(incoming, sandbox));
+    const { tokens, ...incoming } = requireChecked(checkSeedOutline(body.data));
+    const document = requireChecked(merge(incoming, sandbox));
     return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };
   }
-  const { value: document, violations } = yield* merge(
+  const { value: document, violations } = merge(
     { lists: listsOf(named.document), extraFields: named.document.extra_fields ?? {} },
     sandbox,
   );
@@ -59,19 +58,19 @@ function* merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fix
 }
 
 /** What the sandbox is to hold, checked whole. */
-function* wanted(call: ControlCall<ControlSeedRequest>): Steps<SeedContent> {
+function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const { sandbox, body, context } = call;
   const { fixture, data, mode } = body;
   if ((fixture === undefined) === (data === undefined)) {
     throw badBody([{ pointer: '', message: 'must have exactly one of fixture (a name) and data (a seed document)' }]);
   }
   const named = fixture === undefined ? undefined : requireFixture(fixture, context, sandbox);
-  if (mode === 'merge') return yield* merged(call, named);
+  if (mode === 'merge') return merged(call, named);
   if (named) return { tokens: [], ...named };
-  return requireChecked(yield* checkFixtureInSteps(data, sandbox.assumptions.unknownReference));
+  return requireChecked(checkFixture(data, sandbox.assumptions.unknownReference));
 }
 
-export const seed = controlOperation<ControlSeedRequest, SeedContent>({
+export const seed = controlOperation<ControlSeedRequest>({
   id: 'seed',
   method: 'POST',
   path: '/_mock/seed',
@@ -79,9 +78,10 @@ export const seed = controlOperation<ControlSeedRequest, SeedContent>({
   missingSandbox: 'make',
   hasBody: true,
   storesBody: true,
-  prepare: wanted,
-  handle({ sandbox }, { document, tokens }) {
+  handle(call) {
+    const { sandbox } = call;
+    const { document, tokens } = wanted(call);
     sandbox.seed(document, tokens);
-    return { stateHash: stateHashLater(sandbox.state) };
+    return { stateHash: stateHash(sandbox.state) };
   },
 });

@@ -8,7 +8,7 @@ import { nearest } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
 import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
-import { stateHashLater } from '../state-hash.ts';
+import { savedHash, stateHash } from '../state-hash.ts';
 
 const snapshotName: PathParameter = {
   name: 'name',
@@ -22,7 +22,7 @@ function describeSnapshot(name: string, { takenAt, image }: Snapshot): object {
   return {
     name,
     taken_at: new Date(takenAt).toISOString(),
-    stateHash: stateHashLater(image),
+    stateHash: savedHash(image),
     counts: countRecords(image.document),
   };
 }
@@ -99,7 +99,7 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
     const { snapshot } = requireSnapshot(sandbox, params['name']);
     const unfiredFaults = unfiredUnlessRetained(sandbox, retain);
     sandbox.goBackTo(snapshot, retain);
-    return { stateHash: stateHashLater(sandbox.state), unfiredFaults };
+    return { stateHash: stateHash(sandbox.state), unfiredFaults };
   },
 });
 

@@ -4,7 +4,6 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Collection } from '../../core/state/collection.ts';
 import { type Contradiction, findContradictionsWith } from '../../core/state/integrity.ts';
 import { type AnyRecord, collectionNames } from '../../core/state/state.ts';
-import type { Steps } from '../../core/turns.ts';
 import { nearest } from '../../nearest.ts';
 import { Problem } from '../problem.ts';
 
@@ -45,6 +44,6 @@ export function requireRecord([name, records]: Named, id: string | undefined): A
 }
 
 /** What would contradict itself if the records of one collection were as given, and does not yet. */
-export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Steps<Contradiction[]> {
+export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
   return findContradictionsWith(sandbox.state, name, records, sandbox.assumptions.unknownReference);
 }

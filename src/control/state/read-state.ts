@@ -11,7 +11,7 @@ export const getState = controlOperation({
   handle: ({ sandbox }) => sandbox.state.toDocument(),
 });
 
-export const getCollection = controlOperation<unknown, object>({
+export const getCollection = controlOperation({
   id: 'get-collection',
   method: 'GET',
   path: '/_mock/state/{collection}',
@@ -27,9 +27,7 @@ export const getCollection = controlOperation<unknown, object>({
     ...listParameters,
   ],
   hasBody: false,
-  prepare: ({ sandbox, params, query }) =>
-    listRecords(sandbox, requireCollection(sandbox, params['collection']), query),
-  handle: (_call, page) => page,
+  handle: ({ sandbox, params, query }) => listRecords(sandbox, requireCollection(sandbox, params['collection']), query),
 });
 
 export const getRecord = controlOperation({

@@ -17,19 +17,3 @@ export function canonical(value: unknown): string {
   }
   return value.some(isDeep) ? `[${value.map(canonical).join()}]` : JSON.stringify(value);
 }
-
-/** The same in pieces, of which each is no longer than an item of a list. */
-export function* canonicalPieces(value: unknown): Generator<string> {
-  if (Array.isArray(value)) {
-    yield '[';
-    for (const [at, item] of value.entries()) yield (at > 0 ? ',' : '') + canonical(item);
-    yield ']';
-  } else if (isDeep(value)) {
-    yield '{';
-    for (const [at, [name, inner]] of inOrder(value).entries()) {
-      yield `${at > 0 ? ',' : ''}${JSON.stringify(name)}:`;
-      yield* canonicalPieces(inner);
-    }
-    yield '}';
-  } else yield JSON.stringify(value);
-}

@@ -102,14 +102,6 @@ export class Sandboxes {
     return answer;
   }
 
-  /**
-   * A sandbox that nobody sees, and that begins like the one that `within` would make of a name. Throws NoRoomForSandbox, SandboxGone.
-   */
-  preview(name: string): Sandbox {
-    this.#roomForUse(name);
-    return new Sandbox(name, this.default.startUp);
-  }
-
   /** A new sandbox of a name that is not taken; one of that name which is gone may come back by this alone. Throws NoRoomForSandbox. */
   make(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);

@@ -1,6 +1,5 @@
 import type { AssumptionValues } from '../assumptions.ts';
 import { MOST_VIOLATIONS } from '../refusal.ts';
-import type { Steps } from '../turns.ts';
 import type { Collection } from './collection.ts';
 import {
   type AnyRecord,
@@ -140,19 +139,16 @@ export function findTakenKeys(state: State, collection: string, record: AnyRecor
 }
 
 /** What contradicts itself in a document, record by record, found as it is asked for. */
-function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction[]> {
+function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
   const names = namesIn(document);
-  const empty = emptyDocument(document);
-  yield [];
-  const state = new State(empty, () => {});
-  yield [];
+  const state = new State(emptyDocument(document), () => {});
   function* each(find: (collection: string, record: AnyRecord) => Violation[]) {
     for (const collection of names) {
       for (const [at, record] of recordsOf(document, collection).entries()) {
-        yield find(collection, record).map(({ pointer, message }) => {
+        for (const { pointer, message } of find(collection, record)) {
           const place = `${collection}/${record.id}${pointer}`;
-          return { pointer: `${pointerToRecords(collection)}/${at}${pointer}`, place, message };
-        });
+          yield { pointer: `${pointerToRecords(collection)}/${at}${pointer}`, place, message };
+        }
       }
     }
   }
@@ -165,41 +161,33 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
 }
 
 /** What in a document contradicts itself, the first hundred: ids and keys given twice, references to nothing. Empty when it holds. */
-export function* findContradictions(document: StateDocument, unknown: UnknownReference): Steps<Contradiction[]> {
+export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const first: Contradiction[] = [];
   for (const found of contradictionsIn(document, unknown)) {
-    first.push(...found);
-    if (first.length >= MOST_VIOLATIONS) break;
-    yield;
+    first.push(found);
+    if (first.length === MOST_VIOLATIONS) break;
   }
-  return first.slice(0, MOST_VIOLATIONS);
+  return first;
 }
 
 /**
  * The contradictions that a change would bring, the first hundred. A state may hold old ones, let in by `unknownReference=accept`: they are no
  * reason to refuse what has nothing to do with them.
  */
-export function* findNewContradictions(
+export function findNewContradictions(
   before: StateDocument,
   after: StateDocument,
   unknown: UnknownReference,
-): Steps<Contradiction[]> {
+): Contradiction[] {
   const key = ({ place, message }: Contradiction) => `${place} ${message}`;
   const first: Contradiction[] = [];
   let old: Set<string> | undefined;
   for (const found of contradictionsIn(after, unknown)) {
-    if (found.length > 0 && !old) {
-      old = new Set();
-      for (const known of contradictionsIn(before, unknown)) {
-        for (const contradiction of known) old.add(key(contradiction));
-        yield;
-      }
-    }
-    first.push(...found.filter((contradiction) => !old?.has(key(contradiction))));
-    if (first.length >= MOST_VIOLATIONS) break;
-    yield;
+    old ??= new Set([...contradictionsIn(before, unknown)].map(key));
+    if (!old.has(key(found))) first.push(found);
+    if (first.length === MOST_VIOLATIONS) break;
   }
-  return first.slice(0, MOST_VIOLATIONS);
+  return first;
 }
 
 /** What would contradict itself if the records of one collection were as given, and does not yet. */
@@ -208,7 +196,7 @@ export function findContradictionsWith(
   name: string,
   records: readonly AnyRecord[],
   unknown: UnknownReference,
-): Steps<Contradiction[]> {
+): Contradiction[] {
   const document = state.toDocument();
   return findNewContradictions(document, withRecords(document, name, records), unknown);
 }

@@ -4,8 +4,6 @@ import type { ControlContext, ControlOperation } from '../../control/control-ope
 import { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
-import { jsonInTurns } from '../../core/json/in-turns.ts';
-import { readSent } from '../../core/json/parse-sent.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { roundedIn } from '../../schema/files/lost-in-reading.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
@@ -119,7 +117,7 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
     }
     if (answer instanceof EventStream) return sendEvents(res, answer, signal);
     const isWritten = answer instanceof WrittenAnswer;
-    const text = isWritten ? answer.text : await jsonInTurns(answer);
+    const text = isWritten ? answer.text : JSON.stringify(answer);
     write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);
   };
   return run as unknown as RequestHandler;
@@ -160,12 +158,13 @@ const readControlBody: ControlStep = (req, res, next) => {
   inviteBody(req, res);
   takeBody(req, res, ({ text, error }) => {
     if (error) return next(unreadable(error));
-    readSent(text || '{}', (noJson, parsed) => {
-      if (noJson) return next(unreadable({ message: placeOfJsonError(text) }));
-      req.body = parsed?.value;
-      const rounded = operationOf(res).storesBody ? roundedIn(text) : [];
-      next(rounded.length > 0 ? badBody(rounded) : undefined);
-    });
+    try {
+      req.body = JSON.parse(text || '{}');
+    } catch {
+      return next(unreadable({ message: placeOfJsonError(text) }));
+    }
+    const rounded = operationOf(res).storesBody ? roundedIn(text) : [];
+    next(rounded.length > 0 ? badBody(rounded) : undefined);
   });
 };
 
@@ -181,14 +180,14 @@ function isReading({ locals: { route } }: ServiceResponse): boolean {
 
 /** Errors of this plane are application/problem+json, never the envelope. */
 function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
-  return async (error, _req, res, next) => {
+  return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
     const found = error instanceof Problem ? error : defectProblem();
     const problem = isReading(res as ServiceResponse) ? found.ofReading() : found;
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403) traceForeign(res as ServiceResponse);
-    writeProblem(res, problem, await jsonInTurns(problem.toJSON()));
+    sendProblem(res, problem);
   };
 }
 
@@ -200,12 +199,8 @@ function traceForeign(res: ServiceResponse): void {
 }
 
 export function sendProblem(res: ServerResponse, problem: Problem): void {
-  writeProblem(res, problem, JSON.stringify(problem));
-}
-
-function writeProblem(res: ServerResponse, { status }: Problem, json: string): void {
   res.setHeader('Cache-Control', 'no-store');
-  write(res, status, 'application/problem+json', json);
+  write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
 /** Without Express, which would ask the table of all media types for a charset, and answer a conditional request with 304. */

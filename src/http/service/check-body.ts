@@ -1,14 +1,12 @@
 import { type RefusalId, refuse, refuseIfAny, violation } from '../../api/rules/index.ts';
 import { harmlessFields } from '../../api/warnings.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
+import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import { MOST_VIOLATIONS, type RuleViolation } from '../../core/refusal.ts';
 import { type FieldViolation, requestSchema } from '../../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
-
-function isObject(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
-}
 
 /** The rule that decides: the contract says what is required and of which type, and the schema by which rule each other keyword is. */
 function decidingRule(violation: FieldViolation): RefusalId {
@@ -32,7 +30,7 @@ export function checkBody(operation: Operation): ServiceStep {
     const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
     const body: unknown = req.body ?? (req.body === undefined ? {} : null);
     if (!isObject(body)) throw refuse('body-not-object');
-    if (res.locals.isTooDeep) throw refuse('body-too-deep');
+    if (isTooDeep(body)) throw refuse('body-too-deep');
 
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);

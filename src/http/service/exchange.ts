@@ -75,8 +75,6 @@ export type Exchange = {
   sent?: SentBody;
   /** The whole text of it, where an operation reads it: what is retained may be cut. */
   bodyText?: string;
-  /** It is nested deeper than it may be. */
-  isTooDeep?: boolean;
   /** The same as a promise, where it is taken while a fault makes the request wait. */
   taking?: Promise<TakenBody>;
   /** What the journal made of it in the end. */

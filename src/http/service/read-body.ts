@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../../api/rules/index.ts';
-import { readSent } from '../../core/json/parse-sent.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
@@ -60,12 +59,12 @@ export function readBody(take: TakeBody): RequestHandler {
       if (error) return next(bodyRefusal(error));
       res.locals.bodyText = text;
       // One of no bytes is an empty object (rule `body-empty`).
-      readSent(text || '{}', (noJson, parsed) => {
-        if (noJson) return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));
-        req.body = parsed?.value;
-        if (parsed?.isTooDeep) res.locals.isTooDeep = true;
-        next();
-      });
+      try {
+        req.body = JSON.parse(text || '{}');
+      } catch {
+        return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));
+      }
+      next();
     };
     // While a fault made it wait, its body has come.
     if (res.locals.taking) res.locals.taking.then(finish);

@@ -43,8 +43,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'An empty chunked body is not valid JSON.',
       file: READ,
-      find: "readSent(text || '{}',",
-      put: 'readSent(text,',
+      find: "JSON.parse(text || '{}')",
+      put: 'JSON.parse(text)',
     },
     {
       does: 'An operation that takes a body must get one.',
@@ -125,14 +125,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A comma may stand behind the last field.',
       file: READ,
-      find: "readSent(text || '{}',",
-      put: "readSent(text.replace(/,\\s*}\\s*$/, '}') || '{}',",
+      find: "JSON.parse(text || '{}')",
+      put: "JSON.parse(text.replace(/,\\s*}\\s*$/, '}') || '{}')",
     },
     {
       does: 'What is not valid JSON counts as {}.',
       file: READ,
-      find: "if (noJson) return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));",
-      put: 'if (noJson) parsed = { value: {}, isTooDeep: false };',
+      find: "return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));",
+      put: 'req.body = {};',
     },
   ],
   'body-not-object': [
@@ -145,22 +145,22 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A list counts as an object.',
       file: CHECK,
-      find: ' && !Array.isArray(body);',
-      put: ';',
+      find: 'if (!isObject(body)) throw',
+      put: "if (typeof body !== 'object' || body === null) throw",
     },
   ],
   'body-repeated-key': [
     {
       does: 'A key that stands twice is refused.',
       file: READ,
-      find: "readSent(text || '{}',",
-      put: 'if (/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text)) return next(refuse(\'body-malformed\'));\n      readSent(text || \'{}\',',
+      find: "JSON.parse(text || '{}')",
+      put: '/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text) ? JSON.parse("") : JSON.parse(text || "{}")',
     },
     {
       does: 'Of a key that stands twice the first one counts.',
       file: READ,
-      find: "readSent(text || '{}',",
-      put: 'readSent(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1") || "{}",',
+      find: "JSON.parse(text || '{}')",
+      put: 'JSON.parse(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1") || "{}")',
     },
   ],
   'body-too-deep': [
@@ -178,9 +178,9 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     },
     {
       does: 'Only objects count.',
-      file: 'src/core/json/scan.ts',
-      find: 'if (closing.length > this.depth)',
-      put: 'if (code === OBJECT && closing.length > this.depth)',
+      file: 'src/core/json/nesting.ts',
+      find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;",
+      put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left)) return true;",
     },
   ],
   'body-limit': [
@@ -533,8 +533,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'An escaped slash is refused.',
       file: READ,
-      find: "readSent(text || '{}',",
-      put: "if (text.includes('\\\\/')) return next(refuse('body-malformed'));\n      readSent(text || '{}',",
+      find: "JSON.parse(text || '{}')",
+      put: "JSON.parse(text.includes('\\\\/') ? '' : text || '{}')",
     },
   ],
 };

@@ -2,30 +2,29 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type MeasuredServer, type Subject, startServer } from './measured-server.ts';
 
-const HOLD_PROBE = new URL('hold-probe.mjs', import.meta.url).href;
-/** What the event loop needs to notice that it was held up. */
+const BLOCK_PROBE = new URL('block-probe.mjs', import.meta.url).href;
+/** The probe needs so long to notice that the event loop was blocked. */
 const AFTERWARDS_MS = 20;
 
-/** One request, whatever is to be thought of it. */
 export interface OneRequest {
   method: string;
   path: string;
   body: string;
 }
 
-/** A server that says for how long one request holds up all others: the longest turn of the event loop that it takes. */
-export class HeldServer {
+/** A server that reports for how long one request blocks all others: the longest turn of its event loop. */
+export class ProbedServer {
   readonly #server: MeasuredServer;
 
   private constructor(server: MeasuredServer) {
     this.#server = server;
   }
 
-  static async start(subject: Subject, folder: string): Promise<HeldServer> {
-    return new HeldServer(await startServer(subject, folder, HOLD_PROBE));
+  static async start(subject: Subject, folder: string): Promise<ProbedServer> {
+    return new ProbedServer(await startServer(subject, folder, BLOCK_PROBE));
   }
 
-  /** Sends it, and answers how long that took until the last of the answer came. */
+  /** @returns the time until the whole response has come */
   async send({ method, path, body }: OneRequest): Promise<{ ms: number; status: number; text: string }> {
     const headers = { token: this.#server.token, 'content-type': 'application/json' };
     const startedAt = performance.now();
@@ -36,11 +35,11 @@ export class HeldServer {
     return { ms, status: answer.status, text };
   }
 
-  /** The longest turn since this was last asked, in milliseconds. */
-  async heldMs(): Promise<number> {
-    this.#server.process.send('held');
-    const [{ heldMs }] = await once(this.#server.process, 'message');
-    return heldMs;
+  /** The longest turn of the event loop since the last call. */
+  async blockedMs(): Promise<number> {
+    this.#server.process.send('blocked');
+    const [{ blockedMs }] = await once(this.#server.process, 'message');
+    return blockedMs;
   }
 
   stop(): Promise<void> {

@@ -15,35 +15,25 @@ export function timeoutOf(text: string): number {
   return ms;
 }
 
-/** The news of a journal from now on. */
-class News {
-  readonly stop: () => void;
-  #hasCome = false;
-  #tell = () => {};
-
-  constructor({ journal }: Sandbox) {
-    this.stop = journal.listen(() => this.tell());
-  }
-
-  tell(): void {
-    this.#hasCome = true;
-    this.#tell();
-  }
-
-  /** Ends with the first of them, when the time is up, or when the client gives up. */
-  come(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      signal.addEventListener('abort', end);
-      this.#tell = end;
-      if (this.#hasCome) end();
-    });
-  }
+/** Resolves with the next entry, when the time is up, or when the client gives up; rejects when the sandbox is dropped. */
+function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = [];
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const onDrop = () => {
+      reject(droppedMeanwhile(sandbox));
+      end();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    stops.push(sandbox.journal.listen(end));
+    stops.push(sandbox.log.listen(() => {}, onDrop));
+  });
 }
 
 interface Patience {
@@ -58,30 +48,14 @@ interface Patience {
  * The verdict on an expectation, as soon as it is the last word, or as it stands when time is up. Throws a Problem when the sandbox is
  * dropped meanwhile: nothing comes to its journal any more, whatever one of the same name is asked.
  */
-export async function settle(sandbox: Sandbox, expectation: Expectation, patience: Patience): Promise<Verdict> {
+export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, patience: Patience): Promise<Verdict> {
   const { timeoutMs, signal, isFinal } = patience;
   const end = monotonicMs() + timeoutMs;
-  let isGone = false;
-  let news: News | undefined;
-  const onEnd = () => {
-    isGone = true;
-    news?.tell();
-  };
-  const forget = sandbox.log.listen(() => {}, onEnd);
-  try {
-    for (;;) {
-      // What comes while a verdict is found is no part of it.
-      news = new News(sandbox);
-      const verdict = await expectation.verdict(sandbox);
-      const left = end - monotonicMs();
-      if (isFinal(verdict) || left <= 0 || signal.aborted) return verdict;
-      if (isGone) throw droppedMeanwhile(sandbox);
-      await news.come(left, signal);
-      news.stop();
-    }
-  } finally {
-    news?.stop();
-    forget();
+  for (;;) {
+    const verdict = expectation.verdict(sandbox);
+    const left = end - monotonicMs();
+    if (isFinal(verdict) || left <= 0 || signal.aborted) return verdict;
+    await nextEntry(sandbox, left, signal);
   }
 }
 

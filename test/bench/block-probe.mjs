@@ -1,0 +1,15 @@
+// Loaded into a measured server (`node --import`): reports the longest turn of the event loop since the last report, in milliseconds.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** A monitor that was reset reports a turn only if it has ticked before that turn. */
+const TICKED_MS = 10;
+
+const delays = monitorEventLoopDelay({ resolution: 1 });
+delays.enable();
+process.on('message', () => {
+  const blockedMs = delays.max / 1e6;
+  delays.reset();
+  setTimeout(() => process.send({ blockedMs }), TICKED_MS);
+});
+// The channel to the bench must not keep the server alive.
+process.channel?.unref();
