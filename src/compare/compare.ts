@@ -20,7 +20,6 @@ export interface Comparison {
   exchanges: readonly Exchange[];
 }
 
-/** An aborted run: its cause, and the records and changes left on the service. */
 export class Stopped extends Error {
   readonly left: readonly string[];
 

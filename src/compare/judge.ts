@@ -7,13 +7,11 @@ import type { Exchange } from './sender.ts';
 export interface Observation extends Fit {
   /** An operation of the contract, or another name. */
   operation: string;
-  /** Numbers of the exchanges. */
   numbers: readonly number[];
 }
 
 export interface Findings {
   observations: Observation[];
-  /** Why some of its probes prove nothing. */
   reasons: string[];
 }
 

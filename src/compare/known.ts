@@ -32,7 +32,7 @@ export const sources: Readonly<Record<string, string>> = {
   label: '--label <id>',
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
-/** In order: the largest integer in JSON, the largest 32-bit integer, an unused UUID, a text that is not an id. */
+/** In order: the largest integer in JSON, the largest 32-bit integer, an unused UUID, a token that no service issues. */
 const absent = {
   noId: '9007199254740991',
   noEmployee: 2_147_483_647,

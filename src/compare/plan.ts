@@ -30,7 +30,6 @@ export interface Plan {
 /** Login, two reads, logout; restoring the owner and the view, twice. */
 const REQUESTS_AROUND_PROBES = 4 + 2 * 9;
 
-/** @returns why a probe cannot run, or undefined */
 export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettings): string | undefined {
   const steps = [...controlOf(probe), ...probe.about.steps];
   const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);

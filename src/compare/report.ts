@@ -5,7 +5,6 @@ import { type ShownDifference, shownValue } from './recording/mask/show-value.ts
 import type { Secrets, Unfit } from './secrets.ts';
 import type { Exchange } from './sender.ts';
 
-/** A violation of the contract, without passwords and tokens. */
 interface Departure {
   /** `POST /login {…}` */
   sent: string;

@@ -76,7 +76,6 @@ export class Run {
     return taken;
   }
 
-  /** @returns why the control of a probe fails, or undefined */
   async whyNoControl(steps: readonly Step[]): Promise<string | undefined> {
     const last = (await this.walk(steps, { expect: success, isShared: areAdditions(steps) })).at(-1);
     if (!last?.misfits.length) return undefined;

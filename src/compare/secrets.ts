@@ -6,7 +6,6 @@ import type { Known } from './step.ts';
 
 const MAX_LENGTH = 600;
 
-/** Hides the passwords and tokens of a run, by field name and by value. */
 export class Secrets {
   readonly #values = new KnownValues();
 

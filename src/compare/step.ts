@@ -14,7 +14,6 @@ export interface Step {
   token?: string | null;
   /** Values to save: name, and JSON pointer into the body of the response. */
   save?: Readonly<Record<string, string>>;
-  /** Whether a saved value may be missing. */
   mayLack?: true;
   /** Expectation of `{status, body, before, known}`. */
   expect?: Expectation;

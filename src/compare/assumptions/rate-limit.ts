@@ -5,7 +5,6 @@ import type { WholeAssumption } from '../probe.ts';
 const LIMIT = 3;
 export const LEAST_PACE = LIMIT + 1;
 
-/** Splits the responses: a burst, sequential reads, one read late in the same second, one read a second later. */
 function seen(answers: readonly Answer[]) {
   const [late, last] = answers.slice(-2) as [Answer, Answer];
   const isServed = (each: Answer) => isSame(each.body, last.body);

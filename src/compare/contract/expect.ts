@@ -61,7 +61,6 @@ export const noError: Expectation = { properties: { body: { not: isError, 'x-exp
 
 export const success = body({ status: exactly('success') });
 
-/** A valid request with some fields changed, and the fields that its result must show. */
 export function shows(
   id: OperationId,
   fields: Readonly<Record<string, unknown>>,

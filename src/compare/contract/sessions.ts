@@ -11,7 +11,6 @@ const guarded = (Object.keys(samples) as OperationId[]).filter(
 
 const token = object({ token: text });
 
-/** A successful read, which shows that the token is valid. */
 function readWith(name: string) {
   return { ...sample('get-view'), token: name, expect: result(object({})) } as const;
 }

@@ -16,7 +16,6 @@ export interface RecordingComparison extends Exchanges {
   document: StateDocument;
 }
 
-/** Joins equal differences at the same place of the same operation. */
 function grouped(all: readonly (Misfit & { operation: OperationId; number: number })[]): Difference[] {
   const groups = new Map<string, Difference & { numbers: number[] }>();
   for (const { number, ...misfit } of all) {

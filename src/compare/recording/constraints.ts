@@ -64,7 +64,6 @@ function fieldsOfRequest(operation: OperationId): readonly string[] {
   return 'body' in samples[operation] ? requestSchema({ id: operation }).fields : [];
 }
 
-/** The rows that one response allows, one list for each place, and the places where it allows none. */
 interface Narrowed {
   allowed: (readonly Row[])[];
   unexplained: (readonly Variant[])[];
@@ -167,7 +166,6 @@ function isSpare(row: Row): boolean {
   return isOtherOutcome(row) && !row.rules.includes('rate-limit');
 }
 
-/** The assumptions without a fitting value, if no row explains the outcome of a request. */
 function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: readonly Row[]): AssumptionId[] {
   const refusal = { status, body: answer };
   if (isOfMoment(refusal) || isOfSession(operation, refusal)) return [];

@@ -20,8 +20,7 @@ export interface DerivedState {
   holders: ReadonlyMap<string, number>;
 }
 
-/** Takes the lowest free id. */
-function free(taken: Set<number>): number {
+function takeFreeId(taken: Set<number>): number {
   let id = 1;
   while (taken.has(id)) id += 1;
   taken.add(id);
@@ -57,13 +56,13 @@ function accountsIn(exchanges: readonly RecordedExchange[], knowledge: Knowledge
 function usersOf(accounts: readonly Account[], gathering: Gathering): { users: User[]; holders: Map<string, number> } {
   const { authors, records, mainFields } = gathering;
   const taken = new Set([...records.employees.keys(), ...(gathering.main === undefined ? [] : [gathering.main])]);
-  const mainId = gathering.main ?? free(taken);
+  const mainId = gathering.main ?? takeFreeId(taken);
   const users: User[] = [];
   const holders = new Map<string, number>();
   for (const { login, password, tokens } of accounts) {
     const author = tokens.map((token) => authors.get(token)).find((each) => each !== undefined);
     const isMain = author?.type === 'main' && !users.some(({ id }) => id === mainId);
-    const id = isMain ? mainId : free(taken);
+    const id = isMain ? mainId : takeFreeId(taken);
     for (const token of tokens) holders.set(token, id);
     const staff = { type: 'staff', employee_id: author?.id ?? id, name: '', phone: '' } as const;
     users.push({ id, login, password, ...(isMain ? mainOf(mainFields) : staff) });
@@ -93,7 +92,7 @@ export function deriveState(
   const gathering = new Gathering(overrides);
   for (const exchange of exchanges) gathering.add(exchange);
   gathering.separateMainAccount();
-  const { records, uuids, extras } = gathering;
+  const { records, viewUuids, extras } = gathering;
   const { users, holders } = usersOf(accountsIn(exchanges, knowledge), gathering);
   const projects = new Set(gathering.projects);
   for (const { project_id: id } of [...records.views.values(), ...records.labels.values(), ...records.leads.values()]) {
@@ -103,7 +102,7 @@ export function deriveState(
   const [project_id = 1] = projects;
   const views = new Set(records.views.keys());
   const shown = new Set([...records.views.values()].map(({ uuid }) => String(uuid).toLowerCase()));
-  const unseen = [...uuids].filter((uuid) => !shown.has(uuid)).map((uuid) => ({ id: free(views), uuid }));
+  const unseen = [...viewUuids].filter((uuid) => !shown.has(uuid)).map((uuid) => ({ id: takeFreeId(views), uuid }));
   const all = <T>(name: ShownName, defaults: (id: number) => object) =>
     [...records[name]].map(([id, fields]) => ({ ...defaults(id), ...fields, id }) as T);
   const viewOf = (id: number) => ({

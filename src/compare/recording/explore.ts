@@ -6,7 +6,6 @@ import type { RecordedExchange } from './read/exchanges.ts';
 
 export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 
-/** One possible response of leadmock, and how the recorded response differs from it. */
 export interface Way {
   values: Assignment;
   /** Changed facts that no response shows. */
@@ -17,7 +16,6 @@ export interface Way {
   turned: readonly string[];
 }
 
-/** Not whole if there are more ways than are tried. */
 export interface Ways {
   all: readonly Way[];
   isWhole: boolean;
@@ -66,7 +64,6 @@ export class Explorer {
   readonly #ways: Way[] = [];
   #undo: () => void = () => {};
 
-  /** @param base values of all assumptions to start from */
   constructor(lane: Lane, exchange: RecordedExchange, base: AssumptionValues, hidden: readonly Hidden[]) {
     this.#lane = lane;
     this.#exchange = exchange;

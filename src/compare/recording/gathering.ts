@@ -25,8 +25,7 @@ export class Gathering {
   };
   main: number | undefined;
   readonly mainFields: Fields = {};
-  /** UUIDs of views that no response shows. */
-  readonly uuids = new Set<string>();
+  readonly viewUuids = new Set<string>();
   readonly authors = new Map<string, { id: number; type: 'main' | 'staff' }>();
   readonly #overrides: Overrides | undefined;
 
@@ -62,7 +61,7 @@ export class Gathering {
     if (kind === 'lead') for (const lead of idsIn(id)) this.#put('leads', lead);
     if (kind !== 'view') return;
     const shown = idsIn(resultOf(exchange)['id'])[0];
-    if (shown === undefined && isUuid(id)) this.uuids.add(id);
+    if (shown === undefined && isUuid(id)) this.viewUuids.add(id);
     else for (const view of idsIn(id)) this.#put('views', view);
   }
 

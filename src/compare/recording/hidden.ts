@@ -45,7 +45,6 @@ function view(id: string, state: State): View {
   return { id: isNumber ? Number(id) : MADE_UP, project_id: state.projects.first()?.id ?? 1, uuid } as View;
 }
 
-/** Whether the record in the path exists. */
 function ofRecord(name: string): Hidden {
   const [kind, id = ''] = name.split(' ');
   return {

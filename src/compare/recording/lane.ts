@@ -39,7 +39,6 @@ export function laneValues(exchanges: readonly RecordedExchange[], knowledge: Kn
 }
 
 export interface LaneAnswer extends OurAnswer {
-  /** Assumptions that the request read. */
   read: ReadonlySet<string>;
 }
 

@@ -19,7 +19,6 @@ interface RecordedAssumption {
   against: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The masked result of a comparison with a recording. */
 export interface RecordingReport {
   base: string;
   exchanges: number;
@@ -55,7 +54,6 @@ function saysOf({ id, value, fits, against, isSeen }: Elimination): string {
   return `may be ${fits.join(' or ')}; ${not}`;
 }
 
-/** @returns the UTC offsets of created_at if no listed zone fits, or undefined */
 function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
   const offsets = new Map<string | undefined, number[]>();
   for (const exchange of exchanges) {
@@ -69,7 +67,6 @@ function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
   return `no listed zone fits: created_at is ${seen.join(', and ')}; ${SET_ZONE}`;
 }
 
-/** @returns a hint if all logins show the same token, or undefined */
 function sameTokenSays(exchanges: readonly RecordedExchange[]): string | undefined {
   const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
   if (given.length < 2 || new Set(given).size > 1) return undefined;

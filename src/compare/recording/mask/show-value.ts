@@ -3,15 +3,14 @@ import { asObject } from '../../answer.ts';
 import { type Misfit, OUTCOME, TOKEN_WORDS } from '../misfits.ts';
 import { isFieldName } from './field-name.ts';
 
-/** Texts that are not personal. */
-const OPEN_TEXT =
+const IMPERSONAL_TEXT =
   /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;
 /** Larger numbers may be telephone numbers. */
 const MAX_NUMBER = 9_999_999;
 const MAX_LENGTH = 160;
 
 function text(value: string): string {
-  return OPEN_TEXT.test(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
+  return IMPERSONAL_TEXT.test(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
 }
 
 /** Shows ids, codes and flags, and only the type of any other value. */

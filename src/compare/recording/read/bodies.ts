@@ -51,7 +51,6 @@ export function answerBody(response: JsonObject): AnswerBody {
   return { answer: isEmpty ? '' : undefined, answerBytes };
 }
 
-/** Whether a text is the beginning of an incomplete JSON document. */
 export function isBegunJson(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return false;
   try {

@@ -26,7 +26,6 @@ export interface RecordedExchange {
   /** Whether one of its bodies was not recorded. The rest shows the service's state, but is not compared. */
   isPartial: boolean;
   status: number;
-  /** Parsed JSON, or the text if it is not JSON. */
   answer: unknown;
 }
 
@@ -145,7 +144,6 @@ function whyForeign(entry: HarEntry, base: string): LeftOut {
     : 'of others than the service';
 }
 
-/** @returns the exchanges in the order in which they were sent, or undefined if there are none */
 export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const all = new Map(entries.map((entry) => [entry, routed(entry)]));
   const base = baseOf([...all.values()].flatMap((each) => each ?? []));

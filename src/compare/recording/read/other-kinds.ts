@@ -8,8 +8,7 @@ const EXPORT = {
   burp: 'Burp exports no HAR itself: send the traffic through mitmproxy (--set hardump=traffic.har), or use an extension that exports HAR',
 };
 
-/** The first bytes of files, in hexadecimal. */
-const MAGIC: readonly (readonly [hex: RegExp, what: string])[] = [
+const FIRST_BYTES_HEX: readonly (readonly [hex: RegExp, what: string])[] = [
   [/^(d4c3b2a1|a1b2c3d4|4d3cb2a1|a1b23c4d|0a0d0d0a)/, `it is a capture of packets (pcap); ${EXPORT.packets}`],
   [/^504b0304/, `it is a zip archive; ${EXPORT.zip}`],
   [/^1f8b/, 'it is compressed (gzip): unpack it first'],
@@ -49,6 +48,6 @@ export function kindOf(bytes: Buffer): string | undefined {
     .subarray(0, 4096)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-  return (MAGIC.find(([begins]) => begins.test(hex)) ??
+  return (FIRST_BYTES_HEX.find(([begins]) => begins.test(hex)) ??
     [...TEXTS, ...JSON_DOCUMENTS].find(([begins]) => begins.test(text)))?.[1];
 }
