@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { writeReadyFile } from '../src/cli/serve/ready-file.ts';
 import { nodeDisk, patiently, patientlySync, renamePatiently, writeAll } from '../src/store/disk.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
@@ -69,27 +68,6 @@ test('a rename waits for real, as long as it takes', async () => {
   renamePatiently(join(folder, 'a'), join(folder, 'b'), disk);
   expect(performance.now() - before).toBeGreaterThan(90);
   expect(readFileSync(join(folder, 'b'), 'utf8')).toBe('new');
-});
-
-test('a ready file is there whole or not at all, and nothing is left beside it', async () => {
-  const path = join(await tempFolder(), 'ready');
-  const listening = { url: 'http://localhost:1', port: 1 };
-  const busy = failing(3, 'EBUSY');
-  const disk = {
-    ...nodeDisk,
-    rename(from: string, to: string) {
-      busy();
-      nodeDisk.rename(from, to);
-    },
-  };
-  writeReadyFile(path, listening, disk, noPause);
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ ...listening, pid: process.pid });
-  const full = { ...nodeDisk, write: () => failing(1, 'ENOSPC')() as never };
-  expect(() => writeReadyFile(`${path}2`, listening, full, noPause)).toThrow('ENOSPC');
-  expect(() => writeReadyFile(`${path}2`, listening, { ...disk, rename: failing(99, 'EPERM') }, noPause)).toThrow(
-    'EPERM',
-  );
-  expect(readdirSync(join(path, '..'))).toEqual(['ready']);
 });
 
 test('a disk that takes nothing ends a write', () => {

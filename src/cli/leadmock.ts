@@ -4,7 +4,6 @@ import { version } from '../version.ts';
 import { commands } from './commands.ts';
 import { explainUsage, refuseDashes, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
-import { tellSilentEnd } from './silent-end.ts';
 import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
@@ -61,10 +60,16 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
+/** Without it, a module whose top-level await never settles would end the process as if all were well. */
+function tellEarlyEnd(): void {
+  tell('leadmock: ended before the command was done: a top-level await of a module of --operations never settles');
+  process.exitCode = exitCodes.invalidFile;
+}
+
 const args = withoutCommand(hideBin(process.argv));
 process.stdout.on('error', endQuietly);
 process.stderr.on('error', endQuietly);
-const isDone = tellSilentEnd();
+process.once('beforeExit', tellEarlyEnd);
 try {
   refuseDashes(args);
   refuseOddBooleans(args);
@@ -84,8 +89,7 @@ try {
       throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
     })
     .parseAsync();
-  isDone();
+  process.off('beforeExit', tellEarlyEnd);
 } catch (error) {
-  isDone();
   fail(error);
 }

@@ -8,7 +8,6 @@ import { checkBeside, checkDeclared } from './check.ts';
 import { framesOf, isOfUser, placeIn } from './error-place.ts';
 import { type GivenOperations, isReadAgain } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
-import { whileLoading } from './loading.ts';
 import type { HandledOperation, OwnOperation, StaticOperation } from './operation.ts';
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
@@ -45,8 +44,8 @@ async function importFile(file: string): Promise<unknown> {
   // To open a pipe would wait for its other end.
   if (!stat.isFile()) throw unusable(file, 'cannot be read: it is not a regular file');
   try {
-    const load = () => import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<{ default?: unknown }>;
-    return (await whileLoading(file, load)).default;
+    const module: { default?: unknown } = await import(/* @vite-ignore */ pathToFileURL(path).href);
+    return module.default;
   } catch (error) {
     throw unusable(file, `cannot be loaded: ${whyNotLoaded(error)}`);
   }

@@ -5,13 +5,13 @@ import { readHar, UnreadableRecording } from '../../compare/recording/read/har.t
 import { reportOf } from '../../compare/recording/report.ts';
 import type { MockSettings } from '../../mock.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
+import { interruption } from '../interruption.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { currentSettings, newFile, writeFixture, writeValues } from './files.ts';
-import { interruption } from './interruption.ts';
 import { Progress } from './progress.ts';
 import { recordingLines, recordingSummary } from './recording-lines.ts';
 
@@ -60,7 +60,7 @@ function bytesOf(file: string): Buffer {
 /** @throws CommandFailed for a file that is no recording of the service */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
-  const signal = interruption();
+  const signal = interruption('; no file was written');
   let progress: Progress | undefined;
   try {
     const har = readHar(bytes);

@@ -5,12 +5,12 @@ import type { Timing } from '../../compare/sender.ts';
 import { type Send, sendTo } from '../../compare/transport.ts';
 import { machineMs, monotonicMs, sleep } from '../../core/real-time.ts';
 import { version } from '../../version.ts';
+import { interruption } from '../interruption.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { type CompareFiles, compareFiles, currentValues, writeEvidence, writeValues } from './files.ts';
-import { interruption } from './interruption.ts';
 import { planLines, reportLines, summary } from './lines.ts';
 import { Progress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
@@ -25,7 +25,7 @@ function timing(signal: AbortSignal): Timing {
 }
 
 async function runAt(url: string, settings: CompareSettings, most: number): Promise<Comparison> {
-  const signal = interruption();
+  const signal = interruption('; no file was written');
   const progress = new Progress(`about ${most} requests`);
   const ask = sendTo(url);
   const send: Send = (request) => {

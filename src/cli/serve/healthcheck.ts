@@ -20,7 +20,7 @@ function expectedUrl({ host, port }: ServeSettings): string {
  */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
-  const url = readReadyFile(readyFilePath(settings))?.url ?? expectedUrl(settings);
+  const url = readReadyFile(readyFilePath(settings)) ?? expectedUrl(settings);
   try {
     const answer = await fetch(`${url}/_mock/ready`, { signal: signalAfter(PATIENCE_MS) });
     if (answer.ok) return exitCodes.fine;

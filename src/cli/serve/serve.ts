@@ -13,15 +13,8 @@ import { type Environment, gatherSettings, sourceOf, unknownVariables } from '..
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
-import { requireFilesApart } from './files-apart.ts';
 import { createLog, type Logger } from './log.ts';
-import {
-  prepareReadyFile,
-  readyFilePath,
-  removeLeftReadyFile,
-  removeOwnReadyFile,
-  writeReadyFile,
-} from './ready-file.ts';
+import { prepareReadyFile, readyFilePath, removeLeftReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import type { WatchedBy } from './watch-folders.ts';
 
 /**
@@ -40,7 +33,6 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const places = gatherSettings(flags, environment, readConfigFile(environment));
   const settings = readSettings(places);
   const named = (name: FlagName) => sourceOf(settingsInForce(places), name);
-  requireFilesApart(settings, environment, named);
   const isTerminal = process.stdout.isTTY === true;
   const log = await createLog(settings.logLevel, isTerminal);
   const { logger } = log;
@@ -91,7 +83,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     if (isStopping) return;
     isStopping = true;
     logger.info(`stopping after ${why}`);
-    removeOwnReadyFile(readyFilePath(settings), listening);
+    removeReadyFile(readyFilePath(settings), listening);
     watching?.stop();
     await listening.stop();
     let code = exitCode;

@@ -10,7 +10,6 @@ import {
 import { isTrustProxy, type TrustProxy } from '../../http/server/trust-proxy.ts';
 import { nearest } from '../../nearest.ts';
 import { UsageError } from '../usage-error.ts';
-import { dataFilePath } from './data-file-path.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
@@ -95,13 +94,6 @@ export class Reader {
     const text = this.text(name);
     const choice = choices.find((known) => known === text);
     return choice ?? this.refuse(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
-  }
-
-  /** Where the state is persisted, with no link on the way. */
-  dataFile(): string {
-    return (
-      dataFilePath(this.text('data-file')) ?? this.refuse('data-file', 'a file, and no links that lead in a circle')
-    );
   }
 
   bytes(name: FlagName): number {

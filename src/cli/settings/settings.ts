@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
-import { isOnReadOnlyDisk } from './data-file-path.ts';
+import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
 import { refuseExclusive, settingsInForce } from './exclusive.ts';
 import type { PlacedSettings } from './raw-settings.ts';
 import { Reader } from './reader.ts';
@@ -68,7 +68,7 @@ export function readSettings(places: PlacedSettings): ServeSettings {
   const raw = settingsInForce(places);
   const read = new Reader(raw);
   const { isEphemeral, mock, ...values } = valuesOf(read);
-  const dataFile = isEphemeral ? undefined : read.dataFile();
+  const dataFile = isEphemeral ? undefined : dataFilePath(read.text('data-file'));
   const canPersist =
     dataFile === undefined ||
     read.optional('data-file') !== undefined ||

@@ -4,6 +4,7 @@ import { junit } from '../../sweep/junit.ts';
 import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
+import { interruption } from '../interruption.ts';
 import { print, tell } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { nameSource } from '../settings/name-source.ts';
@@ -13,19 +14,6 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
-
-/** As shells count the end by a signal. */
-const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-
-/** Ends with the first signal that asks for the end of this process, and when nobody reads any more what it tells. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  process.stderr.on('error', () => controller.abort(new CommandFailed('standard error was closed')));
-  for (const [name, code] of Object.entries(SIGNAL_CODES)) {
-    process.on(name, () => controller.abort(new CommandFailed(`stopped by ${name}`, code)));
-  }
-  return controller.signal;
-}
 
 /** What `--json` prints. */
 function documentOf({ baseline, results }: SweepResult): object {

@@ -1,7 +1,7 @@
 import type { Disk } from '../../../src/store/disk.ts';
 import { change } from './changes.ts';
 import { difference, type History, isAllowed, type Moment, runHistory, type Spoil } from './history.ts';
-import { Life, promised, READY_FILE } from './life.ts';
+import { Life, promised } from './life.ts';
 import { diskOf, MemoryDisk } from './memory-disk.ts';
 import { Random } from './random.ts';
 
@@ -175,7 +175,6 @@ class Search {
   /** Starts on what a crash has left, and compares. Answers the calls of the start. */
   async #recover(disk: MemoryDisk, point: string, truth: Truth, goesOn: boolean): Promise<Moment[]> {
     const moments: Moment[] = [];
-    this.#lookAtReadyFile(disk, point);
     let isDead = false;
     const recording = diskOf(disk, (call) => {
       if (isDead) throw new Error('dead');
@@ -216,11 +215,6 @@ class Search {
   #start(disk: Disk): Promise<Life> {
     this.#pid += 1;
     return Life.start(disk, this.#pid);
-  }
-
-  #lookAtReadyFile(disk: MemoryDisk, point: string): void {
-    const text = disk.read(READY_FILE)?.toString('utf8');
-    if (text !== undefined && !text.endsWith('}\n')) this.#found(point, `half a ready file: ${text}`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { removeReadyFile, writeReadyFile } from '../../../src/cli/serve/ready-file.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { Sandbox } from '../../../src/core/sandbox/sandbox.ts';
 import type { Fixture } from '../../../src/core/state/fixture.ts';
@@ -11,7 +10,6 @@ import type { Store } from '../../../src/store/open/store.ts';
 import { SteeredTimers } from './steered-timers.ts';
 
 const DATA_FILE = '/data/db.json';
-export const READY_FILE = `${DATA_FILE}.ready`;
 export const BEAT_MS = 1_000_000_000;
 export const QUIET_MS = 1000;
 export const TOUCHED_MS = 60_000;
@@ -44,14 +42,12 @@ export class Life {
   readonly commit: (changed: Sandbox) => void;
   readonly timers: SteeredTimers;
   readonly #lock: Lock;
-  readonly #disk: Disk;
 
   private constructor(parts: { sandbox: Sandbox; store: Store; timers: SteeredTimers; lock: Lock; disk: Disk }) {
     this.sandbox = parts.sandbox;
     this.store = parts.store;
     this.timers = parts.timers;
     this.#lock = parts.lock;
-    this.#disk = parts.disk;
     this.commit = committer(this.sandbox, this.store);
   }
 
@@ -68,9 +64,7 @@ export class Life {
       const kept = readPersisted(settings, tiny);
       resume(sandbox, kept, DATA_FILE);
       const store = storeOf(settings, sandbox, kept, lock.guard);
-      removeReadyFile(READY_FILE, disk);
       store.begin();
-      writeReadyFile(READY_FILE, { url: 'http://localhost:1', port: 1 }, disk, timers.pause);
       timers.isHurried = false;
       return new Life({ sandbox, store, timers, lock, disk });
     } catch (error) {
@@ -84,7 +78,6 @@ export class Life {
     this.timers.isHurried = true;
     await this.timers.finish();
     try {
-      removeReadyFile(READY_FILE, this.#disk);
       await this.store.close();
     } finally {
       this.#lock.release();

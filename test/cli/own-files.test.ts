@@ -24,22 +24,10 @@ const LINES: [line: string, says: string][] = [
   ['--ephemeral --ready-file notes.txt', '--ready-file: notes.txt is no ready file of leadmock'],
   ['--ephemeral --ready-file link.json', '--ready-file: link.json is no ready file of leadmock'],
   ['--ephemeral --ready-file folder', '--ready-file: folder is no ready file of leadmock'],
-  ['--data-file d.json --ready-file d.json', '--ready-file: d.json is the data file: name a file of its own'],
-  ['--data-file d.json --ready-file ./folder/../d.json', 'is the data file: name a file of its own'],
-  ['--data-file d.json --ready-file to-d.json', '--ready-file: to-d.json is the data file'],
-  ['--data-file d.json --ready-file d.json.lock', '--ready-file: d.json.lock is a file of the data file'],
-  ['--data-file d.json --ready-file d.json.log2', '--ready-file: d.json.log2 is a file of the data file'],
-  ['--fixture ./fixture.json --ready-file fixture.json', '--ready-file: fixture.json is the fixture'],
-  ['--fixtures-dir . --fixture fixture --ready-file fixture.json', '--ready-file: fixture.json is the fixture'],
-  ['--ready-file leadmock.config.json', '--ready-file: leadmock.config.json is the configuration file'],
+  ['--ephemeral --ready-file leadmock.config.json', '--ready-file: leadmock.config.json is no ready file of leadmock'],
   [
-    '--operations operations.json --ready-file operations.json',
-    '--ready-file: operations.json is a file of operations',
-  ],
-  ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is the fixture: name a file of its own'],
-  [
-    '--data-file leadmock.config.json --fresh',
-    'leadmock.config.json is the configuration file: name a file of its own',
+    '--ephemeral --operations operations.json --ready-file operations.json',
+    '--ready-file: operations.json is no ready file of leadmock',
   ],
 ];
 
@@ -47,7 +35,6 @@ function put(cwd: string): void {
   for (const [file, text] of Object.entries(FILES)) writeFileSync(join(cwd, file), text);
   mkdirSync(join(cwd, 'folder'));
   symlinkSync('package.json', join(cwd, 'link.json'));
-  symlinkSync('d.json', join(cwd, 'to-d.json'));
 }
 
 test.concurrent.for(LINES)('no file of the user is lost: leadmock %s', async ([line, says], context) => {
@@ -67,6 +54,8 @@ const NO_DATA_FILES: [line: string, says: string][] = [
   ['--data-file package.json --fresh', 'package.json is no data file of leadmock, and --fresh replaces no other'],
   ['--data-file link.json --fresh', 'package.json is no data file of leadmock'],
   ['--data-file notes.txt --fresh', 'notes.txt is no data file of leadmock'],
+  ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is no data file of leadmock'],
+  ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is no data file of leadmock'],
   ['--data-file app', 'app.log: is no log of leadmock, and is not replaced: move it away, or name another --data-file'],
   ['--data-file app --fresh', 'app.log: is no log of leadmock'],
   ['--data-file data', 'data.lock: is no lock of leadmock, and is not replaced: move it away'],
