@@ -13,7 +13,7 @@ interface FieldNotation {
 /** The limits keep the time linear in the length of the text. */
 const NOTATIONS: readonly FieldNotation[] = [
   // Form or query: `password=a b,c&x=1`
-  { before: /(?:^|[?&])([^\s=&?"'<>{}]+)=/gm, value: /[^&\r\n"]+/y },
+  { before: /(?:^|[?&])([^\s=&?"'<>{}]+)=/gm, value: /[^&\r\n]+/y },
   // Part of a multipart form
   {
     before: /\bname="?([^";\r\n]{1,200})[^\n]{0,500}\n(?:[^\r\n]{1,500}\r?\n){0,20}\r?\n/gi,

@@ -24,7 +24,7 @@ test.each([
   ['a short token', '{"access_token":"abcd"}', '{"access_token":"..."}'],
   ['a form', 'login=a&password=hush&x=1', 'login=a&password=***&x=1'],
   ['a form with a token', 'x=1&token=abcdefghijklmnop&y=2', 'x=1&token=abcd...&y=2'],
-  ['a form with blanks and signs', 'pw=h;u,s}h <hush>&x=1', 'pw=***&x=1'],
+  ['a form with blanks and signs', 'pw=h;u,s}h <"hush">&x=1', 'pw=***&x=1'],
   ['a form with an escaped name', 'a=b&pass%77ord+%28again%29=hush&x=1', 'a=b&pass%77ord+%28again%29=***&x=1'],
   ['a form with brackets', 'user[pass]=hush&x=1', 'user[pass]=***&x=1'],
   ['a form of lines', `login=a${CRLF}password=hu sh${CRLF}x=1`, `login=a${CRLF}password=***${CRLF}x=1`],
