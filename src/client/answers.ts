@@ -8,7 +8,7 @@ import type {
   Seed,
 } from '../generated/shapes.ts';
 
-/** What the control plane answers. Times are ISO 8601, UTC, by the clock of the sandbox. */
+/** Responses of the control plane. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
   Assumption,
   BegunAnew,
@@ -36,95 +36,91 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-/** The collections of the contract. */
+/** Collections of the contract. */
 export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
 
 /**
- * Collections of your own, by name, with their records. It is empty: say what yours are by
+ * Custom collections, by name, with their records. Declare yours with
  * `declare module 'leadmock/client' { interface OwnCollections { funnels: { id: number; name: string } } }`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: whoever uses it declares the rest
+// biome-ignore lint/suspicious/noEmptyInterface: users declare its members
 export interface OwnCollections {}
 
-/** A collection of the contract, or one of your own. */
 export type AnyCollectionName = CollectionName | (keyof OwnCollections & string);
 
-/** A record as a seed writes it. What the mock answers has every field that has a default. */
+/** Record as in a seed. Records in responses have every field with a default. */
 export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
   ? NonNullable<Seed[Name]>[number]
   : Name extends keyof OwnCollections
     ? OwnCollections[Name]
     : OwnRecord;
 
-/** Which records of a collection are meant beside the values of their fields, and in which order. */
 export interface ListOptions {
-  /** Those that hold each of these words somewhere in their values, in any case. */
+  /** Words that the values of a record contain, in any case. */
   search?: string;
-  /** Those that name this record, such as `leads/101`. */
+  /** Record that the records reference, such as `leads/101`. */
   names?: string;
-  /** Field; `-field` for the other direction. */
+  /** Field; `-field` sorts in descending order. */
   sort?: string;
   limit?: number;
   offset?: number;
 }
 
-/** Some records of a collection, and how many fit in all. */
 export interface RecordList<Name extends AnyCollectionName> {
   records: RecordOf<Name>[];
   total: number;
-  /** What they name, by collection, where it was asked for. */
+  /** Records that these records reference, by collection, if requested. */
   included?: { [Other in CollectionName]?: RecordOf<Other>[] };
-  /** The first of each collection that name them, and how many there are, where it was asked for. */
+  /** Records that reference these records, by collection, if requested: the first ones and their number. */
   naming?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
 
-/** A whole state: every collection is there, what its fixture declares in `extra_fields`, and `collections` of your own. */
+/** All collections of the contract, `extra_fields` of the fixture, and custom `collections`. */
 export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 
-/** Which requests are meant; all that is given must hold. */
+/** A request matches if it matches each given field. */
 export interface RequestFilter {
   operation?: string;
   method?: string;
-  /** As sent or in its canonical form; `*` stands for any text. */
+  /** Path as sent or in its canonical form. `*` matches any text. */
   path?: string;
   status?: number;
-  /** Of a refusal by a rule; null for a success. */
+  /** Code of a refusal by a rule; null for a success. */
   code?: number | null;
-  /** What the client got. */
   outcome?: Outcome;
-  /** Whether the operation ran and its change was committed. */
+  /** Whether the operation ran and committed its change. */
   performed?: boolean;
   /** Id or login. */
   user?: number | string;
   service?: string;
-  /** Only those after the request of this id. */
+  /** Id of a request. Only later requests match. */
   since?: number;
-  /** Only the newest so many. */
+  /** Number of the newest requests. */
   limit?: number;
-  /** false: also what is not documented. Otherwise a filter that nothing can fit rejects with status 400. */
+  /** If not false, a filter that no request can match rejects with status 400. */
   strict?: boolean;
 }
 
-/** Something that happened in a sandbox; `id` is where to go on from. */
+/** Event of a sandbox. To continue a stream, pass its `id` as `after`. */
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
   | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }
-  /** Whole new contents: a reset, a seed, a restore, or a fixture that was read again. */
+  /** New contents, from a reset, a seed, a restore, or a fixture that leadmock read again. */
   | { id: string; event: 'contents'; data: { operation?: string; fixture: string } }
   | { id: string; event: 'clock'; data: { operation: string } & ClockState }
-  /** Those that were set to another value. */
+  /** Changed assumptions. */
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
-  /** Ids. */
+  /** Ids of faults. */
   | { id: string; event: 'faults'; data: { operation: string; armed: number[]; removed: number[] } }
-  /** Names; of no operation: a snapshot that a fixture's new version made necessary. */
+  /** Names. Without `operation`, a changed fixture caused the snapshot. */
   | { id: string; event: 'snapshots'; data: { operation?: string; saved: string[]; deleted: string[] } }
-  /** The requests were forgotten. */
+  /** The journal was cleared. */
   | { id: string; event: 'journal'; data: { operation: string } }
-  /** Names: of sandboxes that were made, by a call or their first use, and that were dropped or gave way. */
+  /** Names of sandboxes that were created (also automatically), and dropped or evicted. */
   | { id: string; event: 'sandboxes'; data: { made: string[]; dropped: string[] } }
-  /** The file of a fixture was changed while the server watches; without errors it can be used. */
+  /** The watched file of a fixture changed. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } }
-  /** Files of operations were changed while the server watches, and are served as they are now: the ids of all that are your own. */
+  /** Watched files of operations changed: ids of all custom operations. */
   | { id: string; event: 'operations'; data: { operations: string[] } };

@@ -1,21 +1,20 @@
 import type { AbortSignal } from './platform.ts';
 
-/** What a control call reads of an answer. */
 export interface FetchAnswer {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** The answer in parts, each as bytes or text. */
+  /** Parts of the response, as bytes or text. */
   body: object | null;
 }
 
-/** The part of the global `fetch` that control calls use; something with the same answers may stand in its place. */
+/** The part of the global `fetch` that control calls use. */
 export type Fetch = (
   url: string,
   options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<FetchAnswer>;
 
-/** What is used of Node's `http`, in words of our own: whoever has no types of Node can use ours. */
+/** Own types for Node's `http`, since programs for browsers lack the types of Node. */
 interface NodeMessage extends AsyncIterable<string> {
   statusCode: number;
   headers: { location?: string };
@@ -50,7 +49,6 @@ function answerOf(message: NodeMessage, why: (error: unknown) => unknown): Fetch
   return { ok: status >= 200 && status < 300, status, text, body: parts() };
 }
 
-/** Calls through a `request` as that of Node's `http`. */
 export function overHttp(request: NodeHttp['request']): Fetch {
   return (url, { body, ...options }) =>
     new Promise((resolve, reject) => {
@@ -68,19 +66,19 @@ export function overHttp(request: NodeHttp['request']): Fetch {
 }
 
 /**
- * In Node, its own HTTP, as it is when leadmock is loaded: the global `fetch` may be that of a DOM, which sends an `Origin` that
- * the control plane refuses, or a stub of the test. A bundler for browsers sees nothing of Node here.
+ * Node's own HTTP. The global `fetch` may belong to a DOM, whose `Origin` the control plane rejects, or be a stub of the test. Bundlers
+ * for browsers find no import of Node here.
  */
 function nodeFetch(): Fetch | undefined {
-  // Where a build says that there is no `globalThis.process`, nothing is left of this.
+  // Builds that define `globalThis.process` as undefined remove the rest.
   const load = (globalThis as { process?: NodeProcess }).process?.getBuiltinModule;
   if (!load) return undefined;
   const [http, https] = [load('node:http'), load('node:https')];
   if (!http || !https) return undefined;
-  // The functions, not the modules: libraries that intercept put others in their place.
+  // Libraries that intercept requests replace the functions of the modules later.
   const [plain, secure] = [overHttp(http.request), overHttp(https.request)];
   return (url, options) => (url.startsWith('https:') ? secure : plain)(url, options);
 }
 
-/** What a client calls with unless it is told otherwise. The global `fetch` is looked up at each call: a program may replace it. */
+/** Reads the global `fetch` at each call, because programs may replace it. */
 export const defaultFetch: Fetch = nodeFetch() ?? ((...call) => globalThis.fetch(...call));

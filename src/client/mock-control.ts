@@ -24,21 +24,21 @@ import type { URL } from './platform.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
-/** `timeout` is a duration such as `500ms` or `10s`, `5s` when left out; `since` the id of a request: only later ones count. */
+/** `timeout` is a duration such as `500ms`, by default `5s`. Only requests after the request with the id `since` count. */
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
 
-/** Throws a TypeError for what is no URL of a server: in `localhost:8080` the scheme is `localhost`. */
+/** @throws TypeError for an invalid URL: in `localhost:8080` the scheme is `localhost` */
 function serverUrl(url: string | URL): InstanceType<typeof URL> {
   try {
     const asked = new URL(url);
     if (/^https?:$/.test(asked.protocol)) return asked;
   } catch {
-    // Told below.
+    // The error below applies.
   }
   throw new TypeError(`the URL of a server must be one such as http://localhost:8080 (it is ${url})`);
 }
 
-/** A field that is undefined is left out of JSON, and so would ask for more than was meant. */
+/** JSON omits an undefined field, so the call would match more than intended. */
 function refuseUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
   for (const [name, value] of Object.entries(asked)) {
@@ -50,22 +50,22 @@ function refuseUndefined(asked: unknown, place: string): void {
 
 export interface MockControlOptions {
   /**
-   * The sandbox to steer; `default` when left out. It is made by the first call that writes into it, and by calls of the service; what
-   * only asks about one that does not exist rejects with status 404.
+   * Name of the sandbox, `default` if omitted. Calls of the service and the first call that writes create the sandbox. Calls that only
+   * read a missing sandbox reject with status 404.
    */
   sandbox?: string;
-  /** What the server was started with as `--control-token`. */
+  /** Value of `--control-token` of the server. */
   controlToken?: string;
-  /** What the calls are made with; when left out, in Node its own HTTP, elsewhere the global `fetch`. */
+  /** Sends the calls. By default Node's own HTTP, or the global `fetch` outside of Node. */
   fetch?: Fetch;
 }
 
 /**
- * Steers a running leadmock: one method for each call under `/_mock`. Runs in Node and in browsers. Every
- * method rejects with a MockControlError where the call does not succeed, and then nothing was changed.
+ * Controls a running leadmock, with one method for each call under `/_mock`. Runs in Node and in browsers. A method rejects with a
+ * MockControlError if the call fails. A failed call changes nothing.
  */
 export class MockControl {
-  /** What the client under test is pointed at, without a slash at the end. */
+  /** Base URL for the client under test, without a slash at the end. */
   readonly baseUrl: string;
   readonly snapshots: Snapshots;
   readonly clock: Clock;
@@ -77,12 +77,12 @@ export class MockControl {
   readonly #root: string;
   readonly #options: Pick<MockControlOptions, 'controlToken' | 'fetch'>;
   readonly #route: Route;
-  /** @internal By the id of an operation, with its whole answer, of which a method may give the part that is asked for. */
+  /** @internal Sends a call by the id of its operation. */
   readonly call: Call;
 
   /**
    * @param url of the server, such as `http://localhost:8080`, or the base URL of a sandbox
-   * @throws TypeError for what is no URL, and for two different sandboxes
+   * @throws TypeError for an invalid URL, and for two different sandboxes
    */
   constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
     const { origin, pathname } = serverUrl(url);
@@ -104,17 +104,17 @@ export class MockControl {
     this.clock = new Clock(this.call);
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
-    // Sent past the sandbox: to list or drop one must not make it.
+    // These calls must not create the sandbox.
     this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
-  /** A client of another sandbox on the same server. */
+  /** Returns a client of another sandbox on the same server. */
   sandbox(name: string): MockControl {
     if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a text (it is ${name})`);
     return new MockControl(this.#root, { ...this.#options, sandbox: name });
   }
 
-  /** What this is: name, version, sandbox, links. */
+  /** Name, version, sandbox and links. */
   info(): Promise<Info> {
     return this.call('index');
   }
@@ -128,7 +128,7 @@ export class MockControl {
     return this.call('ready');
   }
 
-  /** The whole sandbox back to its start-up fixture, or to a named one. */
+  /** Resets the sandbox to its start-up fixture, or to a named fixture. */
   reset(request: ControlResetRequest = {}): Promise<BegunAnew> {
     return this.call('reset', { body: request });
   }
@@ -137,7 +137,7 @@ export class MockControl {
     return (await this.call('fixtures')).fixtures;
   }
 
-  /** Puts a fixture or data in the place of the state, or merges it in by id. */
+  /** Replaces the state with a fixture or with data, or merges by id. */
   seed(request: SeedRequest): Promise<Hashed> {
     return this.call('seed', { body: request });
   }
@@ -146,12 +146,12 @@ export class MockControl {
     return this.call<'get-state', State>('get-state');
   }
 
-  /** The state as a fixture, to be written to a file, and the assumption that reading it needs. */
+  /** Returns the state as a fixture, and the assumption that the fixture needs. */
   fixture(): Promise<SavedFixture> {
     return this.call('get-fixture');
   }
 
-  /** The records of a collection: all, or those that have these fields; sorted, and a part of them. */
+  /** @param fields that the records have; all records match by default */
   async records<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
@@ -167,7 +167,7 @@ export class MockControl {
     return this.call<'get-record', RecordOf<Name>>('get-record', { params: { collection, id } });
   }
 
-  /** What is left out gets a sensible value, the id comes from the sequence. */
+  /** Fills omitted fields with sensible values, and takes the id from the sequence. */
   makeRecord<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
@@ -175,7 +175,6 @@ export class MockControl {
     return this.call<'make-record', RecordOf<Name>>('make-record', { params: { collection }, body: fields });
   }
 
-  /** The id may be left out of the record. */
   replaceRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
@@ -184,7 +183,7 @@ export class MockControl {
     return this.call<'put-record', RecordOf<Name>>('put-record', { params: { collection, id }, body: record });
   }
 
-  /** Changes these fields and leaves the others as they are by then; null puts one back to what it is when it is left out. */
+  /** Changes only the given fields. A null sets a field back to its default. */
   patchRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
@@ -193,13 +192,13 @@ export class MockControl {
     return this.call<'patch-record', RecordOf<Name>>('patch-record', { params: { collection, id }, body: fields });
   }
 
-  /** Answers what was removed; rejects with status 409 while other records name it. */
+  /** Rejects with status 409 while other records reference the record. */
   async removeRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
     const params = { collection, id };
     return (await this.call<'delete-record', { removed: RecordOf<Name> }>('delete-record', { params })).removed;
   }
 
-  /** The first matching request, as soon as it has been answered; rejects with status 408 when time is up. */
+  /** Returns the first matching request once leadmock has answered it. Rejects with status 408 after the timeout. */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
     refuseUndefined(match, 'match');
     const body = { match, ...options };
@@ -208,40 +207,36 @@ export class MockControl {
   }
 
   /**
-   * Rejects with status 417 unless what is expected came, and with 409 where that cannot be told; its message and `nearest` say
-   * what came instead.
+   * Rejects with status 417 if the expected requests did not arrive, and with 409 if the result is unknown. Its message and `nearest`
+   * describe the most similar requests.
    */
   verify(request: RequestExpectation): Promise<Verified> {
     refuseUndefined([request.match, request.inOrder], 'match');
     return this.call('verify', { body: request });
   }
 
-  /** Which outcomes of each operation were seen, and which never. */
   coverage(): Promise<Coverage> {
     return this.call('coverage');
   }
 
-  /** What happens from now on: `for await (const event of control.events()) …`. */
+  /** Streams later events: `for await (const event of control.events()) …`. */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);
   }
 
-  /** Discouraged or suspicious behaviour of the client under test. */
+  /** Discouraged or suspicious behavior of the client under test. */
   async warnings(): Promise<Warning[]> {
     return (await this.call('warnings')).warnings;
   }
 
-  /** Every rule of what the service answers, and how it is known. */
   async rules(): Promise<Rule[]> {
     return (await this.call('rules')).rules;
   }
 
-  /** OpenAPI of the service. */
   openApi(): Promise<Record<string, unknown>> {
     return this.call('openapi');
   }
 
-  /** OpenAPI of the control plane. */
   controlOpenApi(): Promise<Record<string, unknown>> {
     return this.call('control-openapi');
   }

@@ -1,41 +1,34 @@
+import { routes } from '../generated/routes.ts';
 import type { Problem, Shapes } from '../generated/shapes.ts';
 import { MockControlError } from './error.ts';
 import type { Fetch, FetchAnswer } from './fetch.ts';
 import type { AbortSignal } from './platform.ts';
-import { routes } from './routes.ts';
 
-/** An operation of the control plane. */
 type Id = keyof typeof routes;
 
 type ShapeOf<Path> = Path extends keyof Shapes ? Shapes[Path] : never;
 type ParamIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamIn<Rest> : never;
 
-/** What goes with a call. */
 interface CallParts<Operation extends Id> {
-  /** For the braces in the path. */
+  /** Values for the braces in the path. */
   params?: Readonly<Record<ParamIn<(typeof routes)[Operation]>, string | number>>;
-  /** Strings are sent as they are, everything else as JSON. */
+  /** Strings are sent unchanged, other values as JSON. */
   query?: Readonly<Record<string, unknown>>;
   body?: ShapeOf<`control/${Operation}.request.json`>;
-  /** Where a stream is to go on. */
   lastEventId?: string | undefined;
-  /** Ends the call. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Does a control call and answers the whole body; throws a MockControlError for everything but a success. `Answer` is for records: their
- * schema does not tell one collection from another.
+ * Sends a control call and reads the response. `Answer` is for records: their schema is the same for all collections.
+ * @throws MockControlError unless the call succeeds
  */
 export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}.response.json`>>(
   id: Operation,
   parts?: CallParts<Operation>,
 ) => Promise<Answer>;
 
-/**
- * One part of a path, encoded.
- * @throws TypeError for "", "." and "..": a URL with them would lead elsewhere
- */
+/** @throws TypeError for "", "." and "..": they change the path of a URL */
 export function pathPart(text: string): string {
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a name that a path can hold`);
   return encodeURIComponent(text);
@@ -53,7 +46,7 @@ function withQuery(url: string, query: Readonly<Record<string, unknown>> = {}): 
 interface NetworkError {
   message?: string;
   code?: string;
-  /** Where several addresses of a host were tried. */
+  /** One error for each address of a host. */
   errors?: NetworkError[];
   cause?: NetworkError;
 }
@@ -62,7 +55,6 @@ function reasonOf({ message, code, errors = [] }: NetworkError): string {
   return message || errors.map(reasonOf).join(', ') || code || '';
 }
 
-/** Why nothing came back: what the error says, and the reason under it where there is one. */
 function whyUnreached(error: unknown): string {
   const { cause } = error as NetworkError;
   const reason = cause && reasonOf(cause);
@@ -77,10 +69,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * The value of a success.
- * @throws MockControlError for any other answer
- */
+/** @throws MockControlError unless the response is a success */
 function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
   const value = parsed(text);
   const isObject = typeof value === 'object' && value !== null;
@@ -94,9 +83,8 @@ function read(call: string, { ok, status }: FetchAnswer, text: string): unknown 
   throw new MockControlError(call, { status, detail: `not an answer of leadmock: ${text.slice(0, 200)}` });
 }
 
-/** Where the calls go. */
 export interface Route {
-  /** A URL without a slash at its end. */
+  /** URL without a slash at the end. */
   base: string;
   controlToken: string | undefined;
   fetch: Fetch;
@@ -108,7 +96,7 @@ interface Reached {
   call: string;
 }
 
-/** Throws a MockControlError where nothing comes back. */
+/** @throws MockControlError if no response arrives */
 async function reach<Operation extends Id>(
   { base, controlToken, fetch }: Route,
   id: Operation,
@@ -133,7 +121,6 @@ function unreached(call: string, cause: unknown): never {
   throw new MockControlError(call, { detail: whyUnreached(cause), cause });
 }
 
-/** Reads an answer whole. */
 async function readWhole({ response, call }: Reached): Promise<unknown> {
   return read(call, response, await response.text().catch((cause) => unreached(call, cause)));
 }
@@ -142,11 +129,9 @@ export function caller(route: Route): Call {
   return async (id, parts = {}) => (await readWhole(await reach(route, id, parts))) as never;
 }
 
-/** The stream of events, in parts. */
 export async function* openEvents(route: Route, parts: CallParts<'events'>): AsyncGenerator<string | Uint8Array> {
   const reached = await reach(route, 'events', parts);
   const { ok, body } = reached.response;
-  // Says what else came.
   if (!ok || !body) await readWhole(reached);
   try {
     yield* body as AsyncIterable<string | Uint8Array>;

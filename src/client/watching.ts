@@ -4,14 +4,13 @@ import { Group } from './groups.ts';
 import type { AbortSignal } from './platform.ts';
 import { openEvents, type Route } from './send.ts';
 
-/** The journal of the sandbox. */
 export class Requests extends Group {
   /** Newest last. */
   async list(filter: RequestFilter = {}): Promise<JournalRequest[]> {
     return (await this.call('get-requests', { query: { ...filter } })).requests;
   }
 
-  /** The same requests as a HAR 1.2 file, which browsers' developer tools and proxies read. Secrets are masked. */
+  /** The same requests as a HAR 1.2 file, with secrets masked. */
   har(filter: RequestFilter = {}): Promise<Har> {
     return this.call<'get-requests', Har>('get-requests', { query: { ...filter, format: 'har' } });
   }
@@ -20,18 +19,20 @@ export class Requests extends Group {
     return this.call('get-request', { params: { id } });
   }
 
-  /** The matching requests as soon as the journal holds what is expected; rejects with status 408 when time is up. */
+  /**
+   * Waits for the expected requests.
+   * @returns the matching requests; rejects with status 408 after the timeout
+   */
   async wait(expected: RequestExpectation): Promise<JournalRequest[]> {
     return (await this.call('wait-for-requests', { body: expected })).requests;
   }
 
-  /** Answers how many were removed. */
+  /** @returns number of removed requests */
   async clear(): Promise<number> {
     return (await this.call('clear-requests')).removed;
   }
 }
 
-/** What goes wrong on purpose. */
 export class Faults extends Group {
   async list(): Promise<Fault[]> {
     return (await this.call('get-faults')).faults;
@@ -41,7 +42,6 @@ export class Faults extends Group {
     return this.call('arm-fault', { body: fault });
   }
 
-  /** Answers what was removed. */
   async remove(id: number): Promise<Fault> {
     return (await this.call('remove-fault', { params: { id } })).removed;
   }
@@ -51,13 +51,12 @@ export class Faults extends Group {
   }
 }
 
-/** Where events begin and end. */
 export interface EventsOptions {
-  /** The id of the last event that was read: what came after it comes first. */
+  /** Id of the last event that was read. Events after it come first. */
   after?: string;
-  /** Called once the stream is open: everything from then on is told. */
+  /** Called once the stream is open: every later event arrives. */
   onOpen?(): void;
-  /** Ends the stream; so does leaving the loop. */
+  /** Ends the stream. Leaving the loop ends it too. */
   signal?: AbortSignal;
 }
 
@@ -72,7 +71,6 @@ async function* textsOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerat
   }
 }
 
-/** What happens in a sandbox, as it happens. */
 export async function* readEvents(route: Route, options: EventsOptions): AsyncGenerator<SandboxEvent> {
   const { after, onOpen, signal } = options;
   let rest: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MockControl } from '../../src/client/mock-control.ts';
-import { routes } from '../../src/client/routes.ts';
 import { controlOperations } from '../../src/control/operations.ts';
+import { routes } from '../../src/generated/routes.ts';
 import { startMock } from '../support/start-mock.ts';
 
 /** Verb and path of every operation, as they are called. */

@@ -23,7 +23,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/panel/state/naming-fields.ts', make: namingFieldsModule },
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
-  { path: 'src/client/routes.ts', make: routesModule },
+  { path: 'src/generated/routes.ts', make: routesModule },
   { path: PYTHON_FILE, make: pythonFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   ...pages,

@@ -24,6 +24,7 @@ const ARROWS: Record<string, readonly string[]> = {
   cli: [
     ...[
       'client',
+      'generated',
       'compare',
       'sweep',
       'swept.ts',
@@ -38,7 +39,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ],
     ...['nearest.ts', 'printable.ts', 'junit.ts'],
   ],
-  client: [],
+  client: ['generated'],
   runners: ['client', 'index.ts', 'core'],
   panel: ['client'],
   generated: [],

@@ -1,4 +1,4 @@
-import { routes } from '../../client/routes.ts';
+import { routes } from '../../generated/routes.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';

@@ -1,5 +1,5 @@
 import type { Fault, JournalRequest, RecordOf, SandboxEvent } from '../../client/index.ts';
-import type { routes } from '../../client/routes.ts';
+import type { routes } from '../../generated/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
 type Answer<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;

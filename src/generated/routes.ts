@@ -1,6 +1,6 @@
 // Made from src/control/operations.ts by `npm run generate`. Do not edit.
 
-/** Verb of every operation of the control plane and its path below the root of the plane, by its id. */
+/** Method and path below the root of the control plane, by the id of an operation. */
 export const routes = {
   index: 'GET ',
   health: 'GET /health',
