@@ -15,33 +15,23 @@ export interface GuardSettings {
 
 const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 
-/**
- * Whether a host name is one that no public web page can have been served under. A page whose own name was rebound to this
- * machine still sends that name.
- */
-function isTrustedHost(hostname: string, allowed: readonly string[]): boolean {
-  const name = hostname
-    .toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '');
-  if (name === '') return false;
-  return isIP(name) > 0 || !name.includes('.') || LOCAL_DOMAIN.test(name) || allowed.includes(name);
-}
-
-function hostnameOf(host: string): string {
-  if (/[@/?#\\]/.test(host)) return '';
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
-}
-
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or list it in --allowed-hosts';
 
-/** Tells of the `Host` of a request whether it is a trusted one. */
+/**
+ * Checks that no public web page can have been served under the name in `Host`. A page whose own name was rebound to this machine
+ * still sends that name.
+ */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
-  return (host) => isTrustedHost(hostnameOf(host), allowed);
+  return (host) => {
+    if (/[@/?#\\]/.test(host) || !URL.canParse(`http://${host}`)) return false;
+    const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$|\.$/g, '');
+    if (name === '') return false;
+    return isIP(name) > 0 || !name.includes('.') || LOCAL_DOMAIN.test(name) || allowed.includes(name);
+  };
 }
 
-/** On the service plane, where it is closed to some pages: refuses one whose name was rebound to this machine (rule `foreign-host`). */
+/** Rejects pages whose name was rebound to this machine, if the service is closed to some pages (rule `foreign-host`). */
 export function refuseReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {
@@ -50,13 +40,14 @@ export function refuseReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 }
 
 /**
- * Refuses a page of another origin that reads or acts, and one whose name was rebound to this machine: 403. No name leads to a mock
- * without a port.
+ * Rejects control requests of web pages other than leadmock's own, and of pages whose name was rebound to this machine: 403. A mock
+ * without a port has no name that could be rebound.
+ * @param mayBeLinked whether a page of another site may link to what is asked for
  */
-export function refuseForeignHosts({ allowedHosts }: GuardSettings): RequestHandler {
+export function refuseForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers, protocol, socket }, _res, next) => {
-    const { host = '', origin } = headers;
+    const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
     if (!isTrusted(host) && !isInMemory(socket)) {
       throw new Problem(403, `the control plane does not answer to the Host ${host || '(none)'}: ${RIGHT_HOSTS}`);
     }
@@ -67,21 +58,10 @@ export function refuseForeignHosts({ allowedHosts }: GuardSettings): RequestHand
         `the control plane is closed to pages of other origins: this one says Origin ${origin} and asks ${own}; a proxy in between has to leave the Host as it is (Vite: changeOrigin: false)`,
       );
     }
+    if (!mayBeLinked && site !== 'none' && site !== 'same-origin') {
+      throw new Problem(403, `the control plane is closed to pages of other sites; the browser says ${site}`);
+    }
     next();
-  };
-}
-
-/** Every control request must come from a tool or from leadmock's own page: 403 otherwise. */
-export function refuseForeignPages(settings: GuardSettings): RequestHandler {
-  const refuseHosts = refuseForeignHosts(settings);
-  return (req, res, next) => {
-    refuseHosts(req, res, () => {
-      const site = req.headers['sec-fetch-site'] ?? 'none';
-      if (site !== 'none' && site !== 'same-origin') {
-        throw new Problem(403, `the control plane is closed to pages of other sites; the browser says ${site}`);
-      }
-      next();
-    });
   };
 }
 

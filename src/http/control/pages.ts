@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { Problem } from '../../control/problem.ts';
-import { type GuardSettings, refuseForeignHosts, refuseForeignPages } from './guard.ts';
+import { type GuardSettings, refuseForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
   /** Where the build puts the pages and their files; `<page>.html` stands at `/_mock/<page>`. */
@@ -43,7 +43,7 @@ export function pages(parts: PagesParts): Router {
   const foreign = refuseForeignPages(parts);
   for (const page of pageNames) {
     // A link to a page may stand anywhere: what it opens is not told to whoever made the link.
-    router.get(`/${page}`, refuseForeignHosts(parts), (_req, res, next) =>
+    router.get(`/${page}`, refuseForeignPages(parts, true), (_req, res, next) =>
       send({ root, file: `${page}.html`, cached: CACHED.page }, res, next),
     );
     // The files of a page are named relative to it.

@@ -51,10 +51,8 @@ class Side extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    const readOn = this.#readOn;
-    this.#readOn = undefined;
-    readOn?.();
-    // As of a closed socket: the other reads its end, and finds out more when it writes.
+    this._read();
+    // As with a closed socket: the other side reads its end, and finds out more when it writes.
     if (!this.other.destroyed && !this.other.readableEnded) this.other.push(null);
     done(error);
   }

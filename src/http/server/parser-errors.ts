@@ -1,39 +1,31 @@
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorEnvelope } from '../service/envelope.ts';
+import { errorEnvelope, JSON_TYPE } from '../service/envelope.ts';
 import type { ServiceResponse, SocketAnswer } from '../service/exchange.ts';
 import { endWaiting } from './write-together.ts';
 
 /** How long a client may take to hang up after it was refused. */
 const LINGER_MS = 1000;
 
-/** What can be answered on a bare socket: the reason phrases of HTTP. */
-const REASONS = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
-} as const;
-
-/** Told of every request that never became one: the status that it got. */
+/** Logs the status of a response for which Node made no request object. */
 export type ReportRefusal = (status: number) => void;
 
-/** An answer where Node has made no response object; then the connection closes (rule `http-parser`). */
-export function refuseOnSocket(socket: Socket, status: keyof typeof REASONS, message: string): SocketAnswer {
+/** Answers if Node has made no response object, then closes the connection (rule `http-parser`). */
+export function refuseOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
-    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Type', JSON_TYPE],
     ['Content-Length', `${Buffer.byteLength(text)}`],
     ['Connection', 'close'],
   ];
   const lines = fields.map((field) => field.join(': '));
-  socket.end([`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', text].join('\r\n'));
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
   socket.setTimeout(LINGER_MS, () => socket.destroy());
   return { status, headers: fields.flat(), text };
 }
 
 /** Status and words for an error of the parser, which names what it stumbled over in `reason`. */
-function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [keyof typeof REASONS, string] {
+function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [status: number, message: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The request headers are larger than 16 KiB'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive'];
   if (code === 'HPE_INVALID_EOF_STATE') return [400, 'The request ended before it was whole'];
@@ -45,13 +37,8 @@ function noteRefusal(res: ServerResponse, socketAnswer: SocketAnswer, message: s
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
   const rule = 'http-parser';
-  Object.assign(locals, {
-    socketAnswer,
-    code: socketAnswer.status,
-    rule,
-    rules: [rule],
-    explain: `${message} [${rule}, chosen]`,
-  });
+  const explain = `${message} [${rule}, chosen]`;
+  Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 
 /**

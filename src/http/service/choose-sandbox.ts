@@ -37,21 +37,17 @@ const NONE: readonly undefined[] = [];
 const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
-/** The name that a request gives, `default` without one; it may give the same one in several places. */
-function nameIn({ headers }: IncomingMessage, prefix: string | undefined): string | Refusal {
+/** The name that a request gives, `default` without one; it may give the same name in several places. */
+function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; refusal?: Refusal } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   const baggage = headers['baggage'] as string | undefined;
   const carried = baggage === undefined ? NONE : sandboxesInBaggage(baggage);
-  if (carried.includes(undefined)) return refuse('sandbox-selectors', { message: UNREADABLE });
   const name = prefix ?? header ?? carried[0] ?? DEFAULT_SANDBOX;
+  const isUnreadable = carried.includes(undefined);
   const other = [header, ...carried].find((given) => given !== undefined && given !== name);
-  if (other === undefined) return name;
-  return refuse('sandbox-selectors', { message: `The request names two sandboxes: ${name} and ${other}` });
-}
-
-/** Of a request that names two sandboxes, or none that can be read, what the journal tells of it. */
-function firstNamed({ headers }: IncomingMessage, prefix: string | undefined): string {
-  return prefix ?? String(headers['x-mock-sandbox'] ?? headers['baggage']);
+  if (!isUnreadable && other === undefined) return { name };
+  const message = isUnreadable ? UNREADABLE : `The request names two sandboxes: ${name} and ${other}`;
+  return { name: String(prefix ?? header ?? baggage), refusal: refuse('sandbox-selectors', { message }) };
 }
 
 /** The refusal of a name that no sandbox can have; undefined for any other name. The base URL may be one that lacks it. */
@@ -75,11 +71,11 @@ function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
     const { named, rest } = splitPrefix(req.url);
-    const name = nameIn(req, named);
-    const found = name instanceof Error ? undefined : sandboxes.touch(name);
-    const refusal = name instanceof Error ? name : found ? undefined : refusalOfName(name, named);
+    const { name, refusal: misread } = selected(req, named);
+    const found = misread ? undefined : sandboxes.touch(name);
+    const refusal = found ? undefined : (misread ?? refusalOfName(name, named));
     const sandbox = found ?? sandboxes.default;
-    const missing = found ? undefined : name instanceof Error ? firstNamed(req, named) : name;
+    const missing = found ? undefined : name;
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
     res.locals = { sandbox, missing, misnamed: refusal, startedAtMs: monotonicMs(), path, headers: [] };

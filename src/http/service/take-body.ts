@@ -7,10 +7,10 @@ import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
 
 /** Of every body the journal retains so many bytes, and of one that no operation reads so many are taken. */
-const MOST_RETAINED_BYTES = 64 * 1024;
+const MAX_KEPT_BYTES = 64 * 1024;
 
 /** How long a body that no operation reads may take to come, in milliseconds. */
-const LONGEST_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /** Reads a whole body as text; what is retained of it is in `locals.sent` from the first moment on. */
 export type TakeBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: TakenBody) => void) => void;
@@ -26,7 +26,7 @@ const NOT_UTF_8: BodyError = { type: 'not-utf-8', message: 'it is not valid UTF-
 
 function stateOf({ text, error }: TakenBody, bytes: number): BodyState {
   if (error) return statesOfErrors[error.type ?? ''] ?? 'undecodable';
-  if (bytes > MOST_RETAINED_BYTES) return 'truncated';
+  if (bytes > MAX_KEPT_BYTES) return 'truncated';
   return text === '' ? 'none' : 'present';
 }
 
@@ -44,7 +44,7 @@ export function bodyTaker(limitBytes: number): TakeBody {
       // One that is too slow stays so, whatever comes later.
       if (sent.state === 'pending') {
         sent.state = stateOf(taken, sent.bytes);
-        sent.text = sent.state === 'truncated' ? beginningOf(taken.text, MOST_RETAINED_BYTES) : taken.text;
+        sent.text = sent.state === 'truncated' ? beginningOf(taken.text, MAX_KEPT_BYTES) : taken.text;
       }
       const { sandbox, entry } = res.locals;
       if (entry) sandbox.journal.bodyCame(entry);
@@ -53,17 +53,13 @@ export function bodyTaker(limitBytes: number): TakeBody {
   };
 }
 
-function isChunked({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined;
-}
-
 export function announcesBytes({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Whether a request may have a body. */
 export function mayHaveBody(req: IncomingMessage): boolean {
-  return isChunked(req) || announcesBytes(req);
+  return req.headers['transfer-encoding'] !== undefined || announcesBytes(req);
 }
 
 /** Whether a client waits to be told that it may send its body (`Expect: 100-continue`). */
@@ -71,23 +67,23 @@ export function waitsForInvitation({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
-const takeForJournal = bodyTaker(MOST_RETAINED_BYTES);
+const takeForJournal = bodyTaker(MAX_KEPT_BYTES);
 
-/** Notes a body that will never be there whole, and need not be waited for; false for any other. */
-function isOutOfReach(req: ServiceRequest, exchange: Exchange): boolean {
+/** Notes a body that never comes, or would be too long. */
+function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
   const length = Number(req.headers['content-length'] ?? 0);
-  const state = waitsForInvitation(req) ? 'not-sent' : length > MOST_RETAINED_BYTES ? 'too-large' : undefined;
+  const state = waitsForInvitation(req) ? 'not-sent' : length > MAX_KEPT_BYTES ? 'too-large' : undefined;
   if (state) exchange.sent = { state, text: '', bytes: state === 'too-large' ? length : 0 };
   return state !== undefined;
 }
 
 /**
- * Takes the body of a request whose operation does not read it, for the journal alone: at most 64 KiB of it, for a second. The
- * answer does not wait for it. Does nothing where the body is taken already, or none was sent.
+ * Takes the body of a request whose operation does not read it, for the journal only: at most 64 KiB, for at most a second. The
+ * response does not wait for it.
  */
 export function takeUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
   const exchange = res.locals;
-  if (exchange.sent || !mayHaveBody(req) || isOutOfReach(req, exchange)) {
+  if (exchange.sent || !mayHaveBody(req) || isUnreachable(req, exchange)) {
     done();
     return;
   }
@@ -104,9 +100,9 @@ export function takeUnreadBody(req: ServiceRequest, res: ServiceResponse, done: 
     if (exchange.entry) exchange.sandbox.journal.bodyCame(exchange.entry);
     end();
   };
-  // Once it is answered, Node does not tell a request any more that its connection has closed.
+  // Once a request is answered, Node does not report to it that its connection has closed.
   const cutOff = () => giveUp('cut-off');
-  const timer = setTimeout(() => giveUp('too-slow'), LONGEST_MS);
+  const timer = setTimeout(() => giveUp('too-slow'), MAX_WAIT_MS);
   req.socket.once('close', cutOff);
   takeForJournal(req, res, end);
 }

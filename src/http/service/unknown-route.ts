@@ -9,8 +9,6 @@ import { decidingRule, wayFor } from './lost-path.ts';
 import { noteWarning } from './warnings.ts';
 
 const LONGEST_SHOWN = 80;
-/** Of a path that is compared with others, which costs its length. */
-const LONGEST_COMPARED = 120;
 
 interface UnknownRouteParts {
   /** Whether there is a control plane to be pointed to. */
@@ -31,7 +29,7 @@ export function unknownRoute({ control, sandboxes, operations }: UnknownRoutePar
     noteWarning(res.locals, 'unknown-route');
     const asked = maskedLine(`${req.method} ${path}`, sandbox).slice(0, LONGEST_SHOWN);
     const { named } = splitPrefix(req.originalUrl);
-    const way = wayFor({ method: req.method, path: path.slice(0, LONGEST_COMPARED), named, control, operations });
+    const way = wayFor({ method: req.method, path, named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
     throw new Refusal([violation(decidingRule(path, operations))], `${asked} is not documented; ${way}${none}`);
   };

@@ -527,7 +527,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A chunked body is not read.',
       file: TAKE,
-      find: 'return isChunked(req) || announcesBytes(req);',
+      find: "return req.headers['transfer-encoding'] !== undefined || announcesBytes(req);",
       put: 'return announcesBytes(req);',
     },
     {

@@ -187,8 +187,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'A baggage that cannot be read names no sandbox.',
       file: CHOOSE,
-      find: 'if (carried.includes(undefined)) return',
-      put: 'if (carried.includes(undefined) && carried.length > 1) return',
+      find: 'const isUnreadable = carried.includes(undefined);',
+      put: 'const isUnreadable = carried.includes(undefined) && carried.length > 1;',
     },
   ],
   'sandbox-room': [
