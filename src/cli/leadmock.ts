@@ -1,6 +1,7 @@
-import yargs from 'yargs';
+import yargs, { type CommandModule } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
+import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
 import { explainUsage, refuseDashes, refuseOddBooleans } from './explain-usage.ts';
 import { tell } from './print/show.ts';
@@ -44,15 +45,13 @@ const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
  * What yargs is given: where a command is named, that one as its default. For a command that it finds by name it makes the text of the
  * whole help, a third of the time that most commands take.
  */
-function asked(args: readonly string[]): { words: readonly string[]; known: readonly (typeof commands)[number][] } {
+function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;
-  const named = commands.find(({ command }) => nameOf(command) === first);
-  if (!named || others.some((word) => ASKS_MORE.test(word))) return { words: args, known: commands };
-  return { words: others, known: [{ ...named, command: [named.command].flat()[0]?.replace(first, '$0') }] };
-}
-
-function nameOf(command: (typeof commands)[number]['command']): string | undefined {
-  return [command].flat()[0]?.split(' ')[0];
+  const named = commands.find((command) => nameOf(command) === first);
+  if (named && !others.some((word) => ASKS_MORE.test(word))) {
+    return { words: others, known: [toModule(named, named.usage.replace(first, '$0'))] };
+  }
+  return { words: args, known: commands.map((each, at) => toModule(each, at === 0 ? [each.usage, '$0'] : each.usage)) };
 }
 
 /** Whoever reads may have seen enough, as `head` has. */

@@ -39,22 +39,18 @@ export function baseUrlOf(text: string): string | undefined {
   return `${url.origin}${url.pathname}`.replace(/\/(_mock\/?)?$/, '');
 }
 
-const YARGS_TYPES = { text: 'string', list: 'array', boolean: 'boolean' } as const;
+/** A flag with a text, and a flag with a list of texts, as yargs wants them. */
+export const text = { type: 'string', string: true, requiresArg: true } as const;
+export const list = { ...text, type: 'array' } as const;
+
+const YARGS_OPTIONS = { text, list, boolean: { type: 'boolean' } } as const;
 
 /** Flags of `leadmock serve` as yargs wants them. */
 export function yargsOptions(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(
-    names.map((name): [string, Options] => {
+    names.map((name) => {
       const { type, describe, default: standard } = serveFlags[name];
-      return [
-        name,
-        {
-          type: YARGS_TYPES[type],
-          string: type !== 'boolean',
-          requiresArg: type !== 'boolean',
-          describe: `${describe} [${standard}] [${environmentName(name)}]`,
-        },
-      ];
+      return [name, { ...YARGS_OPTIONS[type], describe: `${describe} [${standard}] [${environmentName(name)}]` }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import yargs from 'yargs';
+import { toModule } from '../../src/cli/command.ts';
 import { controlCommands } from '../../src/cli/steer/commands.ts';
 
 interface Options {
@@ -30,7 +31,7 @@ export async function runControlCommand(
   try {
     await yargs(line.split(' '))
       .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
-      .command(controlCommands)
+      .command(controlCommands.map((command) => toModule(command)))
       .strict()
       .fail((message, error) => {
         throw error ?? new Error(message);

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { CommandModule, Options } from 'yargs';
+import type { Command } from '../command.ts';
+import { text } from '../yargs-options.ts';
 
-const text = { type: 'string', string: true, requiresArg: true } as const;
-
-/** All flags of `leadmock compare`. Credentials are none of them: others can see a command line, and shells record it. */
-export const compareFlags: Readonly<Record<string, Options>> = {
+/** No credentials: others can see a command line, and shells record it. */
+const flags: Command['flags'] = {
   lead: {
     ...text,
     describe: 'A lead that gets payments and comments, best one of an employee, with a funnel_date [101]',
@@ -35,29 +34,24 @@ function isFile(target: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && (/\.\w*har\b/i.test(target) || existsSync(target));
 }
 
-export const compareCommand: CommandModule = {
-  command: 'compare <target>',
+export const compareCommand: Command = {
+  usage: 'compare <target>',
   describe: 'Check any service, or a recording of it, and find out what it does where the contract is silent',
-  builder: (command) =>
-    command
-      .positional('target', {
-        type: 'string',
-        describe: 'Base URL of the service, or a HAR file that a browser, a proxy or Playwright has recorded',
-        demandOption: true,
-      })
-      .example('leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a sandbox of its own')
-      .example('leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there')
-      .example(
-        'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --write leadmock.config.json',
-        'writes too; the next start takes up the values that were told',
-      )
-      .example('leadmock compare traffic.har --fixture account.json', 'asks nobody: reads what was recorded')
-      .epilogue('LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second one.')
-      .options(compareFlags),
-  async handler(args) {
-    // Loaded only when it is asked for: `serve` starts without it.
+  words: { target: 'Base URL of the service, or a HAR file that a browser, a proxy or Playwright has recorded' },
+  flags,
+  examples: [
+    ['leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a sandbox of its own'],
+    ['leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there'],
+    [
+      'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --write leadmock.config.json',
+      'writes too; the next start takes up the values that were told',
+    ],
+    ['leadmock compare traffic.har --fixture account.json', 'asks nobody: reads what was recorded'],
+  ],
+  epilogue: 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second one.',
+  async run(args, environment) {
     const target = String(args['target']);
-    if (isFile(target)) await (await import('./recording.ts')).compareFile(target, args, process.env);
-    else await (await import('./run.ts')).compareUrl(args, process.env);
+    if (isFile(target)) return (await import('./recording.ts')).compareFile(target, args, environment);
+    return (await import('./run.ts')).compareUrl(args, environment);
   },
 };

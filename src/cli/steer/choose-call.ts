@@ -26,7 +26,7 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
  * @throws UsageError for an unknown action, a missing word, and flags of two calls
  */
 export function chooseCall(name: string, command: ControlCommand, args: Arguments): Chosen {
-  const { usage, words, flags = {}, calls = {} } = command;
+  const { usage, words = {}, flags = {}, calls = {} } = command;
   const typed = Object.keys(words).flatMap((word) => [args[word] ?? []].flat().map(String));
   if (usage.includes('[action]')) {
     const chosen = byAction(name, calls, typed);

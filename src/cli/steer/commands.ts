@@ -1,10 +1,10 @@
-import type { CommandModule, Options } from 'yargs';
+import type { Options } from 'yargs';
+import type { Command } from '../command.ts';
+import { text } from '../yargs-options.ts';
 import type { ControlCommand } from './control-command.ts';
 
-const text = { type: 'string', requiresArg: true } as const;
-
-/** The flags of each of them. */
-const commonFlags: Readonly<Record<string, Options>> = {
+/** The flags of each command for a running server. */
+export const commonFlags: Readonly<Record<string, Options>> = {
   url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
   sandbox: { ...text, describe: 'The sandbox to steer [default] [LEADMOCK_SANDBOX]' },
   json: { type: 'boolean', describe: 'Print JSON on a terminal too' },
@@ -17,7 +17,7 @@ const commonFlags: Readonly<Record<string, Options>> = {
 const retain = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
 
 /** One row for each command. `lines.ts` shows what its calls answer. */
-const commands = {
+const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
     describe: 'Put a running server back to its start',
@@ -166,32 +166,11 @@ const commands = {
     },
     examples: [['leadmock save late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],
   },
-} satisfies Readonly<Record<string, ControlCommand>>;
+};
 
-const commandsByName: Readonly<Record<string, ControlCommand>> = commands;
-
-export const controlCommandNames: readonly string[] = Object.keys(commands);
-
-/** The flags that a command takes; without a name, the flags that every command takes. */
-export function controlFlags(name?: string): Readonly<Record<string, Options>> {
-  return { ...commonFlags, ...(name === undefined ? {} : commandsByName[name]?.flags) };
-}
-
-/** The commands as yargs wants them. What they do is loaded only when one is typed: `serve` starts without it. */
-export const controlCommands: CommandModule[] = Object.entries(commandsByName).map(([name, known]) => ({
-  command: known.usage,
-  describe: known.describe,
-  builder(command) {
-    const isNeeded = (word: string) => known.usage.includes(`<${word}>`);
-    for (const [word, describe] of Object.entries(known.words)) {
-      // Without `string`, yargs would make a number of an id.
-      command.positional(word, { type: 'string', string: true, describe, demandOption: isNeeded(word) });
-    }
-    for (const [line, what] of known.examples) command.example(line, what);
-    return command.options(controlFlags(name));
-  },
-  async handler(args) {
-    const { run } = await import('./run.ts');
-    await run(name, known, args, process.env);
-  },
+/** What they do is loaded only when one is typed: `serve` starts without it. */
+export const controlCommands: readonly Command[] = Object.entries(commands).map(([name, command]) => ({
+  ...command,
+  flags: { ...commonFlags, ...command.flags },
+  run: async (args, environment) => (await import('./run.ts')).run(name, command, args, environment),
 }));

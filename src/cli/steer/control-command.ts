@@ -1,4 +1,4 @@
-import type { Options } from 'yargs';
+import type { Command } from '../command.ts';
 import type { ShownOperation } from './lines.ts';
 
 /** One call under `/_mock` as it is typed. Its route and the schema of its body say where each value goes and of which type it is. */
@@ -16,14 +16,7 @@ export interface TypedCall {
 }
 
 /** A command for a running server. */
-export interface ControlCommand {
-  /** As yargs writes it: the name, then what follows it. */
-  usage: string;
-  describe: string;
-  /** What the words behind the name mean. */
-  words: Readonly<Record<string, string>>;
-  flags?: Readonly<Record<string, Options>>;
-  examples: readonly [line: string, what: string][];
+export interface ControlCommand extends Omit<Command, 'run'> {
   /**
    * Calls by action if the usage has one, the first of them without any; otherwise by flag, or by the number of words that are no
    * name=value. None for a command that does more than one call.

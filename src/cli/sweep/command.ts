@@ -1,12 +1,9 @@
-import type { CommandModule, Options } from 'yargs';
+import type { Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { yargsOptions } from '../yargs-options.ts';
+import type { Command } from '../command.ts';
+import { list, text, yargsOptions } from '../yargs-options.ts';
 
-const text = { type: 'string', string: true, requiresArg: true } as const;
-const list = { type: 'array', string: true, requiresArg: true } as const;
-
-/** All flags of `leadmock sweep`. Those that say how leadmock answers are the ones of `serve`. */
-export const sweepFlags: Readonly<Record<string, Options>> = {
+const flags: Readonly<Record<string, Options>> = {
   only: {
     ...list,
     describe: 'Try these assumptions alone: errorStatus, or one value: errorStatus=code (repeatable) [all]',
@@ -31,18 +28,15 @@ function commandOf(args: readonly string[]): readonly string[] {
   return args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
 }
 
-export const sweepCommand: CommandModule = {
-  command: 'sweep',
+export const sweepCommand: Command = {
+  usage: 'sweep',
+  synopsis: 'leadmock sweep [flags] -- <command that runs your tests>',
   describe: 'Find out which assumptions about the service your tests depend on: leadmock sweep -- <command>',
-  builder: (command) =>
-    command
-      .usage('leadmock sweep [flags] -- <command that runs your tests>')
-      .example('leadmock sweep --env API_BASE_URL -- npm test', 'run npm test with every value of every assumption')
-      .example('leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions')
-      .options(sweepFlags),
-  async handler(args) {
-    // Loaded only when it is asked for: `serve` starts without it.
-    const { sweep } = await import('./sweep.ts');
-    process.exitCode = await sweep(args, commandOf(hideBin(process.argv)), process.env);
-  },
+  flags,
+  examples: [
+    ['leadmock sweep --env API_BASE_URL -- npm test', 'run npm test with every value of every assumption'],
+    ['leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions'],
+  ],
+  run: async (args, environment) =>
+    (await import('./sweep.ts')).sweep(args, commandOf(hideBin(process.argv)), environment),
 };
