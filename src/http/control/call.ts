@@ -4,22 +4,18 @@ import { badBody, Problem } from '../../control/problem.ts';
 import type { Act } from '../../core/journal/event-log.ts';
 import { DEEPEST, isTooDeep } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { violationsOf } from '../../schema/schemas.ts';
-import { problemToMake, requireSandbox } from '../service/missing-sandbox.ts';
-import { checkQuery } from './query.ts';
+import { problemToMake } from '../service/missing-sandbox.ts';
 
-/** The body of a control operation, {} for an absent one; throws a Problem where it does not fit. */
+/** @throws Problem if the body does not fit its schema */
 export function checkControlBody(
   { id, hasBody, method, path }: Pick<ControlOperation, 'id' | 'hasBody' | 'method' | 'path'>,
-  body: unknown = {},
+  body: unknown,
 ): unknown {
   if (!hasBody) {
     if (body !== null && Object.keys(body as object).length === 0) return {};
-    const problem = badBody([
-      { pointer: '', message: `belongs to no ${method} ${path}: it takes none, and would do more than was meant` },
-    ]);
-    throw problem;
+    const message = `belongs to no ${method} ${path}: it takes none, and would do more than was meant`;
+    throw badBody([{ pointer: '', message }]);
   }
   if (isTooDeep(body)) throw badBody([{ pointer: '', message: `is nested deeper than ${DEEPEST} levels` }]);
   const violations = violationsOf(`control/${id}.request.json`, body);
@@ -30,16 +26,6 @@ export function checkControlBody(
 /** A call as it came; `sandbox` is `default` where the one that it names does not exist. */
 export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
-}
-
-/** What can be refused before a body is read. Throws a Problem. */
-export function admit(
-  operation: ControlOperation,
-  { query, missing }: Pick<NamedCall, 'query' | 'missing'>,
-  sandboxes: Sandboxes,
-): void {
-  requireSandbox(operation, missing, sandboxes);
-  checkQuery(operation, query);
 }
 
 /** Calls an operation in the sandbox that the call names, made now where the operation makes it. */
@@ -72,9 +58,4 @@ export async function performControl(
   }
   for (const act of acts) sandbox.log.add(act);
   return { sandbox, answer: await answer };
-}
-
-/** What is told of an error that no rule foresees. */
-export function defectProblem(): Problem {
-  return new Problem(500, 'a defect of leadmock; its log says more');
 }

@@ -7,15 +7,23 @@ import { WrittenAnswer } from '../../control/written-answer.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { roundedIn } from '../../schema/files/lost-in-reading.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
-import type { BodyError, ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
-import { enter, trace } from '../service/missing-sandbox.ts';
+import type {
+  BodyError,
+  ControlRoute,
+  Exchange,
+  ServiceRequest,
+  ServiceResponse,
+  TakenBody,
+} from '../service/exchange.ts';
+import { enter, requireSandbox, trace } from '../service/missing-sandbox.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
 import { charsetOf, inviteBody } from '../service/read-body.ts';
 import { bodyTaker, mayHaveBody } from '../service/take-body.ts';
-import { admit, checkControlBody, defectProblem, performControl } from './call.ts';
+import { checkControlBody, performControl } from './call.ts';
 import { askForToken, refuseForeignPages } from './guard.ts';
-import { type PagesParts, pageNames, pages } from './pages.ts';
-import { allowed, chooseRoute, routesAt } from './route.ts';
+import { type PagesParts, pages } from './pages.ts';
+import { checkQuery } from './query.ts';
+import { chooseRoute, routesAt } from './route.ts';
 import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -30,33 +38,26 @@ export interface ControlPlaneParts extends PagesParts {
 /** Where the router is mounted, so that a service request passes it by one comparison. */
 export const CONTROL_PREFIX = '/_mock';
 
-/** Everything under `/_mock`. What it does not take is left to the service plane. */
+/** Everything under `/_mock`. The router leaves other paths to the service plane. */
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
-  router.use(step(beginControl), step(findRoutes(parts)));
+  router.use(step(findRoutes(parts)));
   if (parts.control) router.use(pages(parts));
-  router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(findRoute(parts)));
-  router.use(step(admitCall(parts)), step(readControlBody), step(checkBody), handle(parts, setMockHeader));
+  router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(answerCall(parts, setMockHeader)));
   router.use(problemMapper(parts.onDefect));
   return router;
 }
 
-/** What this plane adds to a request on its way. */
-type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'router' | Problem) => void) => void;
+type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'router') => void) => void | Promise<void>;
 
 function step(one: ControlStep): RequestHandler {
   return one as unknown as RequestHandler;
 }
 
-/** Express answers these calls with headers that it finds on its own object. */
-const beginControl: ControlStep = (_req, res, next) => {
-  handOverHeaders(res);
-  next();
-};
-
-/** Without a control plane, the probes alone are left of it. */
+/** Without a control plane, only the probes are left. */
 function findRoutes({ control }: ControlPlaneParts): ControlStep {
   return (req, res, next) => {
+    handOverHeaders(res);
     const all = routesAt(req.baseUrl + req.path);
     const routes = control ? all : all.filter(({ operation }) => operation.isProbe);
     res.locals.routes = routes;
@@ -71,46 +72,25 @@ function unlessProbe(guard: RequestHandler): RequestHandler {
   };
 }
 
-const pagePaths = pageNames.map((page) => `GET ${CONTROL_PREFIX}/${page}`);
-
-function findRoute({ context: { operations } }: ControlPlaneParts): ControlStep {
-  return (req, res, next) => {
-    const { routes = [], sandbox } = res.locals;
-    if (routes.length > 0) res.setHeader('Allow', allowed(routes));
-    const asked = { method: req.method, path: req.baseUrl + req.path, sandbox, operations };
-    const route = chooseRoute(routes, asked, pagePaths);
-    res.removeHeader('Allow');
-    res.locals.route = route;
-    res.locals.operation = route.operation;
-    next();
-  };
-}
-
-/** The operation of a request that has been found. */
-function operationOf(res: ServiceResponse): ControlOperation {
-  return (res.locals.route as ControlRoute).operation;
-}
-
-function queryOf({ url }: ServiceRequest): URLSearchParams {
-  return new URL(url, 'http://leadmock').searchParams;
-}
-
-function admitCall({ context: { sandboxes } }: ControlPlaneParts): ControlStep {
-  return (req, res, next) => {
-    admit(operationOf(res), { query: queryOf(req), missing: res.locals.missing }, sandboxes);
-    next();
-  };
-}
-
-function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): RequestHandler {
-  const run = async (req: ServiceRequest, res: ServiceResponse) => {
-    const { sandbox, missing, route } = res.locals;
-    const { operation, params } = route as ControlRoute;
-    const query = queryOf(req);
+function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSetter): ControlStep {
+  return async (req, res) => {
+    const { routes = [], sandbox, missing } = res.locals;
+    const { operation, params } = chooseRoute(routes, {
+      method: req.method,
+      path: req.baseUrl + req.path,
+      sandbox,
+      operations: context.operations,
+      onWrongMethod: (methods) => res.setHeader('Allow', methods),
+    });
+    res.locals.operation = operation;
+    const { searchParams: query } = new URL(req.url, 'http://leadmock');
+    requireSandbox(operation, missing, context.sandboxes);
+    checkQuery(operation, query);
+    const body = checkControlBody(operation, await readControlBody(operation, req, res));
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
-    const call = { sandbox, missing, params, query, body: req.body, signal, lastEventId };
-    const { sandbox: reached, answer } = await performControl(operation, call, parts.context);
+    const call = { sandbox, missing, params, query, body, signal, lastEventId };
+    const { sandbox: reached, answer } = await performControl(operation, call, context);
     if (reached !== sandbox) {
       enter(res, reached, setMockHeader);
       handOverHeaders(res);
@@ -120,7 +100,6 @@ function handle(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Requ
     const text = isWritten ? answer.text : JSON.stringify(answer);
     write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);
   };
-  return run as unknown as RequestHandler;
 }
 
 /**
@@ -150,32 +129,34 @@ function unreadable({ type, message }: BodyError): Problem {
   );
 }
 
-/** Reads the body of an operation that has one as JSON, whatever its declared type; one of no bytes is an empty object. */
-const readControlBody: ControlStep = (req, res, next) => {
-  if (!mayHaveBody(req)) return next();
+/** Reads a body as JSON, whatever its declared type; an absent or empty one is {}. */
+async function readControlBody(
+  { storesBody }: ControlOperation,
+  req: ServiceRequest,
+  res: ServiceResponse,
+): Promise<unknown> {
+  if (!mayHaveBody(req)) return {};
   const charset = charsetOf(req);
   if (charset !== 'utf-8') throw unreadable({ message: `unsupported charset "${charset.toUpperCase()}"` });
   inviteBody(req, res);
-  takeBody(req, res, ({ text, error }) => {
-    if (error) return next(unreadable(error));
-    try {
-      req.body = JSON.parse(text || '{}');
-    } catch {
-      return next(unreadable({ message: placeOfJsonError(text) }));
-    }
-    const rounded = operationOf(res).storesBody ? roundedIn(text) : [];
-    next(rounded.length > 0 ? badBody(rounded) : undefined);
-  });
-};
+  const { text, error } = await new Promise<TakenBody>((resolve) => takeBody(req, res, resolve));
+  if (error) throw unreadable(error);
+  const body = parsed(text || '{}');
+  const rounded = storesBody ? roundedIn(text) : [];
+  if (rounded.length > 0) throw badBody(rounded);
+  return body;
+}
 
-const checkBody: ControlStep = (req, res, next) => {
-  req.body = checkControlBody(operationOf(res), req.body);
-  next();
-};
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable({ message: placeOfJsonError(text) });
+  }
+}
 
-function isReading({ locals: { route } }: ServiceResponse): boolean {
-  const { operation } = (route as ControlRoute | undefined) ?? {};
-  return operation !== undefined && (operation.method === 'GET' || operation.isReading === true);
+function isReading(operation: Partial<ControlOperation> = {}): boolean {
+  return operation.method === 'GET' || operation.isReading === true;
 }
 
 /** Errors of this plane are application/problem+json, never the envelope. */
@@ -183,8 +164,8 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
-    const found = error instanceof Problem ? error : defectProblem();
-    const problem = isReading(res as ServiceResponse) ? found.ofReading() : found;
+    const found = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
+    const problem = isReading(res.locals['operation']) ? found.ofReading() : found;
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403) traceForeign(res as ServiceResponse);
     sendProblem(res, problem);

@@ -6,6 +6,7 @@ import { nearest } from '../../nearest.ts';
 import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
 import { operationsAt, wordsOf } from '../service/lost-path.ts';
+import { pageNames } from './pages.ts';
 
 /** What is named word for word comes before what has a place for any word. */
 const patterns = controlOperations
@@ -25,42 +26,44 @@ export function routesAt(path: string): ControlRoute[] {
   });
 }
 
-/** The methods of some routes, as the header `Allow` lists them. */
-export function allowed(routes: readonly ControlRoute[]): string {
-  return [...new Set(routes.map(({ operation }) => operation.method))].join(', ');
-}
-
-/** What was asked for, of which sandbox, and the operations of the service, for whoever meant one of them. */
+/** A request, its sandbox, and the operations of the service, which the request may be meant for. */
 interface Asked {
   method: string;
   path: string;
   sandbox: Sandbox;
   operations: readonly Operation[];
+  /** Gets the methods as the header `Allow` lists them. */
+  onWrongMethod(methods: string): void;
 }
 
 /**
- * The one of some routes that is meant; a HEAD is answered as a GET without its body.
- * @throws Problem 404 where there are no routes (`others` are what can be asked for beside them), 405 where none has the method
+ * Chooses the route of a method; a HEAD is answered as a GET without its body.
+ * @throws Problem 404 if there are no routes, 405 if none has the method
  */
-export function chooseRoute(
-  routes: readonly ControlRoute[],
-  { method, path, sandbox, operations }: Asked,
-  others: readonly string[] = [],
-): ControlRoute {
+export function chooseRoute(routes: readonly ControlRoute[], asked: Asked): ControlRoute {
+  const { method, path, sandbox, operations, onWrongMethod } = asked;
   const wanted = method === 'HEAD' ? 'GET' : method;
   const found = routes.find(({ operation }) => operation.method === wanted);
   if (found) return found;
-  if (routes.length > 0) throw new Problem(405, `${method} is not possible here; ${allowed(routes)} is`);
-  const asked = maskedLine(`${method} ${path}`, sandbox).slice(0, 80);
-  throw new Problem(404, `there is no ${asked}; ${wayTo(asked, path, operations, others)}`);
+  if (routes.length > 0) {
+    const methods = [...new Set(routes.map(({ operation }) => operation.method))].join(', ');
+    onWrongMethod(methods);
+    throw new Problem(405, `${method} is not possible here; ${methods} is`);
+  }
+  const shown = maskedLine(`${method} ${path}`, sandbox).slice(0, 80);
+  throw new Problem(404, `there is no ${shown}; ${wayTo(shown, path, operations)}`);
 }
 
+const known = [
+  ...controlOperations.map(({ method, path }) => `${method} ${path}`),
+  ...pageNames.map((page) => `GET /_mock/${page}`),
+];
+
 /** Where a path that nothing answers was meant to go. */
-function wayTo(asked: string, path: string, operations: readonly Operation[], others: readonly string[]): string {
+function wayTo(asked: string, path: string, operations: readonly Operation[]): string {
   const [, name, rest = ''] = /^\/_mock\/_?sandbox(?:es)?\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;
   const [operation] = operationsAt(wordsOf(path).slice(1), operations);
   if (operation) return `the service stands beside /_mock, not below it: ${operation.method} ${operation.path}`;
-  const known = [...controlOperations.map((operation) => `${operation.method} ${operation.path}`), ...others];
   return `did you mean ${nearest(asked, known)}?`;
 }

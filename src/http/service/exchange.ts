@@ -55,9 +55,8 @@ export type Exchange = {
   /** The path as it was asked for, without the query. */
   path: string;
   operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
-  /** Of a control call: all that its path can mean, and what it is. */
+  /** Of a control call: all that its path can mean. */
   routes?: readonly ControlRoute[];
-  route?: ControlRoute;
   /** Of the token that holds, or of the login that succeeded. */
   session?: Session;
   user?: User;
