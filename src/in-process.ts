@@ -5,9 +5,8 @@ import type { InMemory } from './http/server/in-memory.ts';
 import { locator } from './http/server/locate.ts';
 import { type MockFetch, mockFetch, requestThrough } from './http/server/mock-fetch.ts';
 
-/** A sandbox of a mock in this process. */
 export class SandboxInProcess extends MockControl {
-  /** As that of the mock; a request whose path names no sandbox is one of this. */
+  /** Like `fetch` of the mock. Paths without a sandbox belong to this sandbox. */
   readonly fetch: MockFetch;
 
   /** @internal */
@@ -18,19 +17,18 @@ export class SandboxInProcess extends MockControl {
 }
 
 /**
- * A leadmock in this process. It keeps nothing on disk. Point the client under test at `baseUrl`, or hand it `fetch`; the methods do
- * what those of `leadmock/client` do, without a way over the network.
+ * A leadmock in this process, without files on disk. Point the client under test at `baseUrl`, or pass `fetch` to the client. The
+ * methods are those of `leadmock/client`, without network.
  */
 export class RunningMock extends MockControl {
   /**
-   * The answer that the request would get over HTTP, without a port: from the same server, over a connection in memory. Takes what the
-   * global `fetch` takes, requests of other realms, and plain objects. Rejects with a TypeError for a lost connection, and for a URL
-   * that is not below `base`.
+   * Sends a request over a connection in memory, without a port. Takes the arguments of the global `fetch`, requests of other realms,
+   * and plain objects. Rejects with a TypeError for a lost connection, and for a URL outside of `base`.
    */
   readonly fetch: MockFetch;
   /** Node's own server, for supertest and the like. */
   readonly server: Server;
-  /** What the overrides say otherwise than the contract, a line each. */
+  /** Lines about the overrides that differ from the contract. */
   readonly overriddenContract: readonly string[];
   readonly #parts: Parts;
 
@@ -49,7 +47,6 @@ export class RunningMock extends MockControl {
     return new SandboxInProcess(baseUrl, { fetch, mockFetch: fetchOf(this.#parts, baseUrl) });
   }
 
-  /** The server is gone once this is done. */
   close(): Promise<void> {
     return this.#parts.close();
   }
@@ -68,12 +65,12 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** What control calls of this process are made with. The global `fetch` and its like are not used: under a DOM they may be others. */
+/** Sends control calls in memory. The global `fetch` may belong to a DOM. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }
 
-/** @param url of the mock, or of one of its sandboxes */
+/** @param url of the mock or of a sandbox */
 function fetchOf({ memory, base }: Parts, url: string): MockFetch {
   return mockFetch(memory, locator({ url, base }));
 }

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { parseAssumptions, presetViolation } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
-import { processMs, type Time } from './core/clock.ts';
+import { processMs } from './core/clock.ts';
+import { isObject } from './core/json/values.ts';
 import type { OverrideTable } from './core/overrides.ts';
 import { MOST_SANDBOXES } from './core/sandbox/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
@@ -18,35 +19,28 @@ export { RunningMock, SandboxInProcess } from './in-process.ts';
 export type { AssumptionValues, MockFetch, OverrideTable as Overrides, OwnOperation, PresetName, Seed };
 
 export interface MockOptions {
-  /** Name of a fixture, or path of a fixture file; `default` when left out. */
+  /** Name of a fixture, or path of a fixture file; `default` by default. */
   fixture?: string;
-  /** Folder of your own fixtures, which `reset` and `seed` can name. */
+  /** Folder of custom fixtures for `reset` and `seed`. */
   fixturesDir?: string;
-  /** Several assumptions at once; all have their defaults when left out. */
+  /** Named set of assumptions. */
   preset?: PresetName;
-  /** Assumptions by id; they win over the preset. */
+  /** Assumptions by id. They override the preset. */
   assumptions?: Partial<AssumptionValues>;
-  /**
-   * What your account answers otherwise, by the id of a rule, `rule-id@operation`, or the id of an operation; as in
-   * `leadmock.config.json`.
-   */
+  /** Responses of your account, by id of a rule or operation or by `rule-id@operation`, as in `leadmock.config.json`. */
   overrides?: OverrideTable;
-  /**
-   * Operations of your own beside those of the contract: files, as `leadmock serve --operations` takes them, or values, as `operation` of
-   * `leadmock/operation` declares them.
-   */
+  /** Custom operations: files as for `leadmock serve --operations`, or values of `operation` from `leadmock/operation`. */
   operations?: readonly (string | OwnOperation)[];
-  /** Any free port when left out; `false` for none, where `fetch` alone is called. */
+  /** Any free port by default. With `false`, the mock answers only through `fetch`. */
   port?: number | false;
   /**
-   * What `fetch` stands for: a URL such as `https://crm.example.com/api/v2`, or a path alone for any origin. What follows it is the path of
-   * the service. Any origin, and no path in front, when left out. URLs below `baseUrl` need it not, and keep their path.
+   * Base URL that `fetch` removes, such as `https://crm.example.com/api/v2`, or a path for any origin. By default any origin without a
+   * path. URLs below `baseUrl` keep their path.
    */
   base?: string;
   /**
-   * What the clock of a sandbox goes by, and so tokens, rate limit and `created_at`: the time of the `machine`, which fake timers do not
-   * move, or that of this `process`: `vi.setSystemTime()` and its like move it. `machine` when left out. Delays, waits and durations are
-   * real in any case.
+   * Time for the clocks of sandboxes, and so for tokens, rate limit and `created_at`. Fake timers such as `vi.setSystemTime()` move the
+   * time of the `process`, but not the time of the `machine`, which is the default. Delays, waits and durations are always real.
    */
   clock?: 'machine' | 'process';
 }
@@ -61,29 +55,18 @@ function assumptionsOf({ preset, assumptions = {} }: MockOptions): AssumptionVal
   return { ...defaultAssumptions, ...swept, ...(preset && presets[preset]), ...values };
 }
 
-function timeOf({ clock = 'machine' }: MockOptions): Time | undefined {
-  return clock === 'process' ? processMs : undefined;
-}
-
-/** A value in one line, of any kind. */
 function found(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   return inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY, maxStringLength: 100, maxArrayLength: 3 });
 }
 
-const MOST_PORT = 65_535;
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isPort(value: unknown): boolean {
-  return value === false || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_PORT);
+  return value === false || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535);
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Every option, what it must be, and whether a value is that; what else is wrong with some shows where they are read. */
+/** Description and check of each option. The readers of some options check more. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],
@@ -91,7 +74,7 @@ const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits:
   assumptions: ["an object such as { errorStatus: 'code' }", isObject],
   overrides: ['an object', () => true],
   operations: ["a list of files and operations, such as ['operations.json']", Array.isArray],
-  port: [`a whole number from 0 to ${MOST_PORT}, or false for none`, isPort],
+  port: ['a whole number from 0 to 65535, or false for none', isPort],
   base: ['a URL or a path that begins with /', isText],
   clock: ["'machine' or 'process'", (value) => value === 'machine' || value === 'process'],
 };
@@ -111,9 +94,10 @@ function refuseWrong(options: unknown): void {
 }
 
 /**
- * Starts a mock in this process: ephemeral, on a free port or on none. In a command of `leadmock sweep`, an assumption that the options leave open
- * has the value that the sweep tries.
- * @throws TypeError for an option of the wrong type, an assumption or a preset that does not exist, and for overrides and operations that cannot be, and an error that names file and place for a fixture that cannot be used
+ * Starts a mock in this process, without files on disk. In a command of `leadmock sweep`, the sweep sets the assumptions that the options
+ * omit.
+ * @throws TypeError for an invalid option, assumption, preset, override or operation, and an error with file and place for an invalid
+ * fixture
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   refuseWrong(options);
@@ -125,7 +109,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     overrides: options.overrides === undefined ? undefined : { given: options.overrides, source: 'createMock' },
     operations: options.operations,
     taskStatus: 0,
-    time: timeOf(options),
+    time: options.clock === 'process' ? processMs : undefined,
     dataFile: undefined,
     fresh: false,
     control: true,
@@ -141,10 +125,8 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     onDefect: (error) => console.error(error),
   });
   const { port = 0, base } = options;
-  const isListening = port !== false;
-  const { url, server, stop } = isListening
-    ? await listen(mock.app, { host: '127.0.0.1', port })
-    : withoutPort(mock.app);
+  const { url, server, stop } =
+    port === false ? withoutPort(mock.app) : await listen(mock.app, { host: '127.0.0.1', port });
   const memory = inMemory(server);
   const close = async () => {
     await Promise.all([stop(), memory.stop()]);
@@ -155,7 +137,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
   try {
     return new RunningMock({ url, base, server, memory, overriddenContract, close });
   } catch (error) {
-    // A base that cannot be: nothing stays open.
+    // The base is invalid.
     await close();
     throw error;
   }

@@ -1,34 +1,20 @@
-/** Of what a test case printed, a report holds no more than this end. */
-const MOST_OUTPUT = 10_000;
+/** Length of the end of an output that a report contains. */
+const MAX_OUTPUT = 10_000;
 
-/** No XML 1.0 document can hold these, not even escaped; terminals are sent them. */
+/** Characters that XML 1.0 documents cannot contain, not even escaped. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-};
+const reference = (sign: string) => `&#${sign.charCodeAt(0)};`;
+const content = (text: string) => text.replace(NO_XML, '').replace(/[&<>"\r]/g, reference);
+/** XML reads a plain line end in an attribute as a space. */
+const attribute = (text: string) => content(text).replace(/[\t\n]/g, reference);
 
-function escaped(text: string, what: RegExp): string {
-  return text.replace(NO_XML, '').replace(what, (character) => ENTITIES[character] ?? character);
-}
-
-/** Line ends of an attribute would be read as spaces, were they not escaped. */
-const attribute = (text: string) => escaped(text, /[&<>"\t\n\r]/g);
-const content = (text: string) => escaped(text, /[&<>\r]/g);
-
-/** One line of a JUnit report. */
 export interface TestCase {
   name: string;
   outcome: 'passed' | 'skipped' | 'failed';
-  /** What to say of it: the message of one that did not pass. */
+  /** Message, such as the reason of a failure. */
   says: string;
-  /** What one that failed printed; of a long text the end. */
+  /** Output of a failed test case. */
   output?: string;
   seconds?: number;
 }
@@ -40,13 +26,13 @@ function element(suite: string, tested: TestCase): string {
   const result = {
     passed: `<system-out>${content(says)}</system-out>`,
     skipped: `<skipped message="${attribute(says)}"/>`,
-    failed: `<failure message="${attribute(says)}">${content(output.slice(-MOST_OUTPUT))}</failure>`,
+    failed: `<failure message="${attribute(says)}">${content(output.slice(-MAX_OUTPUT))}</failure>`,
   }[outcome];
   const head = `<testcase classname="${attribute(suite)}" name="${attribute(name)}" time="${secondsOf(tested)}">`;
   return `    ${head}\n      ${result}\n    </testcase>`;
 }
 
-/** A JUnit report of one suite, as CI servers read it. */
+/** Writes a JUnit report of one suite. */
 export function junitReport(suite: string, cases: readonly TestCase[]): string {
   const countOf = (wanted: TestCase['outcome']) => cases.filter(({ outcome }) => outcome === wanted).length;
   const seconds = cases.reduce((sum, each) => sum + secondsOf(each), 0);

@@ -25,7 +25,7 @@ import { bodySchemaOf } from './schema/request-schema.ts';
 import { type Lock, lockDataFile } from './store/lock/lock.ts';
 import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open/open.ts';
 
-/** What a mock stands in for: operations, and the rules for them. */
+/** Operations of a mock, and their rules. */
 export interface Service {
   operations: readonly Operation[];
   rules: Rules;
@@ -38,73 +38,70 @@ export function serviceOf(operations: readonly Operation[]): Service {
   };
 }
 
-/** A service with operations of the user's own in it. */
 async function withOwn(contract: Service, given: GivenOperations = []): Promise<Service> {
   if (given.length === 0) return contract;
   return serviceOf([...contract.operations, ...(await readOperations(given, contract.operations))]);
 }
 
-/** The service of the contract. */
+/** Service of the contract. */
 export const service = serviceOf(operations);
 
-/** Everything that makes one leadmock differ from another. */
 export interface MockSettings extends PersistenceSettings {
   /** Name of a fixture, or path of a fixture file. */
   fixture: string;
-  /** Folder of the user's own fixtures. */
+  /** Folder of custom fixtures. */
   fixturesDir: string | undefined;
   assumptions: AssumptionValues;
-  /** What it stands in for; the service of the contract when left out. */
+  /** The service of the contract by default. */
   service?: Service | undefined;
-  /** Operations of the user's own: paths of files, or values; none when left out. */
+  /** Custom operations: paths of files, or values. */
   operations?: GivenOperations | undefined;
-  /** What the account answers otherwise, as it was written; read and checked here. */
+  /** Unchecked responses of the account. */
   overrides?: GivenOverrides | undefined;
   /** `status` of a new task. */
   taskStatus: number;
-  /** What the clocks go by; the machine's time when left out. */
+  /** Time for the clocks; the machine's time by default. */
   time?: Time | undefined;
   control: boolean;
   controlToken: string | undefined;
   allowedHosts: readonly string[];
   cors: boolean;
-  /** The origins that the service plane is open to; all of them when there are none. */
+  /** Origins that may call the service; all origins if the list is empty. */
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
   bodyLimitBytes: number;
   maxSandboxes: number;
   onRequest(line: RequestLine): void;
-  /** Another process has taken the data file over: every change is refused from now on, and the mock should end. */
+  /** Another process took over the data file. leadmock rejects all changes, and the mock should end. */
   onLockLost?: (error: Error) => void;
 }
 
-/** A mock that is whole but not yet listening: `createServer(mock.app)` serves it. */
+/** A mock before it listens: `createServer(mock.app)` serves it. */
 export interface Mock {
   app: App;
-  /** What it stands in for, with the user's own operations as they were read last. */
+  /** The service with the latest custom operations. */
   readonly served: Service;
-  /** The sandbox that every request reaches which names none. */
+  /** The sandbox `default`. */
   sandbox: Sandbox;
-  /** That one and all others. */
   sandboxes: Sandboxes;
-  /** Whether the state was read from the data file rather than made from the fixture. */
+  /** Whether the state comes from the data file, not from the fixture. */
   isResumed: boolean;
   /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
   tornBytes: number;
-  /** What the overrides say otherwise than the contract, a line each. */
+  /** Lines about the overrides that differ from the contract. */
   overriddenContract: readonly string[];
-  /** The operations of the user's own whose collection is not there at the start, a line each. */
+  /** Lines about the custom operations whose collection is missing at the start. */
   readingNothing: readonly string[];
-  /** The folders in which the user's own fixtures are. */
+  /** Folders of custom fixtures. */
   fixtureFolders: readonly string[];
-  /** Reads a file of these folders that has changed, where it is a fixture; what starts from it begins anew. */
+  /** Reads a changed file of these folders, and resets the sandboxes that start from its fixture. */
   reload(file: string): Reload | undefined;
-  /** The files of the user's own operations. */
+  /** Files of custom operations. */
   operationFiles: OperationFiles;
   /**
-   * Reads the operations again, and serves them from then on; a module stays as it was read first.
-   * @throws InvalidFile, InvalidOperations, InvalidOverrides where they cannot be: what was served before stays
+   * Reads the custom operations again and serves them. Modules stay unchanged.
+   * @throws InvalidFile, InvalidOperations, InvalidOverrides if they are invalid, and keeps the former operations
    */
   reloadOperations(): Promise<void>;
   /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
@@ -115,7 +112,7 @@ export interface Mock {
 
 const noLock: Lock = { guard() {}, release() {} };
 
-/** Where `.ci/build.mjs` puts the web pages. From the sources they are the ones that were built last. */
+/** Folder to which `.ci/build.mjs` writes the web pages. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {
@@ -173,7 +170,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         const again = await withOwn(contract, settings.operations);
         overridesOf(settings, again);
         Object.assign(context, again);
-        // The routes alone are other ones: what listens, and what is under way, stays.
+        // Replaces only the routes: connections and running requests stay.
         app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
         const operations = again.operations.filter(({ yours }) => yours).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });

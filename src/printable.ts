@@ -1,7 +1,7 @@
-/** What a terminal would obey instead of showing it, but for the ends of lines. */
+/** Characters that a terminal obeys instead of showing them. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A text that any terminal shows as it is: control characters as `\uXXXX`, which inside of JSON means the same. Its lines stay. */
+/** Writes control characters but line ends as `\uXXXX`, which keeps the meaning of JSON. */
 export function printable(text: string): string {
   return text.replace(CONTROL_CHARACTERS, (found) => {
     if (found === '\n') return found;
@@ -9,7 +9,6 @@ export function printable(text: string): string {
   });
 }
 
-/** The same in one line. */
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', escaped(0x0a));
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
 import { dataRoot } from './data-root.ts';
 
-/** Of leadmock. */
 export const version: string = JSON.parse(readFileSync(new URL('package.json', dataRoot), 'utf8')).version;

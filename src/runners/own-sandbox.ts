@@ -2,22 +2,22 @@ import { type Fault, MockControl, MockControlError } from '../client/index.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import type { ControlMakeSandboxRequest } from '../generated/shapes.ts';
 
-/** What a sandbox begins with: a fixture, assumptions, or a copy of another sandbox. */
+/** Start of a sandbox: a fixture, assumptions, or a copy of another sandbox. */
 export type SandboxStart = Omit<ControlMakeSandboxRequest, 'name'>;
 
-const LONGEST_TITLE = 40;
+const MAX_TITLE = 40;
 
-/** A name that tells in a list of sandboxes which test it belongs to, and that no other test has. It can be part of a host. */
+/** Makes a unique name that begins with the title of the test. */
 export function sandboxName(title: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const shown = words.slice(0, LONGEST_TITLE).replace(/^-+|-+$/g, '');
+  const shown = words.slice(0, MAX_TITLE).replace(/^-+|-+$/g, '');
   return `${shown || 'test'}-${randomUuid().slice(0, 8)}`;
 }
 
-/** The mocks of this process by their URLs: what steers them needs no way over the network. */
+/** Mocks of this process by URL. Their control calls need no network. */
 const inThisProcess = new Map<string, MockControl>();
 
-/** Hands over the URL of a leadmock: the running one that `LEADMOCK_URL` names, otherwise one in this process. */
+/** Uses the leadmock at `LEADMOCK_URL`, or starts one in this process. */
 export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const running = process.env['LEADMOCK_URL'];
   if (running) return use(running);
@@ -32,29 +32,26 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
   }
 }
 
-/** What a failed test leaves behind for whoever looks into it: what its sandbox was asked, as JSON. */
+/** Requests and warnings of the sandbox of a failed test. */
 export interface FailureReport {
-  /** Of the sandbox, which tells the test. */
+  /** Name of the sandbox. */
   name: string;
   json: string;
-  /** The same requests as a HAR file; undefined where the test has dropped its sandbox. */
+  /** The requests as a HAR file, or undefined if the test dropped its sandbox. */
   har: string | undefined;
 }
 
 interface SandboxUse {
-  /** Of the test. */
+  /** Title of the test. */
   title: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;
-  /** Whether the test has failed, asked when it has ended. */
+  /** Whether the test failed; called after the test. */
   hasFailed(): boolean;
-  /** Gets the journal of a failed test. */
   attach(report: FailureReport): Promise<void>;
-  /** Tells of what makes no test fail, and yet should not be overlooked. */
   warn?(text: string): void;
 }
 
-/** What the sandbox of a test was asked; of one that the test has dropped itself, that it is gone. */
 async function evidenceOf(mock: MockControl): Promise<{ report: object; har?: object }> {
   try {
     const report = { requests: await mock.requests.list(), warnings: await mock.warnings() };
@@ -71,7 +68,7 @@ async function reportOf(mock: MockControl, name: string, title: string): Promise
   return { name, json, har: har && JSON.stringify(har) };
 }
 
-/** Hands over a sandbox made for one test, attaches its journal if the test fails, and drops it, whatever became of the test. */
+/** Creates a sandbox for one test, attaches its journal if the test fails, and drops the sandbox. */
 export async function withSandbox(
   url: string,
   { title, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
@@ -92,7 +89,7 @@ export async function withSandbox(
   }
 }
 
-/** Answers the faults that never fired. The test may have dropped the sandbox itself. */
+/** @returns faults that never fired; none if the test dropped the sandbox itself */
 async function drop(server: MockControl, name: string): Promise<readonly Fault[]> {
   try {
     return (await server.sandboxes.drop(name)).unfiredFaults;

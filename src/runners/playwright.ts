@@ -11,21 +11,19 @@ import { type SandboxStart, withSandbox, withServer } from './own-sandbox.ts';
 
 export type { SandboxStart };
 
-/** What a test of `leadmock/playwright` can ask for. */
 export interface MockFixtures {
-  /** A sandbox of this test alone, dropped afterwards. Point the page under test at `mock.baseUrl`. */
+  /** Sandbox of this test. Point the page under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** What the sandbox begins with: `test.use({ mockSandbox })`; the start-up fixture when left out. */
+  /** Start of the sandbox, set by `test.use({ mockSandbox })`; the start-up fixture by default. */
   mockSandbox: SandboxStart;
 }
 
-/** What a worker shares. */
 export interface MockWorkerFixtures {
-  /** The server: `use: { mockUrl }` of the configuration, else `LEADMOCK_URL`, else one started once a worker. */
+  /** URL of the server: `use: { mockUrl }` of the configuration, else `LEADMOCK_URL`, else a server for each worker. */
   mockUrl: string;
 }
 
-/** The `test` of Playwright, with a leadmock of its own for every test that asks for `mock`. */
+/** Playwright's `test` with a separate sandbox for each test that uses `mock`. */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & MockFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerFixtures

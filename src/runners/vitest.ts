@@ -6,17 +6,16 @@ import { type FailureReport, type SandboxStart, withSandbox, withServer } from '
 
 export type { SandboxStart };
 
-/** What a test of `leadmock/vitest` can ask for. */
 export interface MockFixtures {
-  /** A sandbox of this test alone, dropped afterwards. Point the client under test at `mock.baseUrl`. */
+  /** Sandbox of this test. Point the client under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** What the sandbox begins with; the start-up fixture when it is not overridden. */
+  /** Start of the sandbox; the start-up fixture by default. */
   mockSandbox: SandboxStart;
-  /** The server: `provide: { mockUrl }` of the configuration, else `LEADMOCK_URL`, else one started once a worker. */
+  /** URL of the server: `provide: { mockUrl }` of the configuration, else `LEADMOCK_URL`, else a server for each worker. */
   mockUrl: string;
 }
 
-/** Where the journals of failed tests go, below the working directory: an artifact for CI to keep. */
+/** Folder for the journals of failed tests, in the working directory. */
 const FOLDER = 'leadmock-failures';
 
 async function keepReport({ name, json, har }: FailureReport): Promise<void> {
@@ -25,7 +24,7 @@ async function keepReport({ name, json, har }: FailureReport): Promise<void> {
   if (har) await writeFile(join(FOLDER, `${name}.har`), har);
 }
 
-/** The `test` of vitest, with a leadmock of its own for every test that asks for `mock`. */
+/** Vitest's `test` with a separate sandbox for each test that uses `mock`. */
 export const test: TestAPI<MockFixtures> = base.extend<MockFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
   mockUrl: [({}, use) => withServer(use), { scope: 'worker', injected: true }],
