@@ -822,6 +822,10 @@ export type Fault = {
    * Of hang: how many requests wait
    */
   hanging?: number;
+  /**
+   * Of a fault that was just armed: parts of the match that leadmock could not check for typos, as JSON pointers; left out if there are none
+   */
+  notChecked?: string[];
 };
 /**
  * An assumption: how it stands, what it could be, and how sure we are of the default.
@@ -1642,6 +1646,10 @@ export type JournalPage = {
    * How many requests were dropped for room since the journal was last emptied
    */
   evicted: number;
+  /**
+   * If no request matched: parameters that leadmock could not check for typos, as JSON pointers; left out if there are none
+   */
+  notChecked?: string[];
 };
 /**
  * All sandboxes.
@@ -2766,6 +2774,10 @@ export type ControlVerifyResponse = {
    * Their ids
    */
   requests: number[];
+  /**
+   * If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if there are none
+   */
+  notChecked?: string[];
 };
 /**
  * What to wait for.

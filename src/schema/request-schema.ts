@@ -58,7 +58,8 @@ export function bodySchemaOf({
 /** What may name fields beside `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
-function isOpen(schema: AnySchemaObject): boolean {
+/** Whether an object may have fields that its schema does not list. */
+export function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }
 

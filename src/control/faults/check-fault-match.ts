@@ -1,20 +1,21 @@
+import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
-import { checkUser } from '../match/check-match.ts';
-import { listed, operationsOf, shown } from '../match/check-route.ts';
-import { checkHeaders } from '../match/check-sent.ts';
-import type { Known } from '../match/known.ts';
+import { shown } from '../../nearest.ts';
+import { checkUser, type KnownUser } from '../match/check-user.ts';
+import { operationsOf } from '../match/operations-of.ts';
 import { canReach } from '../match/route-paths.ts';
 import { presets } from './presets.ts';
 
 /** Every part of a fault's match that no request can be which meets faults: one to an operation of the service. */
 export function checkFaultMatch(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
-  known: Pick<Known, 'operations' | 'users'>,
+  operations: readonly Operation[],
+  users: readonly KnownUser[],
 ): Violation[] {
   const ofPreset = preset === undefined ? undefined : presets[preset];
   const whole = { ...ofPreset?.match, ...match };
-  const { found, violations } = operationsOf(whole, known.operations);
+  const { found, violations } = operationsOf(whole, operations);
   const tokenless = found.length > 0 && !found.some(({ needsToken }) => needsToken);
   const named = found.map(({ id }) => id).join(', ');
   return [
@@ -23,11 +24,10 @@ export function checkFaultMatch(
       if (Object.hasOwn(match, field)) return { pointer: `/match${pointer}`, message };
       return { pointer: '/preset', message: `is for the ${field} ${whole[field]}, which ${message}` };
     }),
-    ...checkUser(match.user, known.users).map(({ message }) => ({
+    ...checkUser(match.user, users).map(({ message }) => ({
       pointer: '/match/user',
       message: `${message} ("strict": false arms it for one to come)`,
     })),
-    ...checkHeaders(match.headers).map(({ pointer, message }) => ({ pointer: `/match${pointer}`, message })),
     ...(tokenless && match.user !== undefined
       ? [{ pointer: '/match/user', message: `never holds: ${named} is called without a token; leave it out` }]
       : []),
@@ -40,13 +40,13 @@ export function checkFaultMatch(
 /** A path that is for other operations than those of its preset, whose code and message would be untrue there. */
 export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
-  { operations }: Pick<Known, 'operations'>,
+  operations: readonly Operation[],
 ): Violation[] {
   const own = preset === undefined ? undefined : presets[preset].match.path;
   if (own === undefined || match.path === undefined) return [];
-  const others = operationsOf(match, operations).found.filter(({ path }) => !canReach(own, path));
+  const others = operationsOf(match, operations).found.filter((operation) => !canReach(own, operation));
   if (others.length === 0) return [];
-  const ids = listed(others.map(({ id }) => id));
+  const ids = others.map(({ id }) => id).join(', ');
   const message = `must stay within ${own}, which the preset ${preset} is for: ${shown(match.path)} is for ${ids} too`;
   return [{ pointer: '/match/path', message }];
 }

@@ -2,7 +2,7 @@ import { MOST_FAULTS } from '../../core/faults.ts';
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
-import { knownOf } from '../match/known.ts';
+import { checkMatch } from '../match/check-match.ts';
 import { Problem } from '../problem.ts';
 import { describeFault, unfiredFaults } from './describe-fault.ts';
 import { parseFault } from './parse-fault.ts';
@@ -34,14 +34,16 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   problems: { 409: 'There are too many' },
   handle({ sandbox, body, context }) {
     const { faults } = sandbox;
-    const spec = parseFault(body, knownOf(sandbox, context));
+    const spec = parseFault(body, context.operations, sandbox.state.users.all());
     if (faults.all().length >= MOST_FAULTS) {
       throw new Problem(
         409,
         `nothing was armed: a sandbox holds at most ${MOST_FAULTS} faults; remove some with DELETE /_mock/faults`,
       );
     }
-    return describeFault(faults.arm(spec));
+    const unknown = body.strict === false ? [] : checkMatch(body.match ?? {}, context.operations);
+    const notChecked = unknown.map(({ pointer }) => `/match${pointer}`);
+    return { ...describeFault(faults.arm(spec)), ...(notChecked.length > 0 && { notChecked }) };
   },
 });
 

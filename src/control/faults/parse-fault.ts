@@ -1,10 +1,11 @@
 import { type FaultKind, faultKinds } from '../../core/fault-kinds.ts';
 import type { FaultSpec } from '../../core/faults.ts';
+import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { whyNoHttpStatus } from '../http-status.ts';
-import type { Known } from '../match/known.ts';
+import type { KnownUser } from '../match/check-user.ts';
 import { badBody } from '../problem.ts';
 import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
 import { presets } from './presets.ts';
@@ -66,11 +67,15 @@ function specOf({
 }
 
 /** The fault that a body asks for, which fits its schema. Throws a Problem that points at what is wrong. */
-export function parseFault(body: ControlArmFaultRequest, known: Known): FaultSpec {
+export function parseFault(
+  body: ControlArmFaultRequest,
+  operations: readonly Operation[],
+  users: readonly KnownUser[],
+): FaultSpec {
   const { match = {}, strict = true, skip = 0, times, ttl } = body;
   const violations = [
-    ...(strict ? checkFaultMatch(body, known) : []),
-    ...checkPresetPath(body, known),
+    ...(strict ? checkFaultMatch(body, operations, users) : []),
+    ...checkPresetPath(body, operations),
     ...violationsOfKind(body),
     ...violationsOfStatus(body.httpStatus),
     ...violationsOfTtl(ttl),

@@ -2,7 +2,6 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
-import { knownOf } from '../match/known.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { badBody } from '../problem.ts';
 import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
@@ -10,7 +9,6 @@ import { Judge, type Judged, readyMatch } from './judge.ts';
 import { type Mask, maskOf } from './mask.ts';
 import type { AnyRequest, Judgement, RequestMatch } from './match.ts';
 import { type Miss, MOST_MISSES, namedAll, nearby, nearestOf } from './misses.ts';
-import { seenIn } from './sent.ts';
 import { isEntry, isPending, mayBeOpen, type Window, windowOf } from './window.ts';
 
 /** Whether the journal holds what is expected. */
@@ -71,25 +69,23 @@ export class Expectation {
   }
 
   /**
-   * Throws a Problem for what no request can ever be, so that a typing error is never told as "none".
-   * @param isToCome what is in the journal does not count
+   * Throws a Problem for a match that no documented request can fit, so that a typo is never reported as "none".
+   * @param isToCome requests of the journal do not count
+   * @returns JSON pointers to the parts of matches without requests that could not be checked
    */
-  refuseImpossible({ sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): void {
-    if (!this.#strict) return;
-    const entries = isToCome ? [] : sandbox.journal.entries();
-    const mask = maskOf(sandbox);
+  refuseImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
+    if (!this.#strict) return [];
+    const entries = isToCome ? [] : call.sandbox.journal.entries();
+    const mask = maskOf(call.sandbox);
     this.#judgeAll(entries, mask);
-    const hasFields = this.#judges.some(({ ready: { match } }) => (match.body ?? match.bodySchema) !== undefined);
-    const known = knownOf(sandbox, context, seenIn(entries, hasFields));
-    for (const [at, judge] of this.#judges.entries()) {
-      const { operation, method, path, bodySchema } = judge.ready.match;
-      const isThere = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
-      if (isThere && bodySchema === undefined) continue;
-      // A mistyped property of a schema fits everything: it is no mistake only where it was sent.
-      const part = { ...(operation && { operation }), ...(method && { method }), ...(path && { path }), bodySchema };
-      const match = isThere ? (part as RequestMatch) : judge.ready.match;
-      refuseImpossible({ match, at: this.#inOrder ? `/inOrder/${at}` : '/match' }, known, maskOf(sandbox));
-    }
+    return this.#judges.flatMap((judge, at) => {
+      const { match } = judge.ready;
+      const hasMatched = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
+      if (hasMatched && match.bodySchema === undefined) return [];
+      const pointer = this.#inOrder ? `/inOrder/${at}` : '/match';
+      const notChecked = refuseImpossible({ match, at: pointer, hasMatched }, call, entries);
+      return hasMatched ? [] : notChecked;
+    });
   }
 
   /** Whether it already holds while nothing has come. */

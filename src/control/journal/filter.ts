@@ -1,13 +1,11 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { ControlCall, QueryParameter } from '../control-operation.ts';
-import { knownOf } from '../match/known.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { noSuchRequest } from './expectation.ts';
 import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
-import { seenIn } from './sent.ts';
 
 /** What the journal can be asked for: the parameters of the query. */
 export const filterParameters: readonly QueryParameter[] = [
@@ -64,22 +62,24 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
   return { match, ...limits, strict };
 }
 
-/** The entries of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no request can ever fit. */
+/**
+ * The entries of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no documented request can fit.
+ * @returns as `notChecked` the parameters that could not be checked, if no entry fits
+ */
 export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   filter: RequestFilter,
-): JournalEntry[] {
+): { entries: JournalEntry[]; notChecked: string[] } {
   const { match, strict, since, limit } = filter;
   if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
   // Whoever asks for none wants to know how many were evicted: the panel does every second.
-  if (limit === 0 && Object.keys(match).length === 0) return [];
+  if (limit === 0 && Object.keys(match).length === 0) return { entries: [], notChecked: [] };
   const entries = sandbox.journal.entries();
   const mask = maskOf(sandbox);
   const all = entries.filter((entry) => judge(entry, { match }, mask).judgement === 'matches');
-  if (all.length === 0 && strict) {
-    const known = knownOf(sandbox, context, seenIn(entries));
-    refuseImpossible({ match, at: '' }, known, maskOf(sandbox));
-  }
+  const isDoubtful = all.length === 0 && strict;
+  const notChecked = isDoubtful ? refuseImpossible({ match, at: '' }, { sandbox, context }, entries) : [];
   const found = all.filter(({ id }) => id > since);
-  return limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
+  const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
+  return { entries: newest, notChecked };
 }

@@ -36,9 +36,13 @@ export const getRequests = controlOperation({
       throw new Problem(400, `format must be har, or be left out (it is ${JSON.stringify(wanted)})`);
     }
     const { evicted } = sandbox.journal;
-    const entries = findEntries(call, parseFilter(filter));
+    const { entries, notChecked } = findEntries(call, parseFilter(filter));
     if (wanted === 'har') return new WrittenAnswer(HAR_MEDIA_TYPE, harOf(entries, sandbox));
-    return { requests: entries.map((entry) => present(entry, sandbox)), evicted };
+    return {
+      requests: entries.map((entry) => present(entry, sandbox)),
+      evicted,
+      ...(notChecked.length > 0 && { notChecked }),
+    };
   },
 });
 

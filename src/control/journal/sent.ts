@@ -2,7 +2,6 @@ import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal
 import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { parsed } from '../../core/json/parsed.ts';
-import type { Seen } from '../match/known.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
 export type Named = Record<string, string | string[]>;
@@ -98,23 +97,4 @@ export function shownAnswer(answer: string): unknown {
 /** The body of an entry: its JSON value, or its text where that is not valid JSON or not whole; null where there is none. */
 export function bodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
   return latest(body, ({ state, text }) => (state === 'present' ? parsed(text) : text === '' ? null : text));
-}
-
-/**
- * What has come, as far as it tells what else could come.
- * @param hasFields whether the fields of bodies matter: all of them are parsed for it
- */
-export function seenIn(entries: readonly JournalEntry[], hasFields = false): Seen {
-  const parameters = new Set<string>();
-  const fields = new Map<string, Set<string>>();
-  for (const entry of entries) {
-    for (const name of Object.keys(queryOf(entry))) parameters.add(name);
-    const body = hasFields && entry.operation !== null ? bodyOf(entry) : null;
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-      const known = fields.get(entry.operation as string) ?? new Set();
-      for (const name of Object.keys(body)) known.add(name);
-      fields.set(entry.operation as string, known);
-    }
-  }
-  return { requests: entries, parameters, fields };
 }

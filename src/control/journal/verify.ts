@@ -25,10 +25,12 @@ export const verify = controlOperation<ControlVerifyRequest>({
       signal,
       isFinal: (one) => one.kind !== 'open' || !one.mayClear,
     });
-    expectation.refuseImpossible({ sandbox, context });
+    const notChecked = expectation.refuseImpossible({ sandbox, context });
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
     const requests = verdict.requests.map(({ id }) => id);
-    if (verdict.kind === 'holds') return { verified: true, count: requests.length, requests };
+    if (verdict.kind === 'holds') {
+      return { verified: true, count: requests.length, requests, ...(notChecked.length > 0 && { notChecked }) };
+    }
     const { detail, nearest, others } = verdict;
     const problem = new Problem(417, detail, [], { requests, nearest, others });
     problem.logged = verdict.said;

@@ -1,53 +1,50 @@
-import type { Outcome } from '../../core/journal/entry.ts';
-import type { Violation } from '../../core/state/integrity.ts';
-import { nearest } from '../../nearest.ts';
-import { checkAnswer, checkOutcome } from './check-answer.ts';
-import { checkParameters } from './check-parameters.ts';
-import { operationsOf, type RouteMatch, shown } from './check-route.ts';
-import { checkBody, checkHeaders, checkQuery, isSuccess } from './check-sent.ts';
-import type { Known } from './known.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
+import { parsed } from '../../core/json/parsed.ts';
+import type { Operation } from '../../core/operation.ts';
+import type { RequestMatch } from '../../generated/shapes.ts';
+import { checkSchema, checkValue, type Finding } from './check-body.ts';
+import { documentedBody } from './documented.ts';
+import { operationsOf } from './operations-of.ts';
 
-/** What a request must be; what is left out does not matter. */
-export interface AskedMatch extends RouteMatch {
-  query?: Readonly<Record<string, unknown>>;
-  headers?: Readonly<Record<string, unknown>>;
-  body?: unknown;
-  bodySchema?: unknown;
-  outcome?: Outcome;
-  performed?: boolean;
-  status?: number;
-  code?: number | null;
-  user?: number | string;
-}
+/** Fields of a match for which any value may be right. */
+const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
-/** What of a user is that of nobody. */
-export function checkUser(user: number | string | undefined, users: Known['users']): Violation[] {
-  if (user === undefined || users.some(({ id, login }) => user === id || user === login)) return [];
-  const isOwnId = users.some(({ id }) => String(id) === user);
-  const near = isOwnId
-    ? `the id ${user}, without quotes`
-    : nearest(
-        shown(String(user)),
-        users.map(({ id, login }) => (typeof user === 'number' ? String(id) : login)),
-      );
-  const message = `is no user: ${shown(String(user))}${near === undefined ? '' : `; did you mean ${near}?`}`;
-  return [{ pointer: '/user', message }];
+/** Checks what a match says of the body, for operations of which there is one at least. */
+function* checkBody(
+  { body = null, bodySchema }: RequestMatch,
+  operations: readonly Operation[],
+  entries: readonly JournalEntry[],
+): Generator<Finding> {
+  const takers = operations.filter(({ hasBody }) => hasBody);
+  if (takers.length === 0) {
+    const message = `belongs to no request: ${operations.map(({ id }) => id).join(', ')} takes no body`;
+    if (body !== null) yield { pointer: '/body', message };
+    if (bodySchema !== undefined) yield { pointer: '/bodySchema', message };
+    return;
+  }
+  if (typeof body === 'string' && typeof (parsed(body) ?? '') === 'object') {
+    yield { pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' };
+  }
+  if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that nothing fits' };
+  if ((body ?? bodySchema) === undefined) return;
+  const documented = documentedBody(takers, entries);
+  yield* checkValue(body, documented, '/body');
+  yield* checkSchema(bodySchema, documented);
 }
 
 /**
- * Every part of a match that can never hold, as JSON pointers into it with what is nearest; empty where a request could match.
- * What is documented could be sent, whether or not it would be refused; a `service` is any text.
+ * Compares a match with what is documented. Documented values are free, because a client can send what the service would refuse.
+ * @param entries requests that came: their fields are known, documented or not
  */
-export function checkMatch(match: AskedMatch, known: Known): Violation[] {
-  const { found, violations } = operationsOf(match, known.operations);
-  return [
-    ...violations,
-    ...(found.length > 0 ? checkBody(match, found, known) : []),
-    ...(found.length > 0 && isSuccess(match) ? checkParameters(match.path, found) : []),
-    ...checkQuery(match.query, known),
-    ...checkHeaders(match.headers),
-    ...checkUser(match.user, known.users),
-    ...checkOutcome(match),
-    ...(found.length > 0 ? checkAnswer(match, found, known) : []),
-  ];
+export function checkMatch(
+  match: RequestMatch,
+  operations: readonly Operation[],
+  entries: readonly JournalEntry[] = [],
+): Finding[] {
+  const { found, violations } = operationsOf(match, operations);
+  if (found.length === 0) return violations;
+  // Custom operations do not declare the types of their ids.
+  const isFree = found.some(({ yours, parameters }) => yours && parameters) ? [...FREE, 'path' as const] : FREE;
+  const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
+  return [...free, ...checkBody(match, found, entries)];
 }

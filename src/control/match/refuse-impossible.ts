@@ -1,29 +1,45 @@
-import type { Violation } from '../../core/state/integrity.ts';
-import type { Mask } from '../journal/mask.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { RequestMatch } from '../../generated/shapes.ts';
+import type { ControlCall } from '../control-operation.ts';
+import { maskOf } from '../journal/mask.ts';
 import { Problem } from '../problem.ts';
-import { type AskedMatch, checkMatch } from './check-match.ts';
-import type { Known } from './known.ts';
+import { checkMatch } from './check-match.ts';
+import { checkUser } from './check-user.ts';
 
-/** A match as it was given. */
-export interface GivenMatch {
-  match: AskedMatch;
-  /** Where it stands in the body, as a JSON pointer; '' for the parameters of a query. */
+interface GivenMatch {
+  match: RequestMatch;
+  /** JSON pointer to the match in the body of the call; '' for the parameters of a query. */
   at: string;
+  /** A request has matched, so only a misspelt property of `bodySchema`, which fits everything, can be wrong. */
+  hasMatched?: boolean;
 }
 
-/** A match that no request can be; nothing has changed. Its words show no secret of the sandbox. */
-function impossible(violations: readonly Violation[], at: string, mask: Mask): Problem {
-  const errors = violations.map(({ pointer, message }) => ({ pointer: at + pointer, message: mask.text(message) }));
-  const said = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');
-  const strict = at === '' ? 'strict=false' : '"strict": false';
-  return new Problem(400, `no request can match: ${said} (${strict} asks for what is not documented)`, errors);
-}
+const MAX_SHOWN = 20;
 
 /**
- * Throws a Problem for a match that can never hold, so that a typing error is never told as "none". To be asked only where nothing
- * has matched: what has come is told, documented or not.
+ * Throws a Problem for a match that no documented request can fit, so that a typo is never reported as "none".
+ * @param entries requests that came: their users and fields are known, documented or not
+ * @returns JSON pointers to the parts that could not be checked
  */
-export function refuseImpossible({ match, at }: GivenMatch, known: Known, mask: Mask): void {
-  const violations = checkMatch(match, known);
-  if (violations.length > 0) throw impossible(violations, at, mask);
+export function refuseImpossible(
+  { match, at, hasMatched = false }: GivenMatch,
+  { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
+  entries: readonly JournalEntry[],
+): string[] {
+  const documented = checkMatch(match, context.operations);
+  // Bodies are parsed only for a match that names undocumented fields.
+  const isWrong = documented.some(({ message }) => message !== undefined);
+  const findings = isWrong ? checkMatch(match, context.operations, entries) : documented;
+  const users = [...sandbox.state.users.all(), ...entries.flatMap(({ user }) => user ?? [])];
+  const wrong = [...findings, ...checkUser(match.user, users)].filter(({ pointer, message }) =>
+    hasMatched ? message && pointer.startsWith('/bodySchema') : message,
+  );
+  if (wrong.length === 0) return findings.map(({ pointer }) => at + pointer);
+  const mask = maskOf(sandbox);
+  const errors = wrong
+    .slice(0, MAX_SHOWN)
+    .map(({ pointer, message = '' }) => ({ pointer: at + pointer, message: mask.text(message) }));
+  const reasons = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');
+  const strict = at === '' ? 'strict=false' : '"strict": false';
+  throw new Problem(400, `no request can match: ${reasons} (${strict} asks for what is not documented)`, errors);
 }

@@ -3,13 +3,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { harmlessFields } from '../../../src/api/warnings.ts';
 import { present } from '../../../src/control/journal/present.ts';
-import { type AskedMatch, checkMatch } from '../../../src/control/match/check-match.ts';
-import { knownOf } from '../../../src/control/match/known.ts';
-import type { JournalRequest } from '../../../src/generated/shapes.ts';
+import { checkMatch } from '../../../src/control/match/check-match.ts';
+import type { JournalRequest, RequestMatch } from '../../../src/generated/shapes.ts';
 import { service } from '../../../src/mock.ts';
 import { requestSchema } from '../../../src/schema/request-schema.ts';
 import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
+
+function violationsOf(match: RequestMatch) {
+  return checkMatch(match, operations).filter(({ message }) => message !== undefined);
+}
 
 interface Sent {
   method: string;
@@ -18,10 +21,10 @@ interface Sent {
   body: unknown;
 }
 
-const ids = fc.constantFrom('101', '1001', '999', 'undefined', '%31%30%31', '%zz', '0', 'a%2Fb');
+const ids = fc.constantFrom('101', '1001', '999', '%31%30%31', '9007199254740991');
 const values = fc.oneof(
   fc.constantFrom(1, 12, '12', '1500.50', -1, 'text', '', null, true, 'sms', '1.0', 'secret', 'owner@example.com'),
-  fc.constantFrom([], [12], ['sms'], ['fax'], {}, { a: 1 }),
+  fc.constantFrom([], [12], ['sms'], ['fax'], {}),
 );
 
 /** Fields that are documented, or that real clients send. */
@@ -30,7 +33,7 @@ function anyBody(id: string): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(fields.map((field) => [field, values])), { requiredKeys: [] });
 }
 
-/** A request to a documented route, which need not succeed: good and bad ids, tokens and values. */
+/** A request to a documented route, which need not succeed: any ids, good and bad tokens and values. */
 const { operations } = service;
 
 const anyRequest = fc.constantFrom(...operations).chain(({ id, method, path, hasBody }) =>
@@ -59,13 +62,13 @@ function send({ port, client }: TestMock, { method, path, token, body }: Sent): 
 }
 
 /** A part of what a request was, as a match. */
-function matchOf({ operation, method, path, body, status, code, user, service }: JournalRequest): AskedMatch[] {
+function matchOf({ operation, method, path, body, status, code, user, service }: JournalRequest): RequestMatch[] {
   const whole = {
     ...(operation !== null && { operation }),
     ...{ method, path, body, status, code },
     ...(user && { user: user.login }),
     ...(service !== null && { service }),
-  } as AskedMatch;
+  } as RequestMatch;
   const without = Object.keys(whole).map((field) => ({ ...whole, [field]: undefined }));
   return [whole, ...without, ...(user ? [{ user: user.id }] : [])];
 }
@@ -82,7 +85,7 @@ test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'acc
       const last = sandbox.journal.entries().at(-1);
       if (!last) throw new Error('nothing was recorded');
       for (const match of matchOf(JSON.parse(JSON.stringify(present(last, sandbox))))) {
-        expect([match, checkMatch(match, knownOf(sandbox, service))]).toEqual([match, []]);
+        expect([match, violationsOf(match)]).toEqual([match, []]);
       }
       if (last.operation === 'logout') await started.client.login();
     });
@@ -119,10 +122,8 @@ const anyTypingError = (word: string) =>
     return word.slice(0, at) + letter + word.slice(at + 1);
   });
 
-test('an operation, a method, a path or a field with a typing error in it is refused at its place', async () => {
-  const { sandbox } = await startLoggedIn();
-  const known = knownOf(sandbox, service);
-  const pointers = (match: AskedMatch) => checkMatch(match, known).map(({ pointer }) => pointer);
+test('an operation, a method, a path or a field with a typing error in it is refused at its place', () => {
+  const pointers = (match: RequestMatch) => violationsOf(match).map(({ pointer }) => pointer);
   const isRight = (word: string, words: readonly string[]) => words.includes(word);
   const anyOperation = fc.constantFrom(...operations);
   const wrong = anyOperation.chain(({ id, method, path, hasBody }) => {

@@ -1420,6 +1420,9 @@ class Fault(TypedDict):
     remaining: int | None  # How many it still will hit; null: no end
     expires_in_ms: int | None  # Real milliseconds; null for one that does not expire
     hanging: NotRequired[int]  # Of hang: how many requests wait
+    # Of a fault that was just armed: parts of the match that leadmock could not check for typos, as JSON pointers; left
+    # out if there are none
+    notChecked: NotRequired[list[str]]
 
 
 class FaultMatch(TypedDict):
@@ -1881,6 +1884,9 @@ class Verified(TypedDict):
     verified: Literal[True]
     count: int  # Matching requests
     requests: list[int]  # Their ids
+    # If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if
+    # there are none
+    notChecked: NotRequired[list[str]]
 
 
 class Coverage(TypedDict):

@@ -1,0 +1,103 @@
+import { pointerTo } from '../../core/json/pointer.ts';
+import { isObject } from '../../core/json/values.ts';
+import type { JsonSchema } from '../../core/own-parts.ts';
+import { didYouMean } from '../../nearest.ts';
+import { childOf, fieldsOf, typesOf } from './documented.ts';
+
+/** A part of a match that is wrong or, without a message, cannot be checked; as a JSON pointer. */
+export interface Finding {
+  pointer: string;
+  message?: string;
+}
+
+/** Keywords that apply to values of one type only. */
+const KEYWORDS_OF = {
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  string: ['minLength', 'maxLength', 'pattern'],
+  array: ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
+  object: ['properties', 'required', 'patternProperties', 'dependentRequired', 'dependentSchemas', 'propertyNames'],
+};
+const OF_SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'];
+const OF_ITEMS = ['items', 'prefixItems', 'contains'];
+const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
+const NOT_CHECKED = ['propertyNames', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
+
+function* checkField(name: string, documented: JsonSchema, pointer: string, isPattern = false): Generator<Finding> {
+  const fields = fieldsOf(documented);
+  if (fields === undefined) yield { pointer };
+  else if (!fields.some((field) => (isPattern ? new RegExp(name, 'u').test(field) : name === field))) {
+    const message = `is no documented field of ${documented['title'] ?? 'this value'}${didYouMean(name, fields)}`;
+    yield { pointer, message };
+  }
+}
+
+/** Looks for undocumented fields in a value, at every depth. */
+export function* checkValue(value: unknown, documented: JsonSchema, at: string): Generator<Finding> {
+  for (const [key, inner] of typeof value === 'object' ? Object.entries(value ?? {}) : []) {
+    const pointer = at + pointerTo(key);
+    if (isObject(value)) yield* checkField(key, documented, pointer);
+    yield* checkValue(inner, childOf(documented, isObject(value) ? key : undefined), pointer);
+  }
+}
+
+function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Generator<Finding> {
+  const types = typesOf(documented);
+  if (types === undefined) return;
+  // Clients send numbers as strings of digits, too (assumption numericStrings).
+  const canBe = (type: string) => types.includes(type) || (type === 'string' && types.includes('number'));
+  const asked = typesOf(schema)?.filter(canBe) ?? types;
+  const others = Object.entries(KEYWORDS_OF).filter(([type]) => !asked.includes(type));
+  const unfit = asked.length === 0 ? ['type', 'const', 'enum'] : others.flatMap(([, keywords]) => keywords);
+  for (const keyword of unfit.filter((each) => Object.hasOwn(schema, each))) {
+    yield { pointer: `${at}/${keyword}`, message: `does not fit the documented type: ${types.join(' or ')}` };
+  }
+}
+
+/** What is documented of the values that a schema below a keyword is for. */
+function documentedBelow(keyword: string, key: string, documented: JsonSchema): JsonSchema | undefined {
+  if (OF_SAME_VALUE.includes(keyword)) return documented;
+  if (OF_ITEMS.includes(keyword)) return childOf(documented);
+  if (keyword === 'properties') return childOf(documented, key);
+  if (keyword !== 'patternProperties') return undefined;
+  const [field = '', ...others] = fieldsOf(documented)?.filter((name) => new RegExp(key, 'u').test(name)) ?? [];
+  return others.length === 0 ? childOf(documented, field) : {};
+}
+
+function schemaAt(root: unknown, pointer: string): unknown {
+  const keys = decodeURIComponent(pointer).split('/').slice(1);
+  return keys.reduce((schema, key) => Object(schema)[key.replaceAll('~1', '/').replaceAll('~0', '~')], root);
+}
+
+/**
+ * Looks for undocumented fields, and for keywords that do not fit the documented types, at every depth of a JSON Schema.
+ * @param references references that led to the same value
+ */
+export function* checkSchema(
+  schema: unknown,
+  documented: JsonSchema,
+  pointer = '',
+  root = schema,
+  references: readonly unknown[] = [],
+): Generator<Finding> {
+  const at = `/bodySchema${pointer}`;
+  if (!isObject(schema)) return;
+  yield* checkTypes(schema, documented, at);
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === 'const') yield* checkValue(value, documented, `${at}/const`);
+    if (keyword === 'enum') yield* checkValue(value, { items: documented }, `${at}/enum`);
+    if (NOT_CHECKED.includes(keyword) && isObject(value)) yield { pointer: `${at}/${keyword}` };
+    if (keyword === '$ref' && !references.includes(value)) {
+      const target = String(value).slice(1);
+      yield* checkSchema(schemaAt(root, target), documented, target, root, [...references, value]);
+    }
+    const isNested = BY_FIELD.includes(keyword) || Array.isArray(value);
+    for (const [key, inner] of isNested ? Object.entries(value as object) : [['', value] as const]) {
+      const place = `/${keyword}${isNested ? pointerTo(key) : ''}`;
+      const names = BY_FIELD.includes(keyword) ? [key] : [];
+      if (keyword === 'required' || keyword === 'dependentRequired') names.push(...[inner].flat());
+      for (const name of names) yield* checkField(name, documented, at + place, keyword === 'patternProperties');
+      const below = documentedBelow(keyword, key, documented);
+      if (below) yield* checkSchema(inner, below, pointer + place, root, below === documented ? references : []);
+    }
+  }
+}

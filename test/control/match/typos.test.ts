@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { ControlClient } from '../../support/control.ts';
+import { startLoggedIn } from '../../support/start-mock.ts';
+
+const PAID = { operation: 'add-payment' };
+const summ = { properties: { summ: { const: 5 } } };
+
+async function start() {
+  return new ControlClient(await startLoggedIn());
+}
+
+test.each([
+  '/lead/\\d+/payment',
+  '/lead/.*/payment',
+  '/lead/%d/payment',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template literal with the wrong quotes
+  '/lead/${lead}/payment',
+  '/lead/ 101/payment',
+  '/lead/0101/payment',
+  '/lead/abc/*',
+  '/view/c0ffee',
+  '/view/10x*',
+])('no request can have the path %s, because of its id', async (path) => {
+  const control = await start();
+  const verified = await control.post('/verify', { match: { path }, times: 0 });
+  expect([verified.status, verified.pointers]).toEqual([400, ['/match/path']]);
+  expect(verified.problem.detail).toContain(`${path}; did you mean /`);
+  const armed = await control.post('/faults', { kind: 'html', match: { path } });
+  expect([armed.status, armed.pointers]).toEqual([400, ['/match/path']]);
+  expect((await control.post('/verify', { match: { path }, times: 0, strict: false })).status).toBe(200);
+  expect((await control.post('/faults', { kind: 'html', match: { path }, strict: false })).status).toBe(201);
+});
+
+test.each([
+  [{ allOf: [{}, summ] }, '/allOf/1/properties/summ'],
+  [{ anyOf: [summ] }, '/anyOf/0/properties/summ'],
+  [{ oneOf: [{ required: ['sum', 'summ'] }] }, '/oneOf/0/required/1'],
+  [{ not: summ }, '/not/properties/summ'],
+  [{ if: {}, else: summ }, '/else/properties/summ'],
+  [{ $ref: '#/$defs/a~1b', $defs: { 'a/b': summ } }, '/$defs/a~1b/properties/summ'],
+  [{ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, summ] } } }, '/$defs/a/allOf/1/properties/summ'],
+  [{ patternProperties: { '^summ$': { const: 5 } } }, '/patternProperties/^summ$'],
+  [{ dependentRequired: { sum: ['summ'] } }, '/dependentRequired/sum'],
+  [{ dependentSchemas: { sum: summ } }, '/dependentSchemas/sum/properties/summ'],
+  [{ const: { summ: 5 } }, '/const/summ'],
+  [{ enum: [{ sum: 5 }, { summ: 5 }] }, '/enum/1/summ'],
+  [{ properties: { purpose: { minimum: 3 } } }, '/properties/purpose/minimum'],
+  [{ properties: { purpose: { type: 'boolean' } } }, '/properties/purpose/type'],
+  [{ properties: { purpose: { const: 5 } } }, '/properties/purpose/const'],
+  [{ properties: { purpose: { enum: [5, 6] } } }, '/properties/purpose/enum'],
+  [{ properties: { sum: { items: {} } } }, '/properties/sum/items'],
+  [{ patternProperties: { '^sum$': { maxItems: 1 } } }, '/patternProperties/^sum$/maxItems'],
+  [{ minLength: 1 }, '/minLength'],
+])('no body of a payment is meant by %j', async (bodySchema, pointer) => {
+  const control = await start();
+  const match = { ...PAID, bodySchema };
+  const { status, pointers } = await control.post('/verify', { match, times: 0 });
+  expect([status, pointers]).toEqual([400, [`/match/bodySchema${pointer}`]]);
+  expect((await control.post('/verify', { match, times: 0, strict: false })).status).toBe(200);
+});
+
+test.each([
+  [{ operation: 'create-task', bodySchema: { properties: { observers: { items: { minLength: 2 } } } } }, 'minLength'],
+  [
+    { operation: 'create-task', bodySchema: { properties: { labels: { contains: { required: ['id'] } } } } },
+    'required',
+  ],
+  [{ ...PAID, body: { purpose: { name: 'Deposit' } } }, '/match/body/purpose/name'],
+  [{ operation: 'create-task', body: { observers: [1, { id: 2 }] } }, '/match/body/observers/1/id'],
+])('nor deep inside: %j', async (match, place) => {
+  const control = await start();
+  const { status, pointers } = await control.post('/verify', { match, times: 0 });
+  expect(status).toBe(400);
+  expect(pointers.join(' ')).toContain(place);
+});
+
+test.each([
+  { ...PAID, bodySchema: { properties: { sum: { type: 'string', minLength: 2 } } } },
+  { ...PAID, bodySchema: { properties: { sum: { minimum: 3, pattern: '5$' } } } },
+  { ...PAID, bodySchema: { patternProperties: { '^s': { minimum: 3 } }, required: ['options'] } },
+  { ...PAID, bodySchema: { anyOf: [{ required: ['sum'] }, { maxProperties: 1 }] } },
+  // Clients send numbers as strings, and an assumption lets them.
+  { operation: 'change-owner', bodySchema: { properties: { owner: { type: 'string', pattern: '^1' } } } },
+  { operation: 'create-task', bodySchema: { properties: { contact_id: { properties: { any: { minimum: 1 } } } } } },
+  { operation: 'create-task', bodySchema: { properties: { observers: { items: { minimum: 2 } } } } },
+  { operation: 'edit-view', body: { visitor: { ip: 'x' } } },
+  { path: '/lead/1*/payment' },
+  { path: '/lead*101/payment' },
+  { path: '/view/c0ffee*' },
+  { path: '/view/*-4222-*' },
+])('a request can be %j', async (match) => {
+  const control = await start();
+  expect((await control.post('/verify', { match, times: 0 })).status).toBe(200);
+});
+
+test.each([
+  [{ status: 299, code: null, service: 'shop', query: { a: '1' } }, ['/status', '/code', '/service', '/query']],
+  [{ headers: { 'X-Trace': '7' } }, ['/headers']],
+  [{ ...PAID, bodySchema: { propertyNames: { maxLength: 3 } } }, ['/bodySchema/propertyNames']],
+  [{ ...PAID, path: '/lead/101/*', body: { sum: 5 } }, []],
+])('what of a match cannot be checked is listed: %j', async (match, places) => {
+  const control = await start();
+  const { value } = await control.post('/verify', { match, times: 0 });
+  expect((value.notChecked ?? []).toSorted()).toEqual(places.map((place) => `/match${place}`).toSorted());
+});
+
+test('where a typo could hide: in an empty list and in an armed fault', async () => {
+  const control = await start();
+  expect((await control.get('/requests?status=299&path=/lead/*')).value.notChecked).toEqual(['/status']);
+  expect((await control.get('/requests?operation=login&status=200')).value.notChecked).toBeUndefined();
+  const { value } = await control.post('/faults', { kind: 'html', match: { headers: { 'X-Trace': '7' } } });
+  expect(value.notChecked).toEqual(['/match/headers']);
+});
