@@ -1,4 +1,4 @@
-/** The address of a picture, relative to the script. */
+/** Address of an image, relative to the script. */
 declare module '*.svg' {
   const address: string;
   export default address;

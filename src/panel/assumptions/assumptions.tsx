@@ -16,7 +16,7 @@ import { AssumptionCard } from './assumption-card.tsx';
 import { OverrideList } from './override-list.tsx';
 import { PresetsBar } from './presets-bar.tsx';
 
-/** Whether every word stands somewhere in what is said of an assumption. */
+/** Whether the description of an assumption contains each word. */
 function fits(filter: string, [id, { meaning, values, provenance }]: [string, Assumption]) {
   const text = json([id, meaning, values, provenance]).toLowerCase();
   return filter
@@ -25,7 +25,6 @@ function fits(filter: string, [id, { meaning, values, provenance }]: [string, As
     .every((word) => text.includes(word));
 }
 
-/** The assumptions for what the contract leaves open: how each stands, what each value would mean, and how sure we are. */
 export function Assumptions({ route }: PartProperties) {
   const { value: assumptions = {}, error } = useFact('assumptions');
   const { run, error: refusal } = useAction();

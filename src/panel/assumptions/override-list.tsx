@@ -3,7 +3,7 @@ import { json } from '../ui/object.ts';
 import { Note, Section } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
 
-/** What you know of your account, and leadmock answers in the place of its own: given at the start, it stays. */
+/** Overrides of the start. They cannot be changed here. */
 export function OverrideList() {
   const overrides = useOverrides();
   if (overrides.length === 0) return null;

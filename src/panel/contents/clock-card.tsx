@@ -10,7 +10,6 @@ import { Badge, Section } from '../ui/texts.tsx';
 
 const STEPS = { '1h': '+1 h', '25h': '+25 h, ends all tokens', '7d': '+7 d' };
 
-/** Moves, stops and sets the clock. */
 export function ClockCard() {
   const { now, frozen, error: unread } = useClock();
   const { run: act, error } = useAction();

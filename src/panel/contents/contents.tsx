@@ -4,7 +4,6 @@ import { ResetCard } from './reset-card.tsx';
 import { SandboxesCard } from './sandboxes-card.tsx';
 import { SnapshotsCard } from './snapshots-card.tsx';
 
-/** The sandbox as a whole: its time, its start, what was saved of it, and the other ones. */
 export function Contents() {
   return (
     <>

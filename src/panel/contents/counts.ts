@@ -1,13 +1,13 @@
 import { counted } from '../ui/counted.ts';
 import { entries } from '../ui/object.ts';
 
-/** What to say of something that removes the armed faults. */
+/** Adds the number of removed faults that never fired to a message. */
 export function withUnfired(done: string): (answer: { unfiredFaults: readonly unknown[] }) => string {
   return ({ unfiredFaults: { length } }) =>
     length === 0 ? done : `${done} ${counted(length, 'armed fault')} never fired.`;
 }
 
-/** How many records of each kind there are. */
+/** Counts of records, by collection. */
 export function countsText(counts: Record<string, number>) {
   const texts = entries(counts).filter(([, count]) => count > 0);
   return texts.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';

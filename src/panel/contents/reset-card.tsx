@@ -9,10 +9,10 @@ import { Badge, Section } from '../ui/texts.tsx';
 import { countsText, withUnfired } from './counts.ts';
 import { FixtureFile } from './fixture-file.tsx';
 
-/** What a reset may leave as it is. */
+/** Parts that a reset can keep. */
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 
-/** Back to the start, or to another fixture. */
+/** Resets to the start or to another fixture. */
 export function ResetCard() {
   const info = useInfo();
   const form = useRef<HTMLFormElement>(null);

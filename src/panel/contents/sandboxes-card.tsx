@@ -12,19 +12,18 @@ import { useInterval } from '../ui/listen.ts';
 import { Badge, Section } from '../ui/texts.tsx';
 import { withUnfired } from './counts.ts';
 
-/** As long as leadmock itself takes one for idle, that it may take the place of. */
+/** leadmock treats a sandbox as idle after this time. */
 const UNUSED_S = 600;
-/** What goes on in another sandbox is told in that one alone. */
+/** Events of other sandboxes do not reach this page. */
 const LOOK_AGAIN_MS = 5000;
 
-/** Those that nobody asked for anything for a while; never `default`, nor the one that is shown. */
+/** Idle sandboxes except `default` and the shown one. */
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
   return sandboxes.filter(({ name, idle_s }) => idle_s >= UNUSED_S && name !== 'default' && name !== own);
 }
 
 const dropSandbox = (name: string) => callServer('drop-sandbox', { params: { name } });
 
-/** Makes and drops sandboxes, and leads to them. */
 export function SandboxesCard() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');

@@ -10,7 +10,6 @@ import { Failure } from '../ui/failure.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 import { countsText, withUnfired } from './counts.ts';
 
-/** State, tokens, ids, clock and assumptions under a name, to come back to. */
 export function SnapshotsCard() {
   const { value: snapshots, error: unread } = useFact('snapshots');
   const { run, error } = useAction();

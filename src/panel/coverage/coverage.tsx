@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.tsx';
 import { keys } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 
-/** Which outcomes of each operation were seen: a row of cells an operation, a cell an outcome. */
+/** Table of outcomes: a row for each operation. */
 export function Coverage() {
   const { rules = [] } = useFact('rules').value ?? {};
   const { value: coverage, error } = useFact('coverage');

@@ -11,7 +11,7 @@ import { entries, fromEntries, keys, numberIn } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { useFaultMeanings } from './fault-meanings.ts';
 
-/** The boxes of a fault, by the fields that they fill: the label, what stands in an empty one, what it begins with. */
+/** Fields of a fault: label, placeholder and initial value. */
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
   code: ['Code', '', '503'],
@@ -28,7 +28,7 @@ const BOXES = {
 type BoxName = keyof typeof BOXES;
 
 const OF_ERRORS: BoxName[] = ['code', 'message', 'httpStatus'];
-/** What some kinds have beside what every fault has. */
+/** Additional fields of some kinds. */
 const OF_KINDS: Record<string, BoxName[]> = {
   delay: ['ms'],
   html: ['httpStatus', 'body'],
@@ -36,12 +36,11 @@ const OF_KINDS: Record<string, BoxName[]> = {
   'error-after': OF_ERRORS,
 };
 
-/** What is text also where it looks like a number. */
+/** Fields that stay strings, also if they look like numbers. */
 const TEXTS = ['message', 'body', 'path', 'ttl'];
-/** What says which requests it is for. */
+/** Fields of the match. */
 const MATCH = ['operation', 'path', 'user'];
 
-/** The request that a filled form means. */
 function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
   const fields = entries(given).map(([name, text]): [string, string | number] => [
     name,
@@ -55,11 +54,10 @@ function faultOf(presets: object, { what = '', ...given }: Record<string, string
   } as ControlArmFaultRequest;
 }
 
-/** Arms a fault. */
 export function FaultForm({
   match,
 }: {
-  /** What the form begins with. */
+  /** Initial values of the form. */
   match: { operation?: string; path?: string };
 }) {
   const { value: coverage } = useFact('coverage');

@@ -1,7 +1,7 @@
 import type { OpenApi } from '../reference/openapi.ts';
 import { useFact } from '../shell/fact-store.ts';
 
-/** What each ready-made fault and each kind of fault does, as the control plane describes them. */
+/** Descriptions of presets and kinds of faults, from the control plane. */
 export function useFaultMeanings() {
   const { value, error } = useFact('controlOpenApi');
   const { schemas } = (value as OpenApi | undefined)?.components ?? {};

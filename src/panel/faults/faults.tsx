@@ -14,7 +14,7 @@ import { FaultForm } from './fault-form.tsx';
 
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends', ''];
 
-/** What goes wrong on purpose: what is armed, and a form for more. */
+/** Armed faults, and a form for more. */
 export function Faults({ route }: PartProperties) {
   const { value: armed, error } = useFact('faults');
   const clearing = useAction();
@@ -40,7 +40,6 @@ export function Faults({ route }: PartProperties) {
   );
 }
 
-/** What an object says, in words. */
 const told = (values: object) => entries(values).map(([name, value]) => `${name} ${inline(value)}`);
 
 function FaultRow({ fault }: { fault: Fault }) {

@@ -11,22 +11,22 @@ import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useListener } from '../ui/listen.ts';
 
-/** The rules that are about every request. */
+/** Rules of every request. */
 const EVERY = { place: '/every-request', title: 'Every request' };
 
-/** What a browser does by itself where a page is there from the beginning. */
+/** Scrolls to the anchor of the address: browsers do so only for parts that exist at the load. */
 function goToHash() {
   const target = elementOf(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');
   target?.scrollIntoView();
 }
 
-/** What is folded would be missing on paper. */
+/** Unfolds all parts for printing. */
 function unfold() {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
 }
 
-/** The id of the section that is being read: the last one that begins above the middle of the window. */
+/** Id of the last section that begins above the middle of the window. */
 function useCurrentSection(ids: string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const look = () => {

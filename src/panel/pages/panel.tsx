@@ -31,7 +31,7 @@ import { Outcome } from '../ui/outcome.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
-/** The parts of the panel by the first step of their address. */
+/** Parts of the panel, by the first step of their address. */
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,
   state: StateBrowser,
@@ -87,7 +87,6 @@ function Panel() {
   );
 }
 
-/** Everything back to the start, from wherever one is. */
 function ResetButton() {
   const { fixture } = useInfo();
   const { run, error } = useAction();
@@ -100,7 +99,7 @@ function ResetButton() {
   );
 }
 
-/** Whether what is shown is what is. */
+/** State of the event stream. */
 function Connection() {
   const { isLive, problem } = useFact('live').value ?? {};
   const [tone, text] =

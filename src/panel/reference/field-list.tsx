@@ -2,7 +2,7 @@ import { entries, joined } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { DEEPEST, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
 
-/** A field of a body: `custom[].id` is that of every item of `custom`. */
+/** Field of a body: `custom[].id` is the `id` of each item of `custom`. */
 export interface Field {
   name: string;
   type: string;
@@ -11,11 +11,10 @@ export interface Field {
   description: string;
 }
 
-/** A limit that says something of a field: where JSON numbers are no longer exact, or end, is the same for all. */
+/** Whether a limit is specific to the field, and not the limit of exact JSON numbers. */
 const inBounds = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
 
-/** What a value must be beside its type. */
 function hintsOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, pattern } = schema;
   const least = inBounds(minimum);
@@ -30,8 +29,8 @@ function hintsOf(schema: Schema): string[] {
 }
 
 /**
- * Every field below a schema, at any depth.
- * @param before what stands before their names
+ * Collects the fields of a schema at each depth.
+ * @param before prefix of their names
  */
 export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
   if (depth > DEEPEST) return [];
@@ -52,7 +51,6 @@ export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth =
   });
 }
 
-/** Fields, each with what it must be. */
 export function FieldList({ fields, isRequest = false }: { fields: Field[]; isRequest?: boolean }) {
   return (
     <dl class="fields">

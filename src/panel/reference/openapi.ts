@@ -1,7 +1,6 @@
 import type { Rule } from '../../client/index.ts';
 import { entries, fromEntries, json } from '../ui/object.ts';
 
-/** What the page reads of a JSON Schema. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -12,7 +11,7 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   items?: Schema;
-  /** `false` for one that may not be there. */
+  /** `false` for a field that must be absent. */
   properties?: Record<string, Schema | false>;
   required?: string[];
   minimum?: number;
@@ -24,7 +23,7 @@ export interface Schema {
   examples?: unknown[];
   'x-expected'?: string;
   'x-when'?: string;
-  /** Of each value of `enum`. */
+  /** Descriptions of the values of `enum`. */
   'x-meanings'?: Record<string, string>;
 }
 
@@ -39,10 +38,9 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** By the name of a security scheme. */
+/** By name of a security scheme. */
 type Security = Record<string, string[]>[];
 
-/** What the page reads of one operation in an OpenAPI document. */
 export interface Described {
   operationId: string;
   summary: string;
@@ -52,11 +50,10 @@ export interface Described {
   security?: Security;
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
-  /** Of an operation of your own. */
+  /** Whether it is a custom operation. */
   'x-leadmock-yours'?: true;
 }
 
-/** What the page reads of an OpenAPI document. */
 export interface OpenApi {
   paths: Record<string, Record<string, Described>>;
   security?: Security;
@@ -64,7 +61,7 @@ export interface OpenApi {
 }
 
 /**
- * What a record of each collection is made of.
+ * Schemas of the records of each collection.
  * @param document OpenAPI of the control plane
  */
 export function seedSchemas(document: OpenApi): Record<string, Schema> {
@@ -72,7 +69,7 @@ export function seedSchemas(document: OpenApi): Record<string, Schema> {
   return fromEntries(lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]));
 }
 
-/** The schema that a `$ref` leads to, and all of `allOf` as one. */
+/** Resolves a `$ref` and merges `allOf`. */
 export function whole(schema: Schema, document: OpenApi): Schema {
   if (schema.$ref !== undefined) {
     const steps = schema.$ref
@@ -91,10 +88,10 @@ export function whole(schema: Schema, document: OpenApi): Schema {
   };
 }
 
-/** A schema of your own may be one of itself: so deep it is looked into. */
+/** Depth limit for custom schemas that contain themselves. */
 export const DEEPEST = 8;
 
-/** What a value is, in words. */
+/** Describes a value. */
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
   if (depth > DEEPEST) return '…';
   const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
@@ -108,10 +105,6 @@ export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
   return named.join(' or ');
 }
 
-/**
- * When a field must be there: always, sometimes or never.
- * @param schema of an object
- */
 export function needOf({ required = [], then }: Schema, name: string) {
   if (required.includes(name)) return 'required';
   return then?.['x-when'] && then.required?.includes(name) ? `required ${then['x-when']}` : '';

@@ -9,7 +9,7 @@ import { Samples } from './samples.tsx';
 import type { TokenBox } from './token-field.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** How many operations a rule is about: what is said of few of them comes first. */
+/** Number of operations of a rule. Specific rules come first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
 
 function Request({ operation, document }: { operation: Operation; document: OpenApi }) {
@@ -43,7 +43,6 @@ function Request({ operation, document }: { operation: Operation; document: Open
   );
 }
 
-/** All about one operation. */
 export function OperationSection({
   operation,
   document,

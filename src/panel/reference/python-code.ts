@@ -1,7 +1,7 @@
 import type { CurlRequest } from '../requests/curl.ts';
 import { entries, json, keys } from '../ui/object.ts';
 
-/** A value of JSON as Python writes it. */
+/** Writes a JSON value as Python. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
@@ -12,7 +12,7 @@ function literal(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : json(value);
 }
 
-/** A request with the library that Python has; the token is a variable. */
+/** Request with Python's `requests`. The token is a variable. */
 export function pythonOf({ method, path, headers, body }: CurlRequest, baseUrl: string) {
   const pairs = keys(headers).map((name) =>
     name === 'token' ? '"token": TOKEN' : `${json(name)}: ${literal(headers[name])}`,

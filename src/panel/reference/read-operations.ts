@@ -2,7 +2,6 @@ import type { Rule } from '../../client/index.ts';
 import { entries, keys } from '../ui/object.ts';
 import { type Described, type OpenApi, type Parameter, type Schema, whole } from './openapi.ts';
 
-/** One operation, as an OpenAPI document describes it. */
 export interface Operation {
   id: string;
   method: string;
@@ -15,26 +14,25 @@ export interface Operation {
   answerSample: unknown;
   rules: Rule[];
   merge: object | undefined;
-  /** Whether it is one of your own, and not of the contract. */
+  /** Whether it is a custom operation. */
   isYours: boolean;
 }
 
 const JSON_TYPE = 'application/json';
 
-/** Of an answer what a success holds: every operation may also answer the envelope of errors. */
+/** Schema of a success: every operation may also respond with the envelope of errors. */
 function successOf(schema: Schema, document: OpenApi): Schema {
   const envelope = '#/components/schemas/error';
   const shapes = schema.oneOf ?? [schema];
   return whole(shapes.find((one) => one.$ref !== envelope) ?? schema, document);
 }
 
-/** The name of the header that a token is sent in; undefined for an operation that needs none. */
+/** Name of the header for the token, or undefined for an operation without a token. */
 function tokenHeaderOf(described: Described, document: OpenApi): string | undefined {
   const [scheme] = keys((described.security ?? document.security)?.[0] ?? {});
   return scheme === undefined ? undefined : document.components.securitySchemes[scheme]?.name;
 }
 
-/** The operations of a document, in its order. */
 export function readOperations(document: OpenApi): Operation[] {
   return entries(document.paths).flatMap(([path, item]) =>
     entries(item).map(([verb, described]) => {

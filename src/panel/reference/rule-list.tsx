@@ -5,10 +5,10 @@ import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
 
-/** The assumptions of the sandbox, by id. */
+/** Assumptions of the sandbox, by id. */
 type Assumptions = Record<string, Assumption>;
 
-/** What changes a rule, and how that stands in this sandbox now. */
+/** Assumption of a rule, with its value in this sandbox. */
 function ChangedBy({ rule, assumptions }: { rule: Rule; assumptions: Assumptions }) {
   const { assumption: name, setting } = rule;
   if (setting !== undefined)
@@ -37,7 +37,7 @@ function ChangedBy({ rule, assumptions }: { rule: Rule; assumptions: Assumptions
   );
 }
 
-/** What a rule rests on: the words of the contract, or what was seen. */
+/** Evidence of a rule: text of the contract, or an observation. */
 function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
   return (
     <>
@@ -55,12 +55,12 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
   );
 }
 
-/** The code that a refusal gives: a number, or the value of the assumption that it names. */
+/** Code of a refusal: a number, or the value of an assumption. */
 function codeOf({ code }: { code: number | string }, assumptions: Assumptions) {
   return typeof code === 'string' ? (assumptions[code]?.value ?? code) : code;
 }
 
-/** What your overrides make of a rule, whose text is leadmock's own. */
+/** Overrides of a rule. */
 function ByOverrides({ rule: { yours } }: { rule: Rule }) {
   if (!yours) return null;
   return (
@@ -76,8 +76,8 @@ function ByOverrides({ rule: { yours } }: { rule: Rule }) {
 }
 
 /**
- * Rules, those that refuse with code and message.
- * @param place what their addresses begin with
+ * Rules with code and message.
+ * @param place prefix of their addresses
  */
 export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
   const { value: assumptions = {} } = useFact('assumptions');

@@ -9,10 +9,9 @@ import { keys } from '../ui/object.ts';
 import { pythonOf } from './python-code.ts';
 import type { Operation } from './read-operations.ts';
 
-/** What the journal puts in the place of a token, which a command then asks for. */
+/** A masked token in the journal, for which a command has a variable. */
 const HIDDEN = '...';
 
-/** An operation with its samples as a request. */
 function sampleOf({ method, path, parameters, request, tokenHeader }: Operation): CurlRequest {
   const filled = path.replace(/\{(\w+)\}/g, (_braces, name) =>
     String(parameters.find((one) => one.name === name)?.example),
@@ -32,7 +31,6 @@ function sampleOf({ method, path, parameters, request, tokenHeader }: Operation)
 
 const LANGUAGES = { curl: curlOf, fetch: fetchOf, Python: pythonOf };
 
-/** A request to an operation, to be copied into a program. */
 export function Samples({ operation }: { operation: Operation }) {
   const [language, setLanguage] = useState<keyof typeof LANGUAGES>('curl');
   const text = LANGUAGES[language](sampleOf(operation), baseUrl).command;

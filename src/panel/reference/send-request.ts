@@ -1,7 +1,7 @@
 import type { JournalRequest } from '../../client/index.ts';
 import { baseUrl, call } from '../shell/control.ts';
 
-/** A request as it is sent; a path begins after the base URL. */
+/** Request to send. The path begins after the base URL. */
 export interface Request {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface Request {
   body: string | undefined;
 }
 
-/** What came back, and what the journal tells of it. */
+/** Response, and its entry of the journal. */
 export interface Sent {
   request: Request;
   status: number;
@@ -19,8 +19,8 @@ export interface Sent {
 }
 
 /**
- * What the journal holds of a request, as soon as it does: it is written when the answer is through. Undefined where the answer did
- * not say its number (`--no-mock-headers`), or the entry is gone.
+ * Waits for the entry of a request in the journal.
+ * @returns undefined if the response has no number (`--no-mock-headers`), or the entry was evicted
  */
 async function entryOf(number: string | null) {
   if (number === null) return undefined;
@@ -33,7 +33,7 @@ async function entryOf(number: string | null) {
   }
 }
 
-/** Asks the service of the sandbox. The one place of the pages that does. */
+/** Calls the service of the sandbox. Other code of the pages does not call it. */
 export async function sendRequest(request: Request): Promise<Sent> {
   const { method, path, headers, body } = request;
   const response = await fetch(baseUrl + path, {

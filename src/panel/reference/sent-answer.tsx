@@ -8,7 +8,7 @@ import { Pairs } from '../ui/table.tsx';
 import { Note } from '../ui/texts.tsx';
 import type { Sent } from './send-request.ts';
 
-/** The request as a command. It was sent from here: unlike what the journal tells, nothing is hidden. */
+/** Command for a request of this page: it contains the secrets. */
 function commandOf({ request }: Sent) {
   const { method, path, headers, body = null } = request;
   return curlOf({ method, path, headers, body, query: {} }, baseUrl).command;
@@ -30,7 +30,6 @@ function Changes({ entry }: { entry: JournalRequest | undefined }) {
   );
 }
 
-/** What came back. */
 export function SentAnswer({ sent }: { sent: Sent }) {
   const { status, text, mockHeaders, entry } = sent;
   const body = parsed(text);

@@ -5,18 +5,17 @@ import { Choice } from '../ui/controls/field.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { typed } from '../ui/listen.ts';
 
-/** The token that all operations of the page send, and the users that one can be had for. */
+/** Token for all operations of the page, and users to create tokens for. */
 export interface TokenBox {
   token: string;
   setToken: (token: string) => void;
   users: RecordOf<'users'>[];
-  /** Makes one, for the first user unless another is named. */
+  /** Creates a token, by default for the first user. */
   make: (user?: number) => Promise<string>;
-  /** The one to send: a new one where none was made yet, or the last has ended. */
+  /** Returns the token, or creates one if it is missing or invalid. */
   alive: () => Promise<string>;
 }
 
-/** A box for the token: typed, or had with one click. */
 export function TokenField({ tokens, header }: { tokens: TokenBox; header: string }) {
   const { token, setToken, users, make } = tokens;
   const [user, setUser] = useState<number>();

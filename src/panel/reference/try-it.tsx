@@ -8,7 +8,6 @@ import { type Request, type Sent, sendRequest } from './send-request.ts';
 import { SentAnswer } from './sent-answer.tsx';
 import { type TokenBox, TokenField } from './token-field.tsx';
 
-/** The request that a form says. */
 function requestOf({ method, path, request, tokenHeader }: Operation, form: FormData, token: string): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_braces, name) => encodeURIComponent(String(form.get(name))));
   return {
@@ -22,7 +21,7 @@ function requestOf({ method, path, request, tokenHeader }: Operation, form: Form
   };
 }
 
-/** A form that sends the operation to the sandbox of this page, filled with its sample. */
+/** Form that sends the operation to the sandbox of this page. */
 export function TryIt({ operation, tokens }: { operation: Operation; tokens: TokenBox }) {
   const { id, parameters, request, tokenHeader } = operation;
   const [sent, setSent] = useState<Sent>();

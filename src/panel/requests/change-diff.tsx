@@ -4,10 +4,8 @@ import { Inline } from '../ui/json.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { differencesOf } from './diff.ts';
 
-/** What was done, and the tone of it. */
 const DID = { insert: ['made', 'good'], update: ['changed', 'accent'], remove: ['removed', 'bad'] };
 
-/** A value, where there is one. */
 function Cell({ tag: Tag, value }: { tag: 'del' | 'ins'; value: unknown }) {
   return (
     <td>
@@ -20,7 +18,7 @@ function Cell({ tag: Tag, value }: { tag: 'del' | 'ins'; value: unknown }) {
   );
 }
 
-/** What a request did to one record. */
+/** Change of one record. */
 export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
   const [did, tone] = DID[action];

@@ -1,23 +1,23 @@
 import type { JournalRequest } from '../../client/index.ts';
 import { entries, json } from '../ui/object.ts';
 
-/** What curl or the connection adds by itself, and what only a browser can say. */
+/** Headers that curl or the connection adds, or that only browsers send. */
 const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 
-/** What of a request a command says; of one that is not from the journal the body is whole. */
+/** Parts of a request for a command. Requests that are not from the journal have a whole body. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
   Partial<Pick<JournalRequest, 'body_state' | 'body_bytes'>>;
 
-/** A part of a word or an expression: text, or a variable for what the journal hides. */
+/** Text, or a variable for a masked value. */
 export type Piece = string | { variable: string };
 
-/** What a terminal obeys when it is pasted, or shows as something else. */
+/** Characters that a terminal obeys, or shows as others. */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** A header holds bytes, each of which the journal shows as one character. */
+/** The journal shows each byte of a header as one character. */
 export const NO_ASCII = /[^ -~]/gu;
 
-/** What of a text is written as its bytes. */
+/** Characters to write as bytes. */
 const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
 
 function quoted(text: string, isHeader: boolean) {
@@ -30,7 +30,6 @@ function quoted(text: string, isHeader: boolean) {
   return `$'${text.replace(/[\\']/g, '\\$&').replace(special(isHeader), asBytes)}'`;
 }
 
-/** Pieces as one word of a shell. */
 function word(pieces: Piece[], isHeader = false) {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -42,7 +41,7 @@ function word(pieces: Piece[], isHeader = false) {
 }
 
 /**
- * A value, or a variable where the journal hides it (`src/secrets/`).
+ * Replaces a masked value (`src/secrets/`) by a variable.
  * @param name of the header, parameter or field
  */
 function unmasked(name: string, value: string): Piece {
@@ -52,7 +51,7 @@ function unmasked(name: string, value: string): Piece {
   return /pass|pw|secret|credential|api.?key/i.test(name) && value === '***' ? { variable: 'PASSWORD' } : value;
 }
 
-/** Names and values; a name that was sent several times has a list. */
+/** Repeats the name for each value of a list. */
 function flat(pairs: Record<string, unknown>): [string, string][] {
   return entries(pairs).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, String(one)] as [string, string]),
@@ -68,7 +67,7 @@ export function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
   return [baseUrl + path, ...parts];
 }
 
-/** The headers that are sent by hand. */
+/** Headers without those that clients add. */
 export function flatHeaders({ headers }: CurlRequest): [name: string, value: Piece][] {
   return flat(headers)
     .filter(([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'))
@@ -102,7 +101,7 @@ const has = (piece: Piece, pattern: RegExp) => typeof piece === 'string' && piec
 const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
 
 /**
- * What the journal does not tell of a request.
+ * Notes about parts of a request that the journal does not contain.
  * @param sign before the name of a variable
  */
 export function notesOf({ body_state = 'present', body_bytes }: CurlRequest, pieces: Piece[], sign: string) {
@@ -115,8 +114,7 @@ export function notesOf({ body_state = 'present', body_bytes }: CurlRequest, pie
 }
 
 /**
- * The request as a command for a shell, and what to know before it is run. Nothing in it but the ends of its lines is a control
- * character: pasted, it is text.
+ * Writes a request as a shell command, with notes. The command contains no control characters but line ends.
  * @param baseUrl of the sandbox
  */
 export function curlOf(request: CurlRequest, baseUrl: string) {

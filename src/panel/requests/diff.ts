@@ -1,7 +1,7 @@
 import type { RecordChange } from '../../client/index.ts';
 import { entries, json, keys, own } from '../ui/object.ts';
 
-/** A value at a place below a record: `custom.0.value.id`. Undefined where there was or is none. */
+/** Values at a path of a record, such as `custom.0.value.id`; undefined if missing. */
 interface Difference {
   place: string;
   before: unknown;
@@ -21,7 +21,6 @@ function differences(before: unknown, after: unknown, place: string): Difference
   );
 }
 
-/** What a change did, value by value. */
 export function differencesOf({ before, after }: Pick<RecordChange, 'before' | 'after'>): Difference[] {
   return before && after
     ? differences(before, after, '')

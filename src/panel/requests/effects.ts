@@ -1,9 +1,9 @@
 import type { RecordChange } from '../../client/index.ts';
 
-/** What one record of a collection is called. */
+/** Singular name of a collection. */
 export const singular = (collection: string) => collection.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** What a request did to the state, in a few words: `+1 payment, lead changed`. */
+/** Summarizes the changes of a request: `+1 payment, lead changed`. */
 export function effectsOf(changes: readonly RecordChange[]): string {
   const counts = new Map<string, number>();
   for (const { action, collection } of changes) {

@@ -10,7 +10,7 @@ import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note, Section } from '../ui/texts.tsx';
 import { overrideFor, Yours } from '../ui/yours.tsx';
 
-/** Why a request was answered as it was: the rules that refused it, the fault that touched it, what is discouraged about it. */
+/** Reasons for a response: rules, faults and warnings. */
 export function Explanation({ request }: { request: JournalRequest }) {
   const { operation, rules, warnings, fault, explain } = request;
   const known = useFact('rules');
@@ -50,7 +50,7 @@ export function Explanation({ request }: { request: JournalRequest }) {
   );
 }
 
-/** What the fault did that touched a request; with a delay there may be two. */
+/** Effects of the faults on a request. A delay may come with another fault. */
 function FaultText({ kind }: { kind: string }) {
   const { kinds } = useFaultMeanings();
   return (
@@ -60,7 +60,7 @@ function FaultText({ kind }: { kind: string }) {
   );
 }
 
-/** What else the contract may mean, to be tried at once. */
+/** Other values of the assumptions, with buttons. */
 function OtherValues({
   name = '',
   assumptions,

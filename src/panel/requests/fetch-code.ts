@@ -1,6 +1,6 @@
 import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, UNSEEN, urlOf } from './curl.ts';
 
-/** Pieces as an expression of JavaScript; what nobody sees is escaped. */
+/** Writes pieces as a JavaScript expression, with escapes for invisible characters. */
 function expression(pieces: Piece[], unseen = UNSEEN) {
   const escaped = (found: string) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -12,8 +12,7 @@ function expression(pieces: Piece[], unseen = UNSEEN) {
 }
 
 /**
- * The request as a call of `fetch`, and what to know before it is run. Nothing in it but the ends of its lines is a control
- * character.
+ * Writes a request as a call of `fetch`, with notes. The code contains no control characters but line ends.
  * @param baseUrl of the sandbox
  */
 export function fetchOf(request: CurlRequest, baseUrl: string) {

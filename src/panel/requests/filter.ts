@@ -1,7 +1,7 @@
 import type { JournalRequest } from '../../client/index.ts';
 import { json } from '../ui/object.ts';
 
-/** What is looked through of each request; made when it is first looked for. */
+/** Searchable text of each request, made at the first search. */
 const texts = new WeakMap<JournalRequest, string>();
 
 function textOf(request: JournalRequest) {
@@ -21,8 +21,8 @@ function textOf(request: JournalRequest) {
 }
 
 /**
- * The requests in which every word stands somewhere: in method, path, operation, `status:200`, `code:400`, `outcome:success`,
- * `performed:true`, rule and its reason, `warning:repeated-payment`, `fault:html`, user, service, body or answer.
+ * Finds the requests that contain every word: in method, path, operation, `status:200`, `code:400`, `outcome:success`,
+ * `performed:true`, rule and its reason, `warning:repeated-payment`, `fault:html`, user, service, body or response.
  */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

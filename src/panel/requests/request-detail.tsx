@@ -14,7 +14,7 @@ import { Explanation } from './explanation.tsx';
 import { fetchOf } from './fetch-code.ts';
 import { Status } from './request-row.tsx';
 
-/** Why a body is not there, or not whole. */
+/** Reasons for a missing or partial body. */
 const missing: Partial<Record<JournalRequest['body_state'], string>> = {
   none: 'No body.',
   truncated: 'Only the first 64 KiB are there.',
@@ -26,7 +26,6 @@ const missing: Partial<Record<JournalRequest['body_state'], string>> = {
   pending: 'The body is still on its way.',
 };
 
-/** One request whole: what came of it and why, what it changed, what was sent and answered. */
 export function RequestDetail({ request, back }: { request: JournalRequest; back: string }) {
   const { id, method, path, operation, asked_sandbox: asked, time, ms, user, service, changes, body, answer } = request;
   const why = missing[request.body_state];
@@ -93,7 +92,6 @@ function Named({ title, values, isOpen = false }: { title: string; values: objec
 
 const COPIES = { curl: curlOf, fetch: fetchOf };
 
-/** What can be done with a request like this one. */
 function Actions({ request }: { request: JournalRequest }) {
   const [shown, setShown] = useState<keyof typeof COPIES>();
   const { command = '', notes = [] } = shown ? COPIES[shown](request, baseUrl) : {};

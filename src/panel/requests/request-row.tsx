@@ -5,7 +5,7 @@ import { joined } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { effectsOf } from './effects.ts';
 
-/** HTTP status, and the code of a refusal where that is another number. */
+/** HTTP status, and the code of a refusal if it differs. */
 export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
   if (status === 0) return <Badge tone="warn">no answer</Badge>;
   if (outcome === 'fault') return <Badge tone="warn">{status} fault</Badge>;
@@ -18,7 +18,7 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
   );
 }
 
-/** @param time ISO; answered in the time zone of whoever looks */
+/** @param time ISO; shown in the time zone of the browser */
 function clockTime(time: string) {
   return new Date(time).toTimeString().slice(0, 8);
 }
@@ -26,12 +26,12 @@ function clockTime(time: string) {
 interface RowProperties {
   request: JournalRequest;
   isChosen: boolean;
-  /** Whether Tab stops here: in one row of the list, the arrows lead to the others. */
+  /** Whether Tab stops here. The arrows reach the other rows. */
   isStop: boolean;
   filter: string;
 }
 
-/** One request of the list, on one line. A row that stays as it is costs nothing when others come. */
+/** Row of the list. It renders only when its request changes. */
 export function RequestRow({ request, isChosen, isStop, filter }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, time, ms, user, rules, warnings, fault, changes } = request;

@@ -20,14 +20,14 @@ import { filterRequests } from './filter.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
 
-/** What one looks for most, as words of the filter. */
+/** Common filters. */
 const CHIPS = [
   ['Errors', 'outcome:refused'],
   ['Warnings', 'warning:'],
   ['Faults', 'fault:'],
 ] as const;
 
-/** The live list, and beside it the request that was chosen. */
+/** Live list of requests, and the selected request. */
 export function Requests({ route }: PartProperties) {
   const { value, error: unread } = useFact('requests');
   const { value: evicted = 0 } = useFact('evicted');
@@ -130,12 +130,11 @@ export function Requests({ route }: PartProperties) {
   );
 }
 
-/** Beside the list, arrows scroll. */
 function keepArrows(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
 
-/** j, k and the arrows walk through the list, / goes to the filter, Escape back to the list. */
+/** Keys j, k and the arrows select a request, / focuses the filter, Escape returns to the list. */
 function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
   const walk = (by: number) => () => {
     // Keys may come faster than what they choose is shown.
@@ -159,7 +158,7 @@ function useListKeys(shown: readonly JournalRequest[], id: number, filter: strin
   });
 }
 
-/** Filters that are one click away, each with how many requests fit. */
+/** Buttons for filters, with the number of matching requests. */
 function Chips({
   requests,
   filter,

@@ -13,7 +13,7 @@ import { TokenForm } from './token-form.tsx';
 
 const COLUMNS = ['user', 'service', 'token', 'address', 'made', 'ends', 'state', ''];
 
-/** Who is logged in: the tokens of the sandbox, and a form for one more. */
+/** Tokens of the sandbox, and a form to create one. */
 export function Sessions() {
   const { value: tokens, error } = useFact('tokens');
   const { now = '' } = useClock();
@@ -35,7 +35,7 @@ export function Sessions() {
 
 interface RowProperties {
   token: Token;
-  /** By the clock of the sandbox, ISO. */
+  /** ISO time by the clock of the sandbox. */
   now: string;
 }
 

@@ -6,7 +6,6 @@ import { Choice, Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
 import { Note } from '../ui/texts.tsx';
 
-/** Makes a token without a login. */
 export function TokenForm() {
   const { value: users = [], error: unread } = useFact('users');
   const { run, error } = useAction();

@@ -1,7 +1,7 @@
 import { Places } from '../ui/failure.tsx';
 import { useFact } from './fact-store.ts';
 
-/** Fixtures that cannot be used as their files are now, in view whatever part is shown: someone is just editing them. */
+/** Shows invalid fixture files on every part of the panel. */
 export function BrokenFixtures() {
   const { value: fixtures = [] } = useFact('fixtures');
   const broken = fixtures.filter(({ errors }) => errors !== undefined);

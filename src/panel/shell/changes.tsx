@@ -8,7 +8,7 @@ import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** What a tester has made otherwise than it was at the start of the sandbox, beside its records. */
+/** Changes since the start of the sandbox, except of records. */
 export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');
@@ -18,12 +18,12 @@ export function useChanges() {
     faults: faults.length,
     assumptions: changed.length,
     isClockMoved: clock?.real === false,
-    /** What puts the assumptions back. */
+    /** Values that reset the assumptions. */
     starts: fromEntries(changed.map(([id, { start }]) => [id, start])),
   };
 }
 
-/** In view from everywhere: what is otherwise than at the start, where that stands, and a way to put it back. */
+/** Shows changes on every part of the panel, with links and a way to reset them. */
 export function ChangedChip() {
   const { faults, assumptions, isClockMoved, starts } = useChanges();
   const { run, error } = useAction();

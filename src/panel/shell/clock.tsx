@@ -4,10 +4,10 @@ import { Badge } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** The end of the year 9999, where the clock of a sandbox stands still. */
+/** End of the year 9999, at which the clock of a sandbox stops. */
 const LAST_MS = 253_402_300_799_999;
 
-/** The clock of the sandbox; between two answers it goes on by itself. */
+/** Time of the sandbox, which runs on between two responses. */
 export function useClock() {
   const { value: told, error } = useFact('clock');
   const [, tick] = useState(0);
@@ -20,7 +20,6 @@ export function useClock() {
 /** @param instant ISO */
 export const readable = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
 
-/** The clock in the head of the page */
 export function ClockLink() {
   const { now, frozen } = useClock();
   if (now === undefined) return null;

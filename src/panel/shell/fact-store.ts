@@ -4,10 +4,10 @@ import { json } from '../ui/object.ts';
 import { type FactName, type FactOf, isOldBy, kinds, type PageEvent } from './facts.ts';
 import { followEvents, isShut } from './stream.ts';
 
-/** Thousands of events a second are shown four times a second. */
+/** Limits updates to four in a second. */
 const SHOW_EVERY_MS = 250;
 
-/** What is known of a fact. The last answer stays while the next one is on its way, and when that fails. */
+/** Latest value of a fact. It stays while the next value loads, also after an error. */
 interface Known<Value> {
   value?: Value | undefined;
   error?: unknown;
@@ -17,7 +17,7 @@ interface Entry extends Known<unknown> {
   isOld: boolean;
   watchers: Set<() => void>;
   reading?: Promise<void> | undefined;
-  /** Came while it was being read. */
+  /** Requests that arrived during the read. */
   arrived: JournalRequest[];
 }
 
@@ -26,14 +26,14 @@ const tell = ({ watchers }: Entry) => {
 };
 
 /**
- * What the server knows, read once for all who show it, and anew when an event says that it is old.
- * @param onShut what to do where nobody is let in any more
+ * Reads each fact once for all components, and again after events that make it old.
+ * @param onShut called if the control plane rejects the page
  */
 export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
   const entries = new Map<FactName, Entry>();
-  /** What has changed since the last look, and whether it is old or has only grown. */
+  /** Facts that changed since the last update, and whether each is old or only grew. */
   let due = new Map<FactName, boolean>();
-  /** Undefined while nothing has happened for a while. */
+  /** Undefined while no update is planned. */
   let nextLook: ReturnType<typeof setTimeout> | undefined;
 
   const entryOf = (name: FactName) => {
@@ -41,13 +41,13 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     entries.set(name, entry);
     return entry;
   };
-  /** Puts in what is known without reading it. */
+  /** Sets a fact without reading it. */
   const put = <Name extends FactName>(name: Name, value: FactOf<Name>) => {
     const entry = entryOf(name);
     Object.assign(entry, { value, isOld: false });
     tell(entry);
   };
-  /** Never twice at once; what nobody shows is read when somebody does. */
+  /** Reads a fact, never twice at once. Facts that no component shows are read later. */
   const read = (name: FactName) => {
     const entry = entryOf(name);
     if (kinds[name].read && entry.isOld && entry.watchers.size > 0) entry.reading ??= readWhileOld(name, entry);
@@ -81,7 +81,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         return read(name);
       }),
     );
-  /** Reads anew what is shown, but for what grows by itself, or one fact of it; resolves with answers to what was asked from now on. */
+  /** Reads the shown facts again, or one of them. Resolves with responses to calls that start later. */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: PageEvent) => {
@@ -119,7 +119,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
   });
   return {
     known: <Name extends FactName>(name: Name) => entryOf(name) as Known<FactOf<Name>>,
-    /** Tells of every change of a fact; answers how to stop that. */
+    /** @returns function that ends the subscription */
     watch(name: FactName, watcher: () => void) {
       const { watchers } = entryOf(name);
       watchers.add(watcher);
@@ -133,17 +133,15 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
 
 export type Facts = ReturnType<typeof openFacts>;
 
-/** What the page knows; undefined outside of the gate. */
+/** Facts of the page, or undefined outside of the gate. */
 let current: Facts | undefined;
 
-/** Hands the facts to all that stands behind the gate. */
 export function provide(facts: Facts | undefined) {
   current = facts;
 }
 
 export const currentFacts = () => current;
 
-/** A fact, shown anew as it changes. */
 export function useFact<Name extends FactName>(name: Name): Known<FactOf<Name>> {
   const facts = current as Facts;
   const [, setTold] = useState(0);
@@ -151,7 +149,7 @@ export function useFact<Name extends FactName>(name: Name): Known<FactOf<Name>> 
   return facts.known(name);
 }
 
-/** What the sandbox is; read before anything is shown. */
+/** Index of the control plane, read before anything is shown. */
 export function useInfo() {
   return useFact('info').value as FactOf<'info'>;
 }

@@ -3,17 +3,17 @@ import type { routes } from '../../generated/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
 type Answer<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
-/** What may make a fact old: an event, or that another second has passed, for what no event tells. */
+/** Reasons to read a fact again: an event, or another second. */
 export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
-/** Something that the server knows: how it is read, and what makes what was read old. New contents or operations make everything old. */
+/** A fact of the server: how to read it, and which events make it old. New contents or operations make every fact old. */
 interface Kind<Value> {
-  /** Undefined for what is only told. */
+  /** Undefined for facts that only events report. */
   read?: (() => Promise<Value>) | undefined;
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
-  /** What a request makes of it, so that it need not be read anew. */
+  /** Adds a request to the fact without reading it again. */
   grow?: ((value: Value, request: JournalRequest) => Value) | undefined;
 }
 
@@ -24,7 +24,6 @@ const recordsChange: Kind<unknown>['oldBy'] = { request: ({ changes }) => change
 
 const isAnyArmed = (_data: unknown, armed: readonly Fault[] | undefined) => armed?.length !== 0;
 
-/** Of an answer, what is asked for. */
 const listOf =
   <Id extends keyof typeof routes, Field extends string & keyof Answer<Id>>(
     id: Id,
@@ -34,13 +33,13 @@ const listOf =
   async () =>
     ((await call(id, parts)) as Answer<Id>)[field];
 
-/** As many as the journal retains. */
+/** Size of the journal. */
 const MOST_REQUESTS = 1000;
 
-/** Its requests, newest first, and how many earlier ones are not among them. */
+/** Requests, newest first, and the number of earlier requests that are missing. */
 type Journal = Readonly<Answer<'get-requests'>>;
 
-/** A request is told of once more when its body has come later than its answer. */
+/** An event repeats a request whose body arrives after the response. */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);
@@ -48,14 +47,13 @@ function withRequest({ requests, evicted }: Journal, request: JournalRequest): J
   return { requests: kept, evicted: evicted + all.length - kept.length };
 }
 
-/** The requests that are left when so many have been evicted in all. */
 export const retained = ({ requests, evicted: before }: Journal, evicted: number) =>
   requests.filter((_one, at) => at < requests.length + before - evicted);
 
-/** All that the pages show of the sandbox. */
+/** Facts that the pages show. */
 export const kinds = {
   info: kind(() => call('index'), { sandboxes: always }),
-  /** Whether events come, and why not. */
+  /** State of the event stream. */
   live: kind<{ isLive: boolean; problem?: string }>(undefined),
   requests: kind<Journal>(
     async () => {
@@ -66,11 +64,11 @@ export const kinds = {
     { journal: always },
     withRequest,
   ),
-  /** How many the journal has dropped for room: no event tells of that. */
+  /** Evictions have no event. */
   evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
-  /** With what overrides make of them; those belong to the start of a sandbox. */
+  /** Rules with overrides, which belong to the start of a sandbox. */
   rules: kind(() => call('rules')),
   openApi: kind(() => call('openapi')),
   controlOpenApi: kind(() => call('control-openapi')),
@@ -87,7 +85,7 @@ export const kinds = {
   }),
   coverage: kind(() => call('coverage'), { request: always }),
   counts: kind(listOf('index', 'counts'), recordsChange),
-  /** Another one whenever records may have changed: those are asked for page by page. */
+  /** Changes whenever records may have changed: the pages read records separately. */
   revision: kind(async () => performance.now(), recordsChange),
   users: kind(
     listOf('get-collection', 'records', { params: { collection: 'users' } }) as () => Promise<RecordOf<'users'>[]>,
@@ -105,7 +103,6 @@ export const kinds = {
 export type FactName = keyof typeof kinds;
 export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends Kind<infer Value> ? Value : never;
 
-/** Whether an event makes what was read of a fact old. */
 export function isOldBy(name: FactName, { event, data }: PageEvent, value: unknown) {
   const test = kinds[name].oldBy[event] as ((data: unknown, value: unknown) => boolean) | undefined;
   return event === 'contents' || event === 'operations' || test?.(data, value);

@@ -13,7 +13,7 @@ import { panelOf } from './sandbox-switch.tsx';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Lets in once the control plane answers, and asks for the control token where it wants one: also when that has changed. */
+/** Shows the page once the control plane responds. Asks for the control token if the server requires it. */
 export function Gate({ children }: { children: ComponentChildren }) {
   const [facts, setFacts] = useState<Facts>();
   const [refusal, setRefusal] = useState<unknown>();
@@ -44,7 +44,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Why nobody is let in, and what to do about it. */
+/** Error page with instructions. */
 function Refusal({ refusal, enter }: { refusal: unknown; enter: () => void }) {
   if (refusal === undefined) return <p>Asking leadmock …</p>;
   const { status, sandbox, detail } = refusal as Partial<MockControlError>;
@@ -59,7 +59,7 @@ function Refusal({ refusal, enter }: { refusal: unknown; enter: () => void }) {
   );
 }
 
-/** The page of a sandbox that does not exist: it is made here on purpose, or another one is looked at. */
+/** Page of a missing sandbox, with a button to create it. */
 function NoSandbox({ name, detail, enter }: { name: string; detail: string | undefined; enter: () => void }) {
   const { run, error } = useAction();
   const { value: others, reload } = useResource(listSandboxes, []);

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /**
- * Keys that act wherever the focus is, but not while somebody types, nor below a dialog.
+ * Handles keys anywhere on the page, except in text fields and dialogs.
  * @param actions by `KeyboardEvent.key`
  */
 export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>) {

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** What a part of the panel gets, beside the facts that it asks for (`useFact`). */
+/** Properties of a part of the panel. It reads more facts with `useFact`. */
 export interface PartProperties {
   route: Route;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { entries } from '../ui/object.ts';
 
-/** A place of the panel: `#/requests/12?q=add-payment` is the part `requests`, the rest `['12']` and a query. */
+/** Place in the panel: `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a query. */
 export interface Route {
   part: string;
   rest: string[];
@@ -22,23 +22,19 @@ export function parseRoute(hash: string): Route {
   return { part, rest, query: new URLSearchParams(query.join('?')) };
 }
 
-/**
- * The address of a place.
- * @param query empty values are left out
- */
+/** @param query empty values are omitted */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
   const given = entries(query).filter(([, value]) => value !== '');
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return `#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }
 
-/** Goes to a place. What a key or a letter in a box changes replaces the place: the way back leads out of the list, not through it. */
+/** Goes to a place. With `replace`, the back button skips the current place. */
 export function replaceRoute(to: string) {
   history.replaceState(null, '', to);
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** To another place, and back to the one that is shown. */
 export interface Way {
   go: () => void;
   stay?: () => void;
@@ -49,9 +45,9 @@ type Guard = (way: Way | undefined) => void;
 let guard: Guard | undefined;
 
 /**
- * Lets something be asked before another place is shown: by a link, and by the way back.
- * @param ask undefined is there no way to ask about any more
- * @returns how to stop that
+ * Calls a function before a link or the back button leaves the place.
+ * @param ask undefined if it is too late to ask
+ * @returns function that stops the calls
  */
 export function guardRoute(ask: Guard) {
   guard = ask;
@@ -60,12 +56,11 @@ export function guardRoute(ask: Guard) {
   };
 }
 
-/** Which place of the history this is; undefined where the browser does not tell. */
+/** Position in the history, or undefined if the browser does not report it. */
 const position = () => globalThis.navigation?.currentEntry?.index;
 
 const placeOf = ({ part, rest }: Route) => [part, ...rest].join('/');
 
-/** The place that the address names, as it changes. */
 export function useRoute() {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ export function panelOf({ base_path }: { base_path: string }) {
 
 const ID = 'sandboxes-to-choose';
 
-/** The sandbox that the panel looks at, and the way to the others. */
+/** List of sandboxes with links. */
 export function SandboxSwitch({ name }: { name: string }) {
   const { value: sandboxes = [] } = useFact('sandboxes');
   const [wanted, setWanted] = useState('');

@@ -4,26 +4,25 @@ import type { PageEvent } from './facts.ts';
 
 const SECOND_MS = 1000;
 
-/** Who is told of what happens. */
 interface Follower {
-  /** Nothing is known of what happened before: the server may be another one by now. */
+  /** Earlier events are unknown: the server may have restarted. */
   begin: () => void;
   take: (event: PageEvent) => void;
-  /** Nothing comes for now. */
+  /** The stream is interrupted. */
   lose: (problem: string) => void;
-  /** Nobody is let in any more. */
+  /** The control plane rejects the page. */
   shut: (error: unknown) => void;
 }
 
-/** Whether the control plane lets nobody in any more: another control token, a sandbox that is gone. */
+/** Whether the control plane rejects the page: the control token changed, or the sandbox is gone. */
 export function isShut(error: unknown) {
   return error instanceof MockControlError && (error.status === 401 || error.sandbox !== undefined);
 }
 
 /**
- * Tells what happens in the sandbox, as it happens, and of every second that passes meanwhile. It begins anew after the server was
- * away, and after the page was hidden: a hidden one lets go, since a browser opens few connections to a server, and the page of the
- * client under test needs some. Answers how to stop that.
+ * Streams the events of the sandbox, and ticks each second. Reconnects after the server restarts. A hidden page disconnects: browsers
+ * open few connections to a server, and the page of the client under test needs some.
+ * @returns function that stops the stream
  */
 export function followEvents({ begin, take, lose, shut }: Follower) {
   let connection: AbortController | undefined;

@@ -3,13 +3,13 @@ import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** The keys of the overrides that hold in the sandbox. */
+/** Keys of the overrides in the sandbox. */
 export function useOverrides() {
   const { rules = [], merges = {} } = useFact('rules').value ?? {};
   return entries({ ...Object.assign({}, ...rules.map(({ yours }) => yours)), ...merges }) as [string, object][];
 }
 
-/** What is to be known of a part before it is looked at: a number, and of what. */
+/** Number on a tab, with its unit. */
 function useCounts(): Record<string, [number, string]> {
   const { faults, assumptions } = useChanges();
   const { value: warnings = [] } = useFact('warnings');
@@ -22,10 +22,9 @@ function useCounts(): Record<string, [number, string]> {
   };
 }
 
-/** What a part is called, by the first step of its address. */
+/** Titles of parts, by the first step of their address. */
 export const titleOf = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
 
-/** The parts of the panel. */
 export function Tabs({ parts, current }: { parts: string[]; current: string }) {
   const counts = useCounts();
   return (

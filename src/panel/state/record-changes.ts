@@ -4,14 +4,14 @@ function isSame(one: unknown, other: unknown) {
   return json(one) === json(other);
 }
 
-/** What an edit changed, field by field: undefined for one that was taken out. The id stays, also where the edit leaves it out. */
+/** Fields that an edit changed; undefined for a removed field. The id stays, also if the edit omits it. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = entries(after).filter(([field, value]) => !isSame(before[field], value));
   const removed = keys(before).filter((field) => field !== 'id' && !Object.hasOwn(after, field));
   return fromEntries([...changed, ...removed.map((field) => [field, undefined])]);
 }
 
-/** The fields that an edit changes and that somebody else has changed since it began, to another value. */
+/** Fields that both the edit and another client changed, to different values. */
 export function clashes({
   before,
   now,

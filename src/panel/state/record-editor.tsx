@@ -14,21 +14,18 @@ import type { AnyRecord } from './use-records.ts';
 
 interface EditorProperties {
   label: string;
-  /** Of the collection. */
+  /** Name of the collection. */
   name: string;
   start: AnyRecord;
   act: string;
-  /** Why it cannot be saved for now. */
+  /** Reason why saving is disabled. */
   problem?: string | undefined;
-  /** Answers what to say of it, and what comes next. */
+  /** Returns the message and the next step. */
   save: (record: AnyRecord) => Promise<[said: string, next: () => void]>;
   leave: () => void;
 }
 
-/**
- * A record to be written: field by field, each with its type, its default and what is wrong with it, or as JSON. What does not fit is
- * said, and nothing is lost.
- */
+/** Form of a record, with fields or as JSON. */
 export function RecordEditor({ label, name, start, act, problem, save, leave }: EditorProperties) {
   const [draft, setDraft] = useState(start);
   const [isJson, setJson] = useState(false);

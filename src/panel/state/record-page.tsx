@@ -18,10 +18,8 @@ import { Value } from './reference-link.tsx';
 import type { Named } from './references.ts';
 import { type AnyRecord, useRecords } from './use-records.ts';
 
-/** A longer text is cut. */
 const MOST_SHOWN = 2000;
 
-/** One record with its links, to be changed or removed. */
 export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
@@ -33,7 +31,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   // What is being typed stays, whatever becomes of the record.
   if (!record && !before) return found.value ? <NoRecord name={name} id={id} /> : <Failure error={found.error} />;
   const leave = () => setBefore(undefined);
-  /** Only what the edit changed, so that it leaves alone what others have changed in the same record. */
+  /** Sends only the changed fields, to keep changes of other clients in the same record. */
   const save = async (edited: AnyRecord): Promise<[string, () => void]> => {
     const changes = changedFields(before ?? {}, edited);
     const now = await call<'get-record', AnyRecord>('get-record', { params });
@@ -94,7 +92,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-/** Where an address leads to a record that is not there. */
+/** Page of a missing record. */
 export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   return (
     <p class="nothing">
@@ -103,7 +101,6 @@ export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-/** The value of a field; here is room for a whole text. */
 function shown(named: Named, field: string, value: unknown) {
   if (typeof value === 'string' && hasWords(value) && value.length < MOST_SHOWN)
     return <span class="text">{value}</span>;

@@ -14,13 +14,13 @@ import { Value } from './reference-link.tsx';
 import type { Named } from './references.ts';
 import { useRecords } from './use-records.ts';
 
-/** As many as a person looks through; the server has the others. */
+/** Page size. */
 const ROWS = 50;
 
-/** What is shown of a collection, as the address has it: `q` is the filter, `page` counts from 1. */
+/** Part of a collection: `q` is the filter, `page` counts from 1. */
 type View = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
 
-/** The records of a collection, filtered, sorted and paged by the server. */
+/** Records of a collection. The server filters, sorts and pages them. */
 export function RecordTable({ name, query }: { name: CollectionName; query: URLSearchParams }) {
   const view: View = fromEntries(query);
   const { q = '', names, sort, page = '1' } = view;
@@ -68,7 +68,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
   );
 }
 
-/** The name of a column; a click sorts by it, another one in the other direction. */
+/** Name of a column. A click sorts by the column, or reverses the order. */
 function Column({ field, sort, at }: { field: string; sort: string | undefined; at: (view: View) => string }) {
   const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
   return (
@@ -78,7 +78,7 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
   );
 }
 
-/** A nested value takes one line, unless all of it are references. */
+/** Nested value on one line, or its references. */
 function Cell({ named, field, value }: { named: Named; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;
   const isNested =
@@ -90,7 +90,6 @@ function Cell({ named, field, value }: { named: Named; field: string; value: unk
   );
 }
 
-/** Which part of the list is shown, and the way to the others. */
 function Pages({
   name,
   offset,

@@ -3,34 +3,31 @@ import { Unfit, type Violation } from '../ui/controls/form.tsx';
 import { entries, json, numberIn, parseJson } from '../ui/object.ts';
 import type { AnyRecord } from './use-records.ts';
 
-/** A field of a record, as the form has it. */
 export interface Field {
   name: string;
   schema: Schema;
 }
 
-/** The fields of a record, of which each stands in the form. */
 export function fieldsOf(schema: Schema | undefined, document: OpenApi | undefined): Field[] {
   return entries(schema?.properties ?? {}).flatMap(([name, given]) =>
     given === false || !document ? [] : [{ name, schema: { ...whole(given, document), ...given } }],
   );
 }
 
-/** The values that a field has to choose from, if it has. */
 export function choices({ enum: values, type }: Schema): unknown[] | undefined {
   return type === 'boolean' ? [false, true] : values;
 }
 
 const typesOf = ({ type }: Schema) => [type].flat();
 
-/** Whether what is typed is the text itself. */
+/** Whether the input is the string itself, and not JSON. */
 export const isText = (schema: Schema) => typesOf(schema).includes('string') && !typesOf(schema).includes('object');
 export const isNumber = (schema: Schema) => ['integer', 'number'].includes(String(typesOf(schema)[0]));
 
-/** JSON that is longer takes several lines. */
+/** Longer JSON takes several lines. */
 const LONGEST_LINE = 30;
 
-/** What a box begins with. */
+/** Initial text of a field. */
 export function textOf(schema: Schema, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (isText(schema) && typeof value === 'string') return value;
@@ -38,7 +35,10 @@ export function textOf(schema: Schema, value: unknown): string {
   return line.length > LONGEST_LINE ? json(value, 2) : line;
 }
 
-/** The value that a text in a box means, undefined for none; throws a SyntaxError where it must be JSON and is not valid. */
+/**
+ * @returns undefined for an empty text
+ * @throws SyntaxError for invalid JSON
+ */
 function meantBy(schema: Schema, text: string, before: unknown): unknown {
   const isBlank = (isText(schema) ? text : text.trim()) === '';
   if (isBlank) return typesOf(schema).includes('null') ? null : typeof before === 'string' ? '' : undefined;
@@ -51,8 +51,8 @@ function meantBy(schema: Schema, text: string, before: unknown): unknown {
 type Texts = Record<string, string>;
 
 /**
- * The record that the boxes of a form mean. What was not typed into stays as it was, whatever a box can show of it.
- * @throws Unfit where a text must be JSON and is not valid
+ * Reads the record of a form. Unchanged fields keep their value, also if their input cannot show it.
+ * @throws Unfit for invalid JSON
  */
 export function recordOf(fields: Field[], { start, begun, typed }: { start: AnyRecord; begun: Texts; typed: Texts }) {
   const record = { ...start };
@@ -72,7 +72,7 @@ export function recordOf(fields: Field[], { start, begun, typed }: { start: AnyR
   return record;
 }
 
-/** The record that a text means; throws an Error for one that means none. */
+/** @throws Error for a text without a record */
 export function recordIn(text: string): AnyRecord {
   const record: unknown = parseJson(text, 'That');
   if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as AnyRecord;

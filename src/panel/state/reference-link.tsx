@@ -7,7 +7,7 @@ import { entries } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { type Named, type Reference, referenceOf, titleOf } from './references.ts';
 
-/** A link to a record, with what it is called; without a record it says so. */
+/** Link to a record by its label, or a note if the record is missing. */
 export function RecordLink({
   to: { collection, id },
   record,
@@ -36,8 +36,8 @@ export function RecordLink({
 }
 
 /**
- * The value of a field, what it names as links.
- * @param named what the record names
+ * Value of a field, with links for its references.
+ * @param named referenced records
  */
 export function Value({ named, field, value }: { named: Named; field: string; value: unknown }): VNode {
   const to = referenceOf(field, value, named);

@@ -2,18 +2,16 @@ import type { CollectionName, RecordList, RecordOf } from '../../client/index.ts
 import { own } from '../ui/object.ts';
 import { namingFields } from './naming-fields.ts';
 
-/** A record that another one names. */
 export interface Reference {
   collection: CollectionName;
   id: number;
 }
 
-/** The records that others name, by collection. */
 export type Named = NonNullable<RecordList<CollectionName>['included']>;
 
 /**
- * What a value names, in a field of that name; undefined for what is no reference. People are named in two ways: by the id of an
- * employee, where 0 means the main account, and as `{id, type}`.
+ * Reference in a field, or undefined. Fields reference people by the id of an employee, where 0 is the main account, or by
+ * `{id, type}`.
  */
 export function referenceOf(field: string, value: unknown, { users = [] }: Named): Reference | undefined {
   const main = users.find(({ type }) => type === 'main');
@@ -28,7 +26,7 @@ export function referenceOf(field: string, value: unknown, { users = [] }: Named
   return { collection, id: value };
 }
 
-/** What a person would call a record. */
+/** Label of a record. */
 export function titleOf(record: RecordOf<CollectionName>): string {
   const { name, title, login, text, uuid } = record as unknown as Record<string, unknown>;
   return String(name || title || login || text || uuid || '').slice(0, 60);

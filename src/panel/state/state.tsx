@@ -9,10 +9,8 @@ import { keys } from '../ui/object.ts';
 import { NoRecord, RecordPage } from './record-page.tsx';
 import { RecordTable } from './record-table.tsx';
 
-/** What the id of a record looks like; nothing else can be asked for. */
 const ID = /^[1-9]\d{0,15}$/;
 
-/** The records of the sandbox: the collections, one of them, one record. */
 export function StateBrowser({ route }: PartProperties) {
   const { counts: start } = useInfo();
   const { value: counts, error } = useFact('counts');

@@ -4,13 +4,13 @@ import { useFact } from '../shell/fact-store.ts';
 import { json } from '../ui/object.ts';
 import { useResource } from '../ui/resource.ts';
 
-/** A record as the panel reads it, whatever its collection. */
+/** Record of any collection. */
 export type AnyRecord = Record<string, unknown>;
 
 type Asked = { [Option in keyof ListOptions]: ListOptions[Option] | undefined } & { id?: string; include: string };
 type List = Omit<RecordList<CollectionName>, 'records'> & { records: AnyRecord[] };
 
-/** The records of a collection that are asked for with what they name, as they are now. */
+/** Records of a collection and the records that they reference. */
 export function useRecords(collection: CollectionName, asked: Asked) {
   const { value: revision } = useFact('revision');
   const load = () => call<'get-collection', List>('get-collection', { params: { collection }, query: asked });

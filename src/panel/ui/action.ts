@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
 import { say } from './outcome.tsx';
 
-/** The same, but not begun again while it is on its way: a second click or Enter comes too soon to mean a second one. */
+/** Ignores calls while a call is running: a second click or Enter is accidental. */
 export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unknown) | undefined) {
   const isOnWay = useRef(false);
   return async (...given: Given) => {
@@ -16,14 +16,12 @@ export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unkn
   };
 }
 
-/**
- * Does what a button asks for: reads anew what is shown, says what came of it, and holds the error to be shown beside the button.
- */
+/** Runs the action of a button, reads the shown facts again, and keeps the error for the place next to the button. */
 export function useAction() {
   const [error, setError] = useState<unknown>();
   /**
-   * @param done what to say of a success
-   * @returns undefined for a failure
+   * @param done message after a success
+   * @returns undefined after a failure
    */
   const run = async <Value>(
     done: string | ((value: Value) => string),

@@ -1,4 +1,4 @@
-/** A number and of what, as in "1 fault" or "2 faults". */
+/** Formats "1 fault" or "2 faults". */
 export function counted(count: number, what: string, many = `${what}s`) {
   return `${count} ${count === 1 ? what : many}`;
 }

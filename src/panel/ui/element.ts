@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** An element of the page by its id. */
 export const elementOf = (id: string) => document.getElementById(id);
 
-/** Keeps what a list marks as current in sight: on a narrow screen it takes more room than there is. */
+/** Scrolls a list to the item that it marks as current. */
 export function useCurrentInSight(list: string, current: string) {
   useLayoutEffect(() => {
     const shown = document.querySelector(`${list} [aria-current]`);
@@ -11,7 +10,7 @@ export function useCurrentInSight(list: string, current: string) {
   }, [current]);
 }
 
-/** For the button in whose place something stands while it is open: afterwards the focus is back on it. */
+/** Returns the focus to the button that an open element replaces. */
 export function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);

@@ -1,6 +1,6 @@
 import { MockControlError } from '../../client/index.ts';
 
-/** Why something did not succeed, where it arose: each place in the body that did not fit, or the detail of the problem. */
+/** Error of an action: each invalid place in the body, or the detail of the problem. */
 export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
   if (!(error instanceof MockControlError))
@@ -19,7 +19,6 @@ export function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** Where something does not fit, and how. */
 export function Places({ errors }: { errors: readonly { pointer: string; message: string }[] }) {
   return (
     <ul class="plain error">

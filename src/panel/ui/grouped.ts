@@ -1,2 +1,2 @@
-/** A count as people read it: `10,004`. */
+/** Formats a count: `10,004`. */
 export const grouped = (count: number) => count.toLocaleString('en');

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { entries, json } from './object.ts';
 
-/** A longer list is folded until it is asked for. */
+/** Longer lists are folded. */
 const MOST_UNFOLDED = 100;
 
-/** A value as JSON, coloured, whose lists and objects can be folded; text that is not valid JSON as it is. */
+/** Highlighted JSON with foldable lists and objects. Invalid JSON is shown unchanged. */
 export function Json({ value, label }: { value: unknown; label: string }) {
   const isText = typeof value === 'string';
   return (
@@ -49,12 +49,11 @@ function Node({ name, value, comma = '' }: { name?: string; value: unknown; comm
   );
 }
 
-/** A value as JSON on one line; text as it is. */
 export function inline(value: unknown) {
   return typeof value === 'string' ? value : json(value);
 }
 
-/** The same, laid out by what it is written in, whatever stands around it. */
+/** JSON on one line, isolated from the text direction around it. */
 export function Inline({ value }: { value: unknown }) {
   return <bdi>{inline(value)}</bdi>;
 }

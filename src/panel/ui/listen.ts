@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Hears what happens to the page, by the latest function. */
+/** Listens to an event of the page. Calls the latest `act`. */
 export function useListener<Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) {
   useLayoutEffect(() => {
     addEventListener(type, act);
@@ -8,7 +8,7 @@ export function useListener<Type extends keyof WindowEventMap>(type: Type, act: 
   });
 }
 
-/** Does something time and again, by the latest function. */
+/** Repeats a function. Calls the latest one. */
 export function useInterval(ms: number, act: () => void) {
   useLayoutEffect(() => {
     const timer = setInterval(act, ms);
@@ -16,7 +16,6 @@ export function useInterval(ms: number, act: () => void) {
   }, []);
 }
 
-/** Hands on what a box holds. */
 export const typed =
   (act: (text: string) => void) =>
   ({ currentTarget }: { currentTarget: { value: string } }) =>

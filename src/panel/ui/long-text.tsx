@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 
-/** As long as a UUID or a date with its time never is. */
+/** Longer than a UUID or a date with its time. */
 const LONGEST = 48;
 
-/** Whether a text may be broken between its words: neither an id nor a date with its time has any. */
 export const hasWords = (text: string) => /\s\D/.test(text);
 
-/** A text on one line; a longer one is cut, and whole when it is asked for. */
+/** Text on one line. A click expands a long text. */
 export function LongText({ text, whole = text }: { text: string; whole?: string }) {
   const [isOpen, setOpen] = useState(false);
   if (text.length <= LONGEST && !text.includes('\n'))

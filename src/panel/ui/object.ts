@@ -1,16 +1,14 @@
-/** What is asked of values most, by its own name. */
+/** Short names of functions that the pages use most. */
 export const { entries, fromEntries, keys } = Object;
 
-/** What an object holds under a name: data may be called like what every object has. */
+/** Value of an own field: a field of a record may be named like a method of every object. */
 export const own = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** A value as JSON. */
 export const json = (value: unknown, indent?: number): string => JSON.stringify(value, null, indent);
 
 /**
- * The value that a text means.
- * @param name what the text is called, where it is wrong
+ * @param name of the text in the error
  * @throws Error for a text that is not valid JSON
  */
 export function parseJson(text: string, name: string) {
@@ -21,7 +19,6 @@ export function parseJson(text: string, name: string) {
   }
 }
 
-/** @param text that may be JSON */
 export function parsed(text: string) {
   try {
     return JSON.parse(text);
@@ -30,11 +27,10 @@ export function parsed(text: string) {
   }
 }
 
-/** The number that a text is in JSON; the text itself where it is none, so that the answer says where it stands. */
+/** Number in a text, or the text itself, so that the server reports the error with its place. */
 export function numberIn(text: string): number | string {
   const value = parsed(text);
   return Number.isFinite(value) ? value : text;
 }
 
-/** What there is of texts, as one. */
 export const joined = (texts: readonly unknown[], by = ', ') => texts.filter(Boolean).join(by);

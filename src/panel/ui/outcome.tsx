@@ -4,12 +4,12 @@ const SHOWN_MS = 6000;
 
 let show = (_text: string): void => {};
 
-/** Says what came of an action, to eyes and screen readers. */
+/** Shows the result of an action, also to screen readers. */
 export function say(text: string) {
   show(text);
 }
 
-/** Where outcomes are said; there is one. */
+/** The only place for results. */
 export function Outcome() {
   const [text, setText] = useState('');
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { Badge } from './texts.tsx';
 
-/** How sure we are, in the words of docs/faithfulness.md. */
+/** Labels as in docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   contract: ['good', 'The contract of the API says so.'],
   observed: ['good', 'Seen live, or in what real clients send and read.'],
@@ -10,7 +10,6 @@ const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   yours: ['accent', 'You declared it, in an operation of your own.'],
 };
 
-/** How something is known. */
 export function Provenance({ of }: { of: string }) {
   const [tone, meaning] = MEANINGS[of] ?? ['', ''];
   return (

@@ -5,7 +5,6 @@ interface Answer<Value> {
   error?: unknown;
 }
 
-/** A question that is on its way, and the next one. */
 interface Work<Value> {
   load: () => Promise<Value>;
   isWanted: boolean;
@@ -14,8 +13,8 @@ interface Work<Value> {
 }
 
 /**
- * What a call answers, asked for anew whenever one of the keys changes; never twice at once. The last answer stays while the next
- * one is on its way, and when that fails.
+ * Result of a call that is sent again when a key changes, never twice at once. The last result stays until the next one arrives, also
+ * after an error.
  */
 export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) {
   const [{ value, error }, setAnswer] = useState<Answer<Value>>({});
@@ -32,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Resolves with an answer to a question that was asked from now on. */
+  /** Resolves with the response to a call that starts later. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

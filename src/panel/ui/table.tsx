@@ -3,15 +3,15 @@ import { Note } from './texts.tsx';
 
 interface TableProperties {
   label: string;
-  /** Their names, or cells of their own. */
+  /** Names or custom cells. */
   columns: readonly (string | VNode)[];
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: ComponentChild[] | undefined;
-  /** What to say where there are none. */
+  /** Text for an empty table. */
   none: string;
 }
 
-/** A table that scrolls by itself where it has too little room; a column without a name is for buttons. */
+/** Table that scrolls separately. Columns without a name contain buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;
@@ -39,7 +39,6 @@ export function Table({ label, columns, rows, none }: TableProperties) {
   );
 }
 
-/** Names and what each of them has. */
 export function Pairs({ kind, pairs }: { kind?: string; pairs: readonly (readonly [string, ComponentChildren])[] }) {
   return (
     <table class={kind}>

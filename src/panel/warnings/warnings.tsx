@@ -4,7 +4,6 @@ import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Badge, Head, Note } from '../ui/texts.tsx';
 
-/** What the client does that is discouraged or looks like a mistake. */
 export function Warnings() {
   const { value: warnings, error } = useFact('warnings');
   return (

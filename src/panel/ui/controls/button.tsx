@@ -1,7 +1,7 @@
 import type { ComponentProps, TargetedMouseEvent } from 'preact';
 import { useOnce } from '../action.ts';
 
-/** A button that submits nothing; while what it does is on its way, it does nothing else. */
+/** Button that does not submit a form. It ignores clicks while its action runs. */
 export const Button = ({
   onClick,
   ...rest
@@ -9,7 +9,6 @@ export const Button = ({
   onClick?: (event: TargetedMouseEvent<HTMLButtonElement>) => unknown;
 }) => <button type="button" onClick={useOnce(onClick)} {...rest} />;
 
-/** The button that sends a form. */
 export const Submit = (properties: ComponentProps<'button'>) => (
   <button type="submit" class="primary" {...properties} />
 );

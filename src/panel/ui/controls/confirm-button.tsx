@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useFocusAfter } from '../element.ts';
 import { Button } from './button.tsx';
 
-/** A button for what cannot be taken back: it asks once more, in its place. */
+/** Button that asks for confirmation in its place. */
 export function ConfirmButton({ label, question, act }: { label: string; question: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const button = useFocusAfter(isAsking);
@@ -18,7 +18,7 @@ export function ConfirmButton({ label, question, act }: { label: string; questio
   );
 }
 
-/** A question that is answered by yes or no; the focus goes to the answer that changes nothing, and with that back. */
+/** Question with yes and no. Focuses "no" first, and then the button again. */
 export function Question({ question, answer }: { question: string; answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { say } from '../outcome.tsx';
 import { Button } from './button.tsx';
 
-/** Copies a text, which stands on the page, and says so with what else is to be said of it. */
+/** Copies a text of the page and shows a message. */
 export async function copyText(text: string, notes: string[] = []) {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,6 @@ export async function copyText(text: string, notes: string[] = []) {
   }
 }
 
-/** Copies a text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button aria-label={label} onClick={() => copyText(text)}>

@@ -5,18 +5,16 @@ import type { Wrong } from './form.tsx';
 interface LabelledProperties {
   label: ComponentChildren;
   name: string;
-  /** Of the form that it stands in, where that says what is wrong with its boxes. */
+  /** Errors of the form that contains the field. */
   wrong?: Wrong | undefined;
   hint?: string | undefined;
 }
 
-/** What a box says of itself. */
 interface Marks {
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }
 
-/** A box of a form with its label. */
 export function Field({
   label,
   wrong,
@@ -34,7 +32,7 @@ export function Field({
   );
 }
 
-/** A box of a form with values to choose from: each with its text, or its own. */
+/** Field with a list of values, each with an optional label. */
 export function Choice({
   label,
   name,
@@ -63,7 +61,6 @@ export function Choice({
   );
 }
 
-/** A box with its label above it, and what is wrong with it below. */
 export function Labelled({
   label,
   name,

@@ -4,13 +4,12 @@ import { useOnce } from '../action.ts';
 import { Failure } from '../failure.tsx';
 import { fromEntries, joined } from '../object.ts';
 
-/** Where something does not fit, as a JSON pointer, and how. */
 export interface Violation {
   pointer: string;
   message: string;
 }
 
-/** What a form cannot make sense of before it is sent. */
+/** An error that a form finds before it sends. */
 export class Unfit extends Error {
   readonly errors: readonly Violation[];
 
@@ -20,16 +19,15 @@ export class Unfit extends Error {
   }
 }
 
-/** What is wrong with a box of a form, and what the ids of its texts begin with. */
 export type Wrong = (name: string) => { id: string; message: string | undefined };
 
-/** What a form holds, without what was left empty. */
+/** Values of a form, without empty ones. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** Hands on what a form holds when it is sent, and not again before that is done. */
+/** Ignores a second submit until the first one is done. */
 export function useSubmit(act: (values: Record<string, string>, form: HTMLFormElement) => unknown) {
   const submit = useOnce(act);
   return (event: TargetedSubmitEvent<HTMLFormElement>) => {
@@ -39,20 +37,20 @@ export function useSubmit(act: (values: Record<string, string>, form: HTMLFormEl
 }
 
 interface FormProperties {
-  /** What the ids of its texts begin with. */
+  /** Prefix for the ids of its texts. */
   id: string;
-  /** Of its heading; `label` stands for it where there is none. */
+  /** Heading. Forms without one need `label`. */
   title?: string;
   label?: string | undefined;
   kind: string;
-  /** Shown once: at the boxes that its pointers name, the rest at the end. */
+  /** Shown once: at the fields of its pointers, other errors at the end. */
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;
   children: (wrong: Wrong) => ComponentChildren;
 }
 
-/** A form whose boxes say what is wrong with them; the first of those gets the focus. */
+/** Form that shows errors at its fields, and focuses the first of these fields. */
 export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);

@@ -3,7 +3,7 @@ import { guardRoute, type Way } from '../../shell/route.ts';
 import { useListener } from '../listen.ts';
 import { Question } from './confirm-button.tsx';
 
-/** Leaves an edit, but asks where something would be lost: also where a link, the way back or the end of the page leads away. */
+/** Leaves an edit. Asks first if changes would be lost, also after a link or the back button. */
 export function useLeave(isChanged: () => boolean, leave: () => void) {
   const [asked, setAsked] = useState<Way>();
   const latest = useRef(asked);
@@ -16,9 +16,9 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
   useLayoutEffect(() => guardRoute((way) => (way ? ask(way) : setAsked(way))));
   useListener('beforeunload', (event) => isChanged() && event.preventDefault());
   return {
-    /** A question that is asked already stays: there is more to it. */
+    /** Keeps a question that is already open. */
     ask: () => asked ?? ask({ go: leave }),
-    /** Once all is saved: the way that was asked about, or that one. */
+    /** Leaves after saving: to the requested place, or to the given one. */
     goOn: (go: () => void) => (latest.current?.go ?? go)(),
     question: asked && <Question question="Throw away what you typed?" answer={answer} />,
   };
