@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareFiles, currentValues, writeEvidence, writeValues } from '../../src/cli/compare/files.ts';
+import { compareFiles, currentSettings, writeEvidence, writeValues } from '../../src/cli/compare/files.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -12,7 +12,7 @@ async function afterRun(text: string | undefined): Promise<{ text: string; folde
   const folder = await tempFolder();
   const write = join(folder, 'leadmock.config.json');
   if (text !== undefined) writeFileSync(write, text);
-  currentValues({ write }, {});
+  currentSettings(write, {});
   writeValues(write, FOUND);
   return { text: readFileSync(write, 'utf8'), folder };
 }
@@ -50,9 +50,9 @@ test('line ends stay those of the file', async () => {
 
 test('the values so far are those of the file, its preset among them', async () => {
   const out = join(await tempFolder(), 'config.json');
-  expect(currentValues({ write: out }, {})).toEqual(defaultAssumptions);
+  expect(currentSettings(out, {}).assumptions).toEqual(defaultAssumptions);
   writeFileSync(out, '{"preset": "conventional", "assume": {"unknownObject": "400"}}');
-  expect(currentValues({ write: out }, {})).toMatchObject({
+  expect(currentSettings(out, {}).assumptions).toMatchObject({
     errorStatus: 'code',
     unknownObject: '400',
     validationErrors: 'all',
@@ -68,14 +68,14 @@ test.each([
 ])('a file that could not be used or edited is refused before anything is asked: %s', async (text, why) => {
   const out = join(await tempFolder(), 'config.json');
   writeFileSync(out, text);
-  expect(() => currentValues({ write: out }, {})).toThrow(why);
+  expect(() => currentSettings(out, {}).assumptions).toThrow(why);
   expect(readFileSync(out, 'utf8')).toBe(text);
 });
 
 test('where no file is to be written, they are those that leadmock would start with', async () => {
   const file = join(await tempFolder(), 'config.json');
   writeFileSync(file, '{"assume": {"errorStatus": "code"}}');
-  expect(currentValues({ write: undefined }, { LEADMOCK_CONFIG: file })).toMatchObject({ errorStatus: 'code' });
+  expect(currentSettings(undefined, { LEADMOCK_CONFIG: file }).assumptions).toMatchObject({ errorStatus: 'code' });
 });
 
 test('where nothing was told, the configuration is not touched', async () => {

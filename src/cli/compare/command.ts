@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Command } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
 import { text } from '../yargs-options.ts';
 
 /** No credentials: others can see a command line, and shells record it. */
-const flags: Command['flags'] = {
+const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,
     describe: 'A lead that gets payments and comments, best one of an employee, with a funnel_date [101]',
@@ -29,6 +30,8 @@ const flags: Command['flags'] = {
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
+const RECORDING_FLAGS = ['fixture', 'write', 'json'];
+
 /** What has no scheme, and is there or is called as a recording is. */
 function isFile(target: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && (/\.\w*har\b/i.test(target) || existsSync(target));
@@ -51,7 +54,9 @@ export const compareCommand: Command = {
   epilogue: 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second one.',
   async run(args, environment) {
     const target = String(args['target']);
-    if (isFile(target)) return (await import('./recording.ts')).compareFile(target, args, environment);
-    return (await import('./run.ts')).compareUrl(args, environment);
+    if (!isFile(target)) return (await import('./run.ts')).compareUrl(args, environment);
+    const odd = Object.keys(flags).find((name) => args[name] !== undefined && !RECORDING_FLAGS.includes(name));
+    if (odd !== undefined) throw new UsageError(`--${odd} is for a URL: a recording is only read`);
+    return (await import('./recording.ts')).compareFile(target, args, environment);
   },
 };

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
+import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
+import { tell } from '../print/show.ts';
 import { isThere, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
@@ -53,25 +54,14 @@ function isEvidence(file: string): boolean {
 }
 
 /**
- * The values that leadmock has without the run: those of the file that is to be written, otherwise those that it would start with here.
+ * The settings that leadmock has without the run: of the file that is to be written, otherwise those it would start with here.
  * @throws UsageError for a file that `serve` would not start with, or that could not be edited
  */
-export function currentValues(files: Pick<CompareFiles, 'write'>, environment: Environment): AssumptionValues {
-  return currentSettings(files, environment).assumptions;
-}
-
-/**
- * The settings that leadmock has without the run, in the same way.
- * @throws UsageError for a file that `serve` would not start with, or that could not be edited
- */
-export function currentSettings(
-  { write }: Pick<CompareFiles, 'write'>,
-  environment: Environment,
-): ServeSettings['mock'] {
+export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {
   const isNew = write !== undefined && !isThere(write);
   const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
   const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
-  // To see whether every one could be put there, before it is needed.
+  // To see whether every value could be put there, before it is needed.
   if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])));
   return settings.mock;
 }
@@ -98,10 +88,11 @@ function editsOf(assume: unknown, found: Values): JsonEdit[] {
   return [{ path: ['assume'], value: { ...Object.fromEntries(pairs), ...found } }];
 }
 
-/** Puts the values that were told into the configuration; where there are none, it stays as it is. */
+/** Adds the values that were told to a configuration file, and reports that. */
 export function writeValues(file: string, found: Values): void {
-  if (Object.keys(found).length === 0) return;
-  writeWhole(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
+  const isNone = Object.keys(found).length === 0;
+  if (!isNone) writeWhole(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
+  tell(isNone ? `no value was told: ${file} is unchanged` : `values written to ${file}`);
 }
 
 export function writeEvidence(file: string, evidence: object): void {

@@ -35,14 +35,16 @@ function caseLines({ id, says, outcome, why, departure }: CaseOutcome): string[]
   return [head, ...reason, ...aligned(rows.map((row) => row.map(asLine))).map((line) => MARGIN + line)];
 }
 
-/** The values as a table: what is told, how that compares, and how it shows. */
-function assumptionLines(assumptions: readonly AssumptionOutcome[]): string[] {
+type ShownOutcome = Pick<AssumptionOutcome, 'id' | 'value' | 'current' | 'says'>;
+
+/** Values that the service shows, compared with the current ones, and how it shows them. */
+export function assumptionLines(assumptions: readonly ShownOutcome[]): string[] {
   const rows = assumptions.map(({ id, value, current, says }) => [
     id,
     value === undefined ? '?' : value === current ? value : `${value} (not ${current})`,
     asLine(value === undefined ? `cannot be told: ${says}` : says),
   ]);
-  return aligned(rows).map((line) => `  ${line}`);
+  return ['', 'Where the contract is silent', ...aligned(rows).map((line) => `  ${line}`)];
 }
 
 /** What a run found, in one line. */
@@ -67,7 +69,7 @@ export function reportLines(url: string, report: Report): string[] {
     `The contract, held against ${url}`,
     ...bySection,
     ...differenceLines(differences, 'expected'),
-    ...['', 'Where the contract is silent', ...assumptionLines(assumptions)],
+    ...assumptionLines(assumptions),
     ...(left.length === 0 ? [] : ['', 'Left behind', ...list(left)]),
     ...['', summary(report)],
   ];

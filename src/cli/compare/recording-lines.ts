@@ -2,15 +2,7 @@ import type { RecordingReport } from '../../compare/recording/report.ts';
 import { asLine, counted } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
 import { differenceLines } from './differences.ts';
-
-function assumptionLines({ assumptions }: RecordingReport): string[] {
-  const rows = assumptions.map(({ id, value, current, says }) => [
-    id,
-    value === undefined ? '?' : value === current ? value : `${value} (not ${current})`,
-    asLine(value === undefined ? `cannot be told: ${says}` : says),
-  ]);
-  return aligned(rows).map((line) => `  ${line}`);
-}
+import { assumptionLines } from './lines.ts';
 
 function beyondLines({ beyondContract }: RecordingReport): string[] {
   const rows = Object.entries(beyondContract).map(([name, fields]) => [name, fields.map(asLine).join(', ')]);
@@ -32,7 +24,7 @@ export function recordingLines(file: string, report: RecordingReport): string[] 
   return [
     `${file}: ${exchanges} requests of the service at ${asLine(base)}`,
     ...(count > 0 ? [`left out ${count}:`, ...leftOut.map((each) => `  - ${each.count} ${each.why}`)] : []),
-    ...['', 'Where the contract is silent', ...assumptionLines(report)],
+    ...assumptionLines(report.assumptions),
     ...beyondLines(report),
     ...differenceLines(differences),
     ...['', recordingSummary(report)],

@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { compareRecording, type RecordingComparison, toldIn } from '../../compare/recording/compare-recording.ts';
 import { maskFixture } from '../../compare/recording/mask/fixture.ts';
 import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
 import { reportOf } from '../../compare/recording/report.ts';
 import type { MockSettings } from '../../mock.ts';
-import { readRegularFile } from '../../schema/files/regular-file.ts';
 import { interruption } from '../interruption.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -16,27 +15,7 @@ import { Progress } from './progress.ts';
 import { recordingLines, recordingSummary } from './recording-lines.ts';
 
 /** Node holds no longer text than five times that. */
-const MOST_BYTES = 100 * 1000 * 1000;
-
-/** What only a service that answers can be asked with. */
-const OF_A_URL = [
-  'lead',
-  'lead-deal',
-  'view',
-  'view-to-delete',
-  'project',
-  'employee',
-  'label',
-  'allow-writes',
-  'pace',
-  'dry-run',
-  'evidence',
-];
-
-function refuseFlagsOfUrls(args: Arguments): void {
-  const flag = OF_A_URL.find((name) => args[name] !== undefined);
-  if (flag !== undefined) throw new UsageError(`--${flag} is for a URL: a recording is only read`);
-}
+const MAX_BYTES = 100 * 1000 * 1000;
 
 /** @throws UsageError for a file that is not there, or is not a regular one, CommandFailed for one that is too large */
 function bytesOf(file: string): Buffer {
@@ -46,15 +25,13 @@ function bytesOf(file: string): Buffer {
       `there is no file ${file}; compare takes a HAR file, or the base URL of a service, such as https://api.example.com`,
     );
   }
-  if (stat.isDirectory()) throw new UsageError(`${file} is a folder: name the HAR file in it`);
-  if (!stat.isFile()) throw new UsageError(`${file} is not a regular file: name a HAR file`);
-  if (stat.size > MOST_BYTES) {
-    const size = Math.ceil(stat.size / 1e6);
-    throw new CommandFailed(
-      `${file} has ${size} MB, and at most 100 MB are read: record the requests of the service alone (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
-    );
-  }
-  return readRegularFile(file);
+  if (!stat.isFile())
+    throw new UsageError(`${file} is ${stat.isDirectory() ? 'a folder' : 'no file'}: name a HAR file`);
+  if (stat.size <= MAX_BYTES) return readFileSync(file);
+  const size = Math.ceil(stat.size / 1e6);
+  throw new CommandFailed(
+    `${file} has ${size} MB, and at most 100 MB are read: record the requests of the service alone (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
+  );
 }
 
 /** @throws CommandFailed for a file that is no recording of the service */
@@ -80,12 +57,11 @@ async function comparisonOf(file: string, mock: MockSettings): Promise<Recording
 }
 
 /** `leadmock compare traffic.har`: reads what a service has answered already, and asks nobody. */
-export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<void> {
-  refuseFlagsOfUrls(args);
+export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<number> {
   const [write, fixture] = [flagText(args, 'write'), flagText(args, 'fixture')];
   if (write !== undefined) requireWritable('--write', write);
   if (fixture !== undefined) newFile('--fixture', fixture);
-  const settings = currentSettings({ write }, environment);
+  const settings = currentSettings(write, environment);
   const mock: MockSettings = {
     ...settings,
     dataFile: undefined,
@@ -99,12 +75,8 @@ export async function compareFile(file: string, args: Arguments, environment: En
     writeFixture(fixture, found.originals.hideIn(maskFixture(found.document)));
     tell(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
   }
-  if (write !== undefined) {
-    const told = toldIn(found);
-    writeValues(write, told);
-    tell(Object.keys(told).length > 0 ? `values written to ${write}` : `no value was told: ${write} is unchanged`);
-  }
-  if (report.differences.length === 0) return;
+  if (write !== undefined) writeValues(write, toldIn(found));
+  if (report.differences.length === 0) return exitCodes.fine;
   tell(`leadmock: ${file} differs from leadmock: ${recordingSummary(report)}`);
-  process.exitCode = exitCodes.gateFailed;
+  return exitCodes.gateFailed;
 }

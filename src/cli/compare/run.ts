@@ -10,7 +10,7 @@ import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { type CompareFiles, compareFiles, currentValues, writeEvidence, writeValues } from './files.ts';
+import { type CompareFiles, compareFiles, currentSettings, writeEvidence, writeValues } from './files.ts';
 import { planLines, reportLines, summary } from './lines.ts';
 import { Progress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
@@ -48,7 +48,6 @@ function asJson(document: object): string {
   return JSON.stringify(document, null, 2);
 }
 
-/** What was told, by assumption. */
 function valuesOf({ assumptions }: Comparison['report']): Record<string, string> {
   return Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
 }
@@ -61,26 +60,24 @@ function writeFiles(
   const { url, at, known } = about;
   const { assumptions, contract } = report;
   const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
-  const found = valuesOf(report);
   if (evidence !== undefined) {
     writeEvidence(evidence, evidenceOf(exchanges, known, { version, url, at, assumptions, contract: cases }));
     tell(`evidence written to ${evidence}`);
   }
-  if (write === undefined) return;
-  writeValues(write, found);
-  tell(Object.keys(found).length > 0 ? `values written to ${write}` : `no value was told: ${write} is unchanged`);
+  if (write !== undefined) writeValues(write, valuesOf(report));
 }
 
 /** `leadmock compare <url>`: asks the service alone, so that the server may be any. */
-export async function compareUrl(args: Arguments, environment: Environment): Promise<void> {
+export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
   if (args['fixture'] !== undefined) throw new UsageError('--fixture is for a recording: name a HAR file, and no URL');
   const url = urlOf(args);
   const files = compareFiles(args);
-  const settings = compareSettings(url, { args, environment }, currentValues(files, environment));
+  const settings = compareSettings(url, { args, environment }, currentSettings(files.write, environment).assumptions);
   const plan = planOf(settings);
   const isJson = args['json'] === true;
   if (args['dry-run'] === true) {
-    return print(isJson ? asJson({ url, pace: settings.pace, ...plan }) : planLines(url, plan, settings).join('\n'));
+    print(isJson ? asJson({ url, pace: settings.pace, ...plan }) : planLines(url, plan, settings).join('\n'));
+    return exitCodes.fine;
   }
   tell(...planLines(url, plan, settings));
   const at = new Date(machineMs()).toISOString();
@@ -88,7 +85,7 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   const { report } = comparison;
   print(isJson ? asJson({ url, ...report }) : reportLines(url, report).join('\n'));
   writeFiles(files, comparison, { url, at, known: settings.known });
-  if (report.keepsContract) return;
+  if (report.keepsContract) return exitCodes.fine;
   tell(`leadmock: ${url} departs from the contract: ${summary(report)}`);
-  process.exitCode = exitCodes.gateFailed;
+  return exitCodes.gateFailed;
 }

@@ -3,7 +3,7 @@ import { BEFORE_RELOAD, type Reload } from '../../control/reset/reload.ts';
 import { NOT_USABLE } from '../../control/reset/reset.ts';
 import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
-import { FolderWatch, type WatchedBy } from './watch-folders.ts';
+import { type WatchedBy, watchFolders } from './watch-folders.ts';
 import { operationsWatcher } from './watch-operations.ts';
 
 /** Says on the log what became of fixtures; one that is as good as before is worth no line, unless it was broken. */
@@ -26,12 +26,12 @@ function reporter(logger: Logger): (reload: Reload) => void {
 }
 
 /** Reads the user's own fixtures and operations again when their files change. */
-export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): FolderWatch {
+export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop(): void } {
   const { fixtureFolders, operationFiles, reload } = mock;
   const report = reporter(logger);
   const onOperations = operationsWatcher(mock, logger);
   const folders = [...new Set([...fixtureFolders, ...operationFiles.paths.map((file) => dirname(file))])];
-  return new FolderWatch(folders, by, {
+  return watchFolders(folders, by, {
     onFile(file) {
       try {
         if (operationFiles.has(file)) return onOperations(file);

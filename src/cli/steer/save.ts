@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { aName, isName } from '../../core/name.ts';
 import { heldIn } from '../../core/state/fixture.ts';
@@ -7,13 +7,13 @@ import { show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { settingsInForce } from '../settings/exclusive.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
-import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
+import { UsageError } from '../usage-error.ts';
+import { requireWritable, writeWhole } from '../write-whole.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { steer } from './control.ts';
 
 /** The folder of the user's own fixtures, from the same setting as that of the server. */
-function folderOf(args: Arguments, environment: Environment): string {
+function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
   const setting = settingsInForce(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   const [folder] = setting?.texts ?? [];
   if (setting === undefined || folder === undefined) {
@@ -21,13 +21,7 @@ function folderOf(args: Arguments, environment: Environment): string {
       'save needs to know your folder of fixtures: --fixtures-dir, LEADMOCK_FIXTURES_DIR or fixtures-dir in leadmock.config.json (leadmock init makes one)',
     );
   }
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new CommandFailed(
-      `${setting.source}: there is no folder ${folder}; make it first, or name another one`,
-      exitCodes.invalidFile,
-    );
-  }
-  return folder;
+  return { folder, source: setting.source };
 }
 
 function fileOf(args: Arguments, folder: string): string {
@@ -42,27 +36,16 @@ function fileOf(args: Arguments, folder: string): string {
   return join(folder, `${name}.json`);
 }
 
-function isThere(file: string): UsageError {
-  return new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
-}
-
-function write(file: string, text: string, force: boolean): void {
-  try {
-    writeWhole(file, text, { force });
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? isThere(file) : error;
-  }
-}
-
 /** `leadmock save <name>`: the state of the sandbox as a fixture in the user's own folder. */
 export async function save(args: Arguments, environment: Environment): Promise<void> {
-  const folder = folderOf(args, environment);
+  const { folder, source } = folderOf(args, environment);
   const file = fileOf(args, folder);
   const force = args['force'] === true;
-  if (!force && existsSync(file)) throw isThere(file);
+  requireWritable(source, file);
+  if (!force && existsSync(file)) throw new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
   const { fixture, counts, needs } = await steer(args, environment, (call, signal) => call('get-fixture', { signal }));
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
-  write(file, `${JSON.stringify({ ...link, ...fixture }, null, 2)}\n`, force);
+  writeWhole(file, `${JSON.stringify({ ...link, ...fixture }, null, 2)}\n`, { force });
 
   show(args, { file, counts, ...(needs && { needs }) }, () => [
     `saved ${file} (${heldIn(counts)})`,

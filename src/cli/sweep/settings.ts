@@ -5,7 +5,7 @@ import { type OtherValue, otherValue, otherValues } from '../../sweep/other-valu
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-whole.ts';
-import { type Arguments, flagList } from '../yargs-options.ts';
+import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 
 /** What `leadmock sweep` can be told beside what `serve` can. */
 export interface SweepSettings {
@@ -17,14 +17,8 @@ export interface SweepSettings {
   junit: string | undefined;
 }
 
-const MOST_JOBS = 64;
-const LONGEST_MS = 24 * 60 * 60 * 1000;
-
-function textOf(args: Arguments, name: string, standard: string): string {
-  const given = args[name] ?? standard;
-  if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
-  return String(given);
-}
+const MAX_JOBS = 64;
+const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 
 /** The other values that one item of --only means: those of an assumption, or a single one. */
 function meant(item: string, base: AssumptionValues): OtherValue[] {
@@ -59,23 +53,22 @@ function urlVariablesOf(args: Arguments): string[] {
 }
 
 function jobsOf(args: Arguments): number {
-  const text = textOf(args, 'jobs', '1');
-  if (/^[1-9][0-9]?$/.test(text) && Number(text) <= MOST_JOBS) return Number(text);
-  throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS} (it is ${JSON.stringify(text)})`);
+  const text = flagText(args, 'jobs') ?? '1';
+  if (/^[1-9][0-9]?$/.test(text) && Number(text) <= MAX_JOBS) return Number(text);
+  throw new UsageError(`--jobs must be a whole number from 1 to ${MAX_JOBS} (it is ${JSON.stringify(text)})`);
 }
 
 function timeoutOf(args: Arguments): number {
-  const text = textOf(args, 'timeout', '10m');
+  const text = flagText(args, 'timeout') ?? '10m';
   const ms = parseDuration(text);
-  if (ms !== undefined && ms <= LONGEST_MS) return ms;
+  if (ms !== undefined && ms <= MAX_TIMEOUT_MS) return ms;
   throw new UsageError(`--timeout must be ${aDuration}, of at most 24h (it is ${JSON.stringify(text)})`);
 }
 
 /** Asked before the first run, so that no report gets lost after the last. */
 function junitOf(args: Arguments): string | undefined {
-  if (args['junit'] === undefined) return undefined;
-  const file = textOf(args, 'junit', '');
-  requireWritable('--junit', file);
+  const file = flagText(args, 'junit');
+  if (file !== undefined) requireWritable('--junit', file);
   return file;
 }
 
