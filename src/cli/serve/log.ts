@@ -6,26 +6,20 @@ import type { LogLevel } from '../settings/settings.ts';
 
 export type { Logger };
 
-/** How long a line may wait for others that are written with it, in milliseconds, and how many bytes may wait. */
-const LONGEST_WAIT_MS = 50;
-const MOST_BYTES = 8 * 1024;
-/** So much is kept of what cannot be written, on a full disk for instance, for when it can; what comes then is lost. */
-const MOST_UNWRITTEN_BYTES = 1024 * 1024;
+/** A request line may wait for others that are written with it: a system call for each would cost too much. */
+const MAX_WAIT_MS = 50;
+const MAX_WAITING_LENGTH = 8 * 1024;
+/** Lines that cannot be written, on a full disk for instance, are kept up to this length. */
+const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
 
 /** Where lines go: at once, or with others. They keep their order. */
 interface Lines extends DestinationStream {
-  /** Behind all that still waits. Whoever starts the program waits for what it says. */
-  write(line: string): void;
-  /** A little later: one request at a time would cost each of them a system call. */
   writeTogether(line: string): void;
 }
 
-/**
- * Lines for standard output. An exit of the process writes what still waits. The library can wait too, but measures all that waits
- * again for each line. A log that cannot be written ends nothing: standard error says so, once.
- */
+/** Lines for standard output. A log that cannot be written ends nothing: standard error says so, once. */
 function linesOnOutput(): Lines {
-  const stream = pino.destination({ sync: true, maxLength: MOST_UNWRITTEN_BYTES });
+  const stream = pino.destination({ sync: true, maxLength: MAX_UNWRITTEN_LENGTH });
   let isTold = false;
   let isFailing = false;
   stream.on('write', () => {
@@ -35,42 +29,29 @@ function linesOnOutput(): Lines {
     if (!isTold) console.error(`leadmock: the log cannot be written (${message}); the server goes on without`);
     [isTold, isFailing] = [true, true];
   });
-  let lines: string[] = [];
-  let bytes = 0;
-  const flush = () => {
-    const text = lines.join('');
-    lines = [];
-    bytes = 0;
-    stream.write(text);
+  let waiting = '';
+  const write = (text: string) => {
+    if (waiting + text !== '') stream.write(waiting + text);
+    waiting = '';
   };
   process.prependListener('exit', () => {
-    if (bytes > 0) flush();
+    write('');
     // The library would try for ever.
     if (isFailing) stream.destroy();
     else stream.flushSync();
   });
   return {
-    write(line) {
-      lines.push(line);
-      flush();
-    },
+    write,
     writeTogether(line) {
-      if (bytes === 0) setTimeout(() => bytes > 0 && flush(), LONGEST_WAIT_MS).unref();
-      lines.push(line);
-      bytes += line.length;
-      if (bytes >= MOST_BYTES) flush();
+      if (waiting === '') setTimeout(() => write(''), MAX_WAIT_MS).unref();
+      waiting += line;
+      if (waiting.length >= MAX_WAITING_LENGTH) write('');
     },
   };
 }
 
-/** The time of a line, made once a millisecond: many lines come in one. */
-function timeOfLine(): () => string {
-  let [atMs, text] = [Number.NaN, ''];
-  return () => {
-    const now = machineMs();
-    if (now !== atMs) [atMs, text] = [now, new Date(now).toISOString()];
-    return text;
-  };
+function lineTime(): string {
+  return new Date(machineMs()).toISOString();
 }
 
 /** Where lines go: those of the program, and one for each request. */
@@ -81,7 +62,6 @@ export interface Log {
 
 /** JSON lines on standard output; readable ones on a terminal. */
 export async function createLog(level: LogLevel, isTerminal: boolean): Promise<Log> {
-  const lineTime = timeOfLine();
   const options = { level, base: null, timestamp: () => `,"time":"${lineTime()}"` };
   if (!isTerminal) {
     const stream = linesOnOutput();
