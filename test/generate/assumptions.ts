@@ -75,7 +75,6 @@ function indexModule(path: string): string {
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { WholeAssumption } from '../probe.ts';
 ${imports.toSorted().join('')}
-/** All assumptions, with how each is found out. */
 export const checks: { readonly [Id in AssumptionId]: WholeAssumption } = { ${all.map(({ assumption }) => assumption.id).join(', ')} };
 `,
   );
