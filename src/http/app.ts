@@ -65,6 +65,7 @@ export function createApp(parts: AppParts): App {
   const unknown = unknownRoute({ control: parts.control, sandboxes, operations });
   for (const operation of operations) {
     const open = [
+      refuseMisnamed(number),
       makeMissing(operation, { sandboxes, setMockHeader, number }),
       number,
       warnOfHead,

@@ -1,7 +1,6 @@
 import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { partsOf, whatChanged } from '../../control/events/what-changed.ts';
 import { badBody, Problem } from '../../control/problem.ts';
-import type { Act } from '../../core/journal/event-log.ts';
 import { DEEPEST, isTooDeep } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { violationsOf } from '../../schema/schemas.ts';
@@ -28,10 +27,10 @@ export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
 }
 
-/** Calls an operation in the sandbox that the call names, made now where the operation makes it. */
+/** Calls an operation in the sandbox that the call names, which is created now if the operation creates it. */
 function handle(operation: ControlOperation, named: NamedCall, context: ControlContext) {
   const { missing, ...rest } = named;
-  const inSandbox = (sandbox: Sandbox): { sandbox: Sandbox; answer: unknown; acts: Act[] } => {
+  const inSandbox = (sandbox: Sandbox) => {
     const before = partsOf(sandbox);
     const answer = operation.handle({ ...rest, sandbox, context });
     return { sandbox, answer, acts: whatChanged(operation.id, before, sandbox) };
@@ -44,7 +43,10 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
   }
 }
 
-/** Does what was asked, writes it down and tells those who listen. Throws a Problem, having changed nothing. */
+/**
+ * Performs a call, writes its changes to the log, and sends its events.
+ * @throws Problem if nothing was changed
+ */
 export async function performControl(
   operation: ControlOperation,
   call: NamedCall,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, refuseForeignPages } from './guard.ts';
 
@@ -41,35 +41,27 @@ export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
   const foreign = refuseForeignPages(parts);
+  const send = (file: string, cached: string): RequestHandler => {
+    const headers = { ...HEADERS, 'Cache-Control': cached };
+    return (_req, res, next) =>
+      res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
+        if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
+        // A client that has left needs no answer.
+        if (error && error.code !== 'ECONNABORTED') next(error);
+      });
+  };
   for (const page of pageNames) {
-    // A link to a page may stand anywhere: what it opens is not told to whoever made the link.
-    router.get(`/${page}`, refuseForeignPages(parts, true), (_req, res, next) =>
-      send({ root, file: `${page}.html`, cached: CACHED.page }, res, next),
-    );
-    // The files of a page are named relative to it.
+    // Any site may link to a page: it does not learn what the page shows.
+    router.get(`/${page}`, refuseForeignPages(parts, true), send(`${page}.html`, CACHED.page));
+    // A page names its files relative to itself.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }
   router.get('/pages/:file', foreign, (req, res, next) => {
     const file = String(req.params['file']);
-    return isFile(root, file) ? send({ root, file, cached: CACHED.file }, res, next) : next();
+    return isFile(root, file) ? send(file, CACHED.file)(req, res, next) : next();
   });
   return router;
-}
-
-interface Sent {
-  root: string;
-  file: string;
-  cached: string;
-}
-
-function send({ root, file, cached }: Sent, res: Response, next: NextFunction): void {
-  const headers = { ...HEADERS, 'Cache-Control': cached };
-  res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
-    if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
-    // A client that has left needs no answer.
-    if (error && error.code !== 'ECONNABORTED') next(error);
-  });
 }
 
 /** Whether a page may name it. Read off the folder each time: the pages may have been built again. */

@@ -167,16 +167,13 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     const found = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
     const problem = isReading(res.locals['operation']) ? found.ofReading() : found;
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
-    if (problem.status === 403) traceForeign(res as ServiceResponse);
+    if (problem.status === 403 && res.locals['missing'] !== undefined) {
+      // The journal of `default` shows a foreign page that asks for sandboxes.
+      res.locals['code'] = 403;
+      trace(res as ServiceResponse);
+    }
     sendProblem(res, problem);
   };
-}
-
-/** What the guard refused: a foreign page that asks for sandboxes is seen in the journal of `default`, and makes none. */
-function traceForeign(res: ServiceResponse): void {
-  if (res.locals.missing === undefined) return;
-  res.locals.code = 403;
-  trace(res);
 }
 
 export function sendProblem(res: ServerResponse, problem: Problem): void {

@@ -16,14 +16,7 @@ let latest: { sent: SentEvent; bytes: Buffer } | undefined;
 function bytesOf(sent: SentEvent): Buffer {
   if (latest?.sent !== sent) {
     const { id, event, data } = sent;
-    latest = {
-      sent,
-      bytes: Buffer.from(`id: ${id}
-event: ${event}
-data: ${JSON.stringify(data)}
-
-`),
-    };
+    latest = { sent, bytes: Buffer.from(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`) };
   }
   return latest.bytes;
 }

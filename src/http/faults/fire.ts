@@ -30,13 +30,6 @@ function takeMeanwhile(req: ServiceRequest, res: ServiceResponse, take: TakeBody
   res.locals.taking = new Promise((resolve) => take(req, res, resolve));
 }
 
-/** Keeps a fault listed while a delay runs before it, though it may be spent; answers how to end that. */
-function retain({ hanging }: ArmedFault): () => void {
-  const nothing = () => {};
-  hanging.add(nothing);
-  return () => hanging.delete(nothing);
-}
-
 /** A timer of Node may end up to a millisecond early: whoever was let go would find the fault still armed. */
 function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
   return waitWithClient(socket, Math.ceil(expiresAtMs - monotonicMs()) + 1, hanging);
@@ -63,9 +56,11 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     }
     if (delays.length > 0) {
       const ms = delays.reduce((sum, delay) => sum + (delay.ms ?? 0), 0);
-      const stays = fault && retain(fault);
+      // A spent fault stays listed while a delay runs before it.
+      const keepListed = () => {};
+      fault?.hanging.add(keepListed);
       const isThere = await waitWithClient(req.socket, ms);
-      stays?.();
+      fault?.hanging.delete(keepListed);
       if (!isThere) {
         // It left before anything but the delay befell it.
         if (fault) fault.fired -= 1;
@@ -88,5 +83,5 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
         return true;
     }
   };
-  return { isNeeded: ({ sandbox }) => !sandbox.faults.isEmpty, run: fire };
+  return (req, res) => (res.locals.sandbox.faults.isEmpty ? undefined : fire(req, res));
 }

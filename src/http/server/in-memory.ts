@@ -99,7 +99,6 @@ export interface InMemory {
 export function inMemory(server: Server): InMemory {
   const open = new Set<Side>();
   let isStopped = false;
-  let whenEmpty = () => {};
   return {
     connect({ encrypted = false } = {}) {
       if (isStopped) throw broken('ECONNREFUSED', 'the mock is closed');
@@ -107,25 +106,18 @@ export function inMemory(server: Server): InMemory {
       here.other = there;
       there.other = here;
       open.add(there);
-      there.once('close', () => {
-        open.delete(there);
-        if (open.size === 0) whenEmpty();
-      });
+      there.once('close', () => open.delete(there));
       server.emit('connection', there);
       return here as unknown as Socket;
     },
     async stop() {
       isStopped = true;
-      if (open.size === 0) return;
-      await new Promise<void>((resolve) => {
-        const cut = setTimeout(() => {
-          for (const side of open) side.resetAndDestroy();
-        }, GRACE_MS);
-        whenEmpty = () => {
-          clearTimeout(cut);
-          resolve();
-        };
-      });
+      const closed = [...open].map((side) => new Promise((resolve) => side.once('close', resolve)));
+      const cut = setTimeout(() => {
+        for (const side of open) side.resetAndDestroy();
+      }, GRACE_MS);
+      await Promise.all(closed);
+      clearTimeout(cut);
     },
   };
 }

@@ -39,20 +39,17 @@ function isMissingAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-async function listenOnAll(
-  app: Express,
-  { host, port, ...parts }: ListenAt,
-): Promise<{ servers: [Server, ...Server[]]; port: number }> {
+async function listenOnAll(app: Express, { host, port, ...parts }: ListenAt): Promise<[Server, ...Server[]]> {
   const [first = host, second] = host === 'localhost' ? LOOPBACK : [host];
   const server = createServer(app, parts);
   const chosen = await listenOn(server, first, port);
-  if (second === undefined) return { servers: [server], port: chosen };
+  if (second === undefined) return [server];
   const other = createServer(app, parts);
   try {
     await listenOn(other, second, chosen);
-    return { servers: [server, other], port: chosen };
+    return [server, other];
   } catch (error) {
-    if (isMissingAddress(error)) return { servers: [server], port: chosen };
+    if (isMissingAddress(error)) return [server];
     server.close();
     throw error;
   }
@@ -83,10 +80,9 @@ function urlOf(host: string, port: number): string {
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { servers, port } = await listenOnAll(app, at);
-      const stop = async () => {
-        await Promise.all(servers.map(stopServer));
-      };
+      const servers = await listenOnAll(app, at);
+      const { port } = servers[0].address() as AddressInfo;
+      const stop = async () => void (await Promise.all(servers.map(stopServer)));
       return { url: urlOf(at.host, port), port, server: servers[0], stop };
     } catch (error) {
       // Any port will do, but the one that was free on 127.0.0.1 was taken on ::1.

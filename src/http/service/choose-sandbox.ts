@@ -59,11 +59,6 @@ function refusalOfName(name: string, inUrl: string | undefined): Refusal | undef
   });
 }
 
-/** The refusal of a name, or of two, as the control plane tells it. */
-function toProblem({ violations: [{ message }], hint }: Refusal): Problem {
-  return new Problem(400, hint === undefined ? message : `${message}: ${hint}`);
-}
-
 /**
  * Finds the sandbox that the request is for, by base URL, header or baggage, and opens the exchange. One that does not exist is not made
  * here, nor is one that cannot exist refused but to the control plane: the exchange belongs to `default`, and remembers the name.
@@ -84,7 +79,8 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     if (!refusal) return;
     if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) return;
     res.locals.missing = undefined;
-    const problem = toProblem(refusal);
+    const [{ message }] = refusal.violations;
+    const problem = new Problem(400, refusal.hint === undefined ? message : `${message}: ${refusal.hint}`);
     res.locals.explain = problem.message;
     handOverHeaders(res);
     sendProblem(res, problem);

@@ -51,28 +51,25 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
   return `; assumption ${id}=${assumptions[id]} (${values.join('|')})`;
 }
 
-/** What of a refusal is overridden: `code 403 (not 401), message`; undefined where nothing is. */
-function explainOverride({ rule: id, code: said }: RuleViolation, place: Place): string | undefined {
-  const override = overrideOf(id, place);
-  if (override === undefined) return undefined;
-  const { code, message, httpStatus } = override;
+/** What an override changes in a refusal: `code 403 (not 401), message`; '' without an override. */
+function explainOverride({ rule: id, code: said }: RuleViolation, place: Place): string {
+  const { code, message, httpStatus } = overrideOf(id, place) ?? {};
   const own = codeOf(ownRefusal(id, place), place, said);
-  return [
-    ...(code === undefined ? [] : [code === own ? `code ${code}` : `code ${code} (not ${own})`]),
-    ...(message === undefined ? [] : ['message']),
-    ...(httpStatus === undefined ? [] : [`HTTP status ${httpStatus}`]),
-  ].join(', ');
+  const parts = [
+    code !== undefined && (code === own ? `code ${code}` : `code ${code} (not ${own})`),
+    message !== undefined && 'message',
+    httpStatus !== undefined && `HTTP status ${httpStatus}`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
-/** `overridden: code 403 (not 401), message: `, before what leadmock itself would say; '' where the answer is leadmock's own. */
+/** `overridden: code 403 (not 401), message: `, before leadmock's own explanation; '' without an override. */
 function explainOverrides([first, ...others]: readonly RuleViolation[], place: Place): string {
   if (place.sandbox.overrides === undefined || first === undefined) return '';
   const further = new Set(others.map(({ rule }) => rule));
   further.delete(first.rule);
-  const parts = [
-    explainOverride(first, place),
-    ...[...further].map((id) => (overrideOf(id, place) ? `the answer by ${id}` : undefined)),
-  ].filter((part) => part !== undefined);
+  const overridden = [...further].filter((id) => overrideOf(id, place));
+  const parts = [explainOverride(first, place), ...overridden.map((id) => `the answer by ${id}`)].filter(Boolean);
   return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
 }
 
@@ -81,9 +78,7 @@ function explain(refusal: Refusal, shown: readonly RuleViolation[], place: Place
   const [{ rule: id }] = refusal.violations;
   const { overrides, assumptions } = place.sandbox;
   const rule = place.rules[id];
-  const messages = [...refusal.violations.map(({ message }) => message), ...(refusal.hint ? [refusal.hint] : [])].join(
-    '; ',
-  );
+  const messages = [...refusal.violations.map(({ message }) => message), refusal.hint].filter(Boolean).join('; ');
   if (!rule) return messages;
   const byWhat = explainAssumption(answeredRule(id, rule, overrides, place.operation), assumptions);
   return `${explainOverrides(shown, place)}${messages} [${id}, ${rule.provenance}${byWhat}]`;
@@ -96,7 +91,6 @@ interface ErrorMapperParts {
   onDefect(error: unknown): void;
 }
 
-/** What a request gets that met a defect: of leadmock, or of an operation of the user's own. */
 function refusalOfDefect(error: unknown): Refusal {
   return error instanceof OperationFailed ? operationFailed(error.message) : refuse('internal-error');
 }

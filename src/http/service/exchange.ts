@@ -96,34 +96,30 @@ export type ServiceResponse = Response<unknown, Exchange>;
 /** One step on the way of a service request. It adds to the exchange, or answers, or throws a Refusal; it does not wait. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
-/** A step that may wait. It runs only when it is needed. */
-export interface WaitingStep {
-  isNeeded(exchange: Exchange): boolean;
-  /** Resolves to whether the request goes on: it does not once it is answered, or its client has gone. */
-  run(req: ServiceRequest, res: ServiceResponse): Promise<boolean>;
-}
+/** A step that may wait: undefined if it need not, else whether the request goes on. It stops if it is answered or its client has left. */
+export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
+
+type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;
 
 /**
  * Steps one after the other, as one layer for Express, which goes on to the next layer unless they have answered. From layer to
  * layer Express searches and guards anew, which costs more than most of the steps do (docs/decisions/0007).
  */
 export function layer(...steps: ServiceStep[]): RequestHandler {
-  const run = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
+  const run: Layer = (req, res, next) => {
     for (const step of steps) step(req, res);
     if (!res.headersSent) next();
   };
   return run as unknown as RequestHandler;
 }
 
-/** The same with a step between them that may wait: where it is not needed, it costs no more than to ask. */
-export function layerAround(before: ServiceStep[], waiting: WaitingStep, after: ServiceStep[]): RequestHandler {
-  const goOn = layer(...after) as unknown as (req: ServiceRequest, res: ServiceResponse, next: () => void) => void;
-  const run = async (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
-    if (await waiting.run(req, res)) goOn(req, res, next);
-  };
-  const begin = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
+/** The same with a step between them that may wait. */
+export function layerAround(before: ServiceStep[], wait: WaitingStep, after: ServiceStep[]): RequestHandler {
+  const goOn = layer(...after) as unknown as Layer;
+  const run: Layer = (req, res, next) => {
     for (const step of before) step(req, res);
-    return waiting.isNeeded(res.locals) ? run(req, res, next) : goOn(req, res, next);
+    const waited = wait(req, res);
+    return waited === undefined ? goOn(req, res, next) : waited.then((goesOn) => goesOn && goOn(req, res, next));
   };
-  return begin as unknown as RequestHandler;
+  return run as unknown as RequestHandler;
 }

@@ -21,8 +21,8 @@ function senderOf(
   return known ? { user: { id: known.id, login: known.login }, service: holder.service } : NOBODY;
 }
 
-/** As sent, without the question mark. */
-function queryOf({ originalUrl }: ServiceRequest): string {
+/** The query as sent, without the question mark. */
+export function queryOf({ originalUrl }: ServiceRequest): string {
   const at = originalUrl.indexOf('?');
   return at < 0 ? '' : originalUrl.slice(at + 1);
 }

@@ -2,7 +2,6 @@ import { refuse } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
-import type { Refusal } from '../../core/refusal.ts';
 import { SandboxGone } from '../../core/sandbox/gone.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
@@ -24,13 +23,6 @@ export function trace({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Why a sandbox cannot be made, as a refusal of the service. Throws what is no such reason. */
-function refusalToMake(error: unknown): Refusal {
-  if (error instanceof NoRoomForSandbox) return refuse('sandbox-room', { message: error.message });
-  if (error instanceof SandboxGone) return refuse('sandbox-dropped', { message: error.message });
-  throw error;
-}
-
 /** Refuses what names no sandbox that could be, or two of them; the journal of `default` tells of it. */
 export function refuseMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
@@ -50,9 +42,7 @@ interface MakeParts {
 
 /** Makes the sandbox of a call of an operation, where there is none of its name. */
 export function makeMissing(operation: Operation, { sandboxes, setMockHeader, number }: MakeParts): ServiceStep {
-  const refuseIfMisnamed = refuseMisnamed(number);
   return (req, res) => {
-    refuseIfMisnamed(req, res);
     const { missing } = res.locals;
     // Express also hands a HEAD to the operation of a GET: that is an unknown route, which makes none.
     if (missing === undefined || req.method !== operation.method) return;
@@ -60,7 +50,9 @@ export function makeMissing(operation: Operation, { sandboxes, setMockHeader, nu
       enter(res, sandboxes.use(missing), setMockHeader);
     } catch (error) {
       number(req, res);
-      throw refusalToMake(error);
+      if (error instanceof NoRoomForSandbox) throw refuse('sandbox-room', { message: error.message });
+      if (error instanceof SandboxGone) throw refuse('sandbox-dropped', { message: error.message });
+      throw error;
     }
   };
 }

@@ -64,18 +64,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
       const exchange = res.locals;
-      const {
-        sandbox,
-        missing,
-        requestId,
-        path,
-        operation,
-        code = null,
-        rule = null,
-        explain,
-        fault,
-        performed,
-      } = exchange;
+      const { sandbox, missing, requestId, explain, fault } = exchange;
       // To a client that has gone, Node writes as to any other.
       const isWhole = res.writableFinished && !req.errored;
       const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
@@ -84,11 +73,11 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
       report({
         method: req.method,
         // What was performed was asked for by words of a route and ids alone.
-        path: performed ? path : maskedLine(path, sandbox),
-        operation: operation?.id ?? null,
+        path: exchange.performed ? exchange.path : maskedLine(exchange.path, sandbox),
+        operation: exchange.operation?.id ?? null,
         status,
-        code,
-        rule,
+        code: exchange.code ?? null,
+        rule: exchange.rule ?? null,
         explain: explain === undefined ? null : maskedLine(explain, sandbox),
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,

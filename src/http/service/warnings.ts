@@ -3,6 +3,7 @@ import { hasFormOfLogin } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
+import { queryOf } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
 /** Notes a warning of a numbered request and counts it in its sandbox, once for each request. */
@@ -33,10 +34,9 @@ function holdsToken(authorization: string, isTokenInItsPlace: boolean, { session
 
 const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
 
-/** The parameters behind the question mark; undefined when there is none. */
-function queryOf({ originalUrl }: ServiceRequest): URLSearchParams | undefined {
-  const at = originalUrl.indexOf('?');
-  return at < 0 ? undefined : new URLSearchParams(originalUrl.slice(at + 1));
+function parametersOf(req: ServiceRequest): URLSearchParams | undefined {
+  const query = queryOf(req);
+  return query === '' ? undefined : new URLSearchParams(query);
 }
 
 /** What the head of a request shows, whatever becomes of it: `misplaced-token`, `password-in-url`. */
@@ -46,7 +46,7 @@ export const warnOfHead: ServiceStep = (req, res) => {
   if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined, exchange.sandbox)) {
     noteWarning(exchange, 'misplaced-token');
   }
-  const query = queryOf(req);
+  const query = parametersOf(req);
   if (!query) return;
   for (const [name, value] of query) {
     if (value === '') continue;
@@ -74,7 +74,7 @@ export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
 
 /** The password of a body as the value of any parameter of the URL. */
 export const warnOfPasswordText: ServiceStep = (req, res) => {
-  const query = queryOf(req);
+  const query = parametersOf(req);
   if (!query) return;
   const password: unknown = req.body?.password;
   if (typeof password !== 'string' || password === '') return;
