@@ -54,8 +54,6 @@ export interface ControlOperation extends Endpoint {
    * being no call about one sandbox (it is given `default`). Left out, it is refused (404): a mistyped name is no evidence.
    */
   missingSandbox?: 'make' | 'ignore';
-  /** Whether it only reads, though it is no GET. */
-  isReading?: boolean;
   /** Whether `schemas/control/<id>.request.json` exists. */
   hasBody: boolean;
   /** What it is sent becomes records: a number that JavaScript would round is refused. */

@@ -16,9 +16,6 @@ const TITLES: Record<number, string> = {
   503: 'Not ready',
 };
 
-/** What the refusal of a call begins with that would have changed something. */
-const UNCHANGED = 'nothing was changed: ';
-
 /** An error of the control plane: what becomes `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
   readonly status: number;
@@ -39,14 +36,6 @@ export class Problem extends Error {
     this.more = more;
   }
 
-  /** The same of a call that only reads: that it changed nothing goes without saying. */
-  ofReading(): Problem {
-    const detail = this.message.startsWith(UNCHANGED) ? this.message.slice(UNCHANGED.length) : this.message;
-    const problem = new Problem(this.status, detail, this.errors, this.more);
-    problem.logged = this.logged?.replace(UNCHANGED, '');
-    return problem;
-  }
-
   toJSON(): object {
     return {
       type: 'about:blank',
@@ -64,5 +53,5 @@ export function badBody(errors: readonly Violation[]): Problem {
   const [first] = errors;
   const others = othersThan(1, errors);
   const more = others && ` (and ${others})`;
-  return new Problem(400, `${UNCHANGED}${first?.pointer || 'the body'} ${first?.message}${more}`, errors);
+  return new Problem(400, `${first?.pointer || 'the body'} ${first?.message}${more}`, errors);
 }

@@ -40,9 +40,9 @@ test.concurrent('there is one line a request, served or refused', async (context
   expect(lines[2]?.msg).toMatch(
     /^GET \/view\/1001 200 code 401 [\d.]+ ms: Token is required \[token-missing, observed\]$/,
   );
-  const reason = 'nothing was changed: /fixtre is not a known field; did you mean fixture?';
+  const reason = '/fixtre is not a known field; did you mean fixture?';
   expect(lines[5]).toMatchObject({ operation: 'reset', status: 400, code: null, asked_sandbox: 'w1', explain: reason });
-  expect(lines[5]?.msg).toMatch(/^POST \/_mock\/reset 400 [\d.]+ ms in w1: nothing was changed: \/fixtre is not/);
+  expect(lines[5]?.msg).toMatch(/^POST \/_mock\/reset 400 [\d.]+ ms in w1: \/fixtre is not/);
   for (const { ms, time } of lines) {
     expect(ms).toBeGreaterThanOrEqual(0);
     expect(new Date(time).toISOString()).toBe(time);

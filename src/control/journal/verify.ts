@@ -12,7 +12,6 @@ export const verify = controlOperation<ControlVerifyRequest>({
   method: 'POST',
   path: '/_mock/verify',
   summary: 'Whether the journal holds what is expected; waits for requests that are under way',
-  isReading: true,
   hasBody: true,
   problems: {
     409: 'It cannot be told: a request that is still under way, was evicted, or whose body could not be had might change the verdict',

@@ -5,19 +5,13 @@ import { awaitVerdict, timeoutOf } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
 import { present } from './present.ts';
 
-/** Waits at once, in one process. */
-const MOST_WAITS = 1000;
-
 const PATIENCE = '5s';
-
-let waits = 0;
 
 export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   id: 'wait-for-requests',
   method: 'POST',
   path: '/_mock/requests/wait',
   summary: 'Answers when the journal holds what is expected, with the requests that matched',
-  isReading: true,
   hasBody: true,
   problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
   async handle({ sandbox, body, context, signal }) {
@@ -29,12 +23,8 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
     expectation.refuseImpossible({ sandbox, context }, true);
     const timeout = body.timeout ?? PATIENCE;
     const timeoutMs = timeoutOf(timeout);
-    if (waits >= MOST_WAITS) throw new Problem(503, `${MOST_WAITS} calls are waiting already`);
-    waits += 1;
     const isFinal = ({ kind }: { kind: string }) => kind === 'holds';
-    const verdict = await awaitVerdict(sandbox, expectation, { timeoutMs, signal, isFinal }).finally(() => {
-      waits -= 1;
-    });
+    const verdict = await awaitVerdict(sandbox, expectation, { timeoutMs, signal, isFinal });
     const { evicted } = sandbox.journal;
     const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => present(entry, sandbox));
     if (verdict.kind === 'holds') return { requests, evicted };

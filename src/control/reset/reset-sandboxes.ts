@@ -19,7 +19,7 @@ function resetAll({ sandboxes, commit }: ControlContext, own: Sandbox): void {
     try {
       commit(sandbox);
     } catch (error) {
-      throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+      throw new Problem(503, `${(error as Error).message}`);
     }
     if (sandbox === own) continue;
     for (const act of acts) sandbox.log.add(act);

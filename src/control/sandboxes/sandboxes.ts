@@ -108,7 +108,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     if (!isName(name)) {
       throw badBody([{ pointer: '/name', message: `must be ${aName}` }]);
     }
-    if (context.sandboxes.get(name)) throw new Problem(409, `nothing was changed: there is a sandbox ${name}`);
+    if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);
     try {
       const made = context.sandboxes.make(name, startUp);

@@ -79,7 +79,7 @@ function refuseIfReferredTo(sandbox: Sandbox, [name, records]: Named, record: An
   const places = `${orphans.length} place${orphans.length > 1 ? 's' : ''}`;
   throw new Problem(
     409,
-    `nothing was changed: ${places} of the state still need ${name}/${record.id}, first ${orphans[0]?.place}`,
+    `${places} of the state still need ${name}/${record.id}, first ${orphans[0]?.place}`,
     orphans.map(({ place, message }) => ({ pointer: `/${place}`, message })),
   );
 }

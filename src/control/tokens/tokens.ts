@@ -49,7 +49,7 @@ export const makeToken = controlOperation<ControlMakeTokenRequest>({
     if (sandbox.sessions.get(token)) {
       throw new Problem(
         409,
-        'nothing was changed: this sandbox has a token of that text, alive or expired; DELETE /_mock/tokens/{token} revokes it',
+        'this sandbox has a token of that text, alive or expired; DELETE /_mock/tokens/{token} revokes it',
       );
     }
     const now = sandbox.clock.now();

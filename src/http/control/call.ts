@@ -56,7 +56,7 @@ export async function performControl(
   try {
     context.commit(sandbox);
   } catch (error) {
-    throw new Problem(503, `nothing was changed: ${(error as Error).message}`);
+    throw new Problem(503, `${(error as Error).message}`);
   }
   for (const act of acts) sandbox.log.add(act);
   return { sandbox, answer: await answer };

@@ -121,7 +121,7 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
 const takeBody = bodyTaker(BODY_LIMIT_BYTES);
 
 function unreadable({ type, message }: BodyError): Problem {
-  const nothing = 'nothing was changed: the body';
+  const nothing = 'the body';
   if (type !== 'entity.too.large') return new Problem(400, `${nothing} cannot be read: ${message}`);
   return new Problem(
     413,
@@ -155,17 +155,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function isReading(operation: Partial<ControlOperation> = {}): boolean {
-  return operation.method === 'GET' || operation.isReading === true;
-}
-
 /** Errors of this plane are application/problem+json, never the envelope. */
 function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
-    const found = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
-    const problem = isReading(res.locals['operation']) ? found.ofReading() : found;
+    const problem = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
       // The journal of `default` shows a foreign page that asks for sandboxes.

@@ -86,7 +86,6 @@ test.each([
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.pointers[0]).toBe(`/overrides${pointer}`);
     expect(answer.problem.errors?.[0]?.message).toContain(message);
-    expect(answer.problem.detail).toContain('nothing was changed');
     expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
   }
   const [first] = readOverrides(given, service).violations ?? [];
