@@ -133,6 +133,3 @@ export interface Snapshot {
   /** Beside the image, which is what the data file holds: the file has no assumptions. */
   assumptions: AssumptionValues;
 }
-
-/** How many snapshots a sandbox holds at most. */
-export const MOST_SNAPSHOTS = 100;

@@ -196,66 +196,6 @@ test('a reset that cannot be kept leaves the faults, and what hangs on them', as
   expect(letGo).toHaveBeenCalledOnce();
 });
 
-test('a sandbox holds 1000 faults, and no more', async () => {
-  const { control, sandbox } = await startControl();
-  for (let armed = 0; armed < 1000; armed += 1) sandbox.faults.arm({ match: {}, kind: 'html', skip: 0 });
-  const { problem } = await control.post('/faults', ERROR);
-  expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('at most 1000 faults') });
-  await control.delete('/faults/7');
-  expect((await control.post('/faults', ERROR)).status).toBe(201);
-});
-
-test.each([
-  [{}, '/kind', 'is required, or a preset'],
-  [{ kind: 'explode' }, '/kind', 'must be one of "delay"'],
-  [{ preset: 'fast' }, '/preset', 'must be one of "token-expired"'],
-  [{ ...ERROR, preset: 'slow' }, '/preset', 'cannot stand beside a kind'],
-  [{ preset: 'slow', ms: 1 }, '/ms', 'is no field of the preset slow'],
-  [{ kind: 'delay' }, '/ms', 'is required for the kind delay'],
-  [{ kind: 'delay', ms: -1 }, '/ms', 'must be at least 0'],
-  [{ kind: 'delay', ms: 600_001 }, '/ms', 'must be at most 600000'],
-  [{ kind: 'delay', ms: '1s' }, '/ms', 'must be an integer'],
-  [{ kind: 'delay', ms: 1, code: 500 }, '/code', 'is no field of the kind delay'],
-  [{ kind: 'error' }, '/code', 'is required for the kinds error and error-after'],
-  [{ kind: 'error-after' }, '/code', 'is required'],
-  [{ kind: 'error', code: 399 }, '/code', 'must be at least 400'],
-  [{ kind: 'error', code: 600 }, '/code', 'must be at most 599'],
-  [{ kind: 'error', code: 400.5 }, '/code', 'must be an integer'],
-  [{ ...ERROR, message: '' }, '/message', 'must not be empty'],
-  [{ ...ERROR, message: 'x'.repeat(1001) }, '/message', 'must be a text of 1 to 1000 characters'],
-  [{ ...ERROR, httpStatus: 199 }, '/httpStatus', 'must be at least 200'],
-  [{ ...ERROR, httpStatus: 600 }, '/httpStatus', 'must be at most 599'],
-  [{ ...ERROR, httpStatus: 204 }, '/httpStatus', 'must not be 204, whose answer has no body'],
-  [{ kind: 'html', message: 'x' }, '/message', 'is no field of the kind html'],
-  [{ kind: 'html', code: 503 }, '/code', 'is no field of the kind html'],
-  [{ kind: 'html', httpStatus: 304 }, '/httpStatus', 'must not be 304, whose answer has no body'],
-  [{ kind: 'html', httpStatus: 600 }, '/httpStatus', 'must be at most 599'],
-  [{ kind: 'html', httpStatus: '503' }, '/httpStatus', 'must be an integer'],
-  [{ kind: 'html', body: {} }, '/body', 'must be a text of at most 100000 characters'],
-  [{ kind: 'html', body: 'x'.repeat(100_001) }, '/body', 'must be a text of at most 100000 characters'],
-  [{ kind: 'hang', body: 'x' }, '/body', 'is no field of the kind hang'],
-  [{ ...ERROR, body: 'x' }, '/body', 'is no field of the kind error'],
-  [{ ...ERROR, skip: -1 }, '/skip', 'must be at least 0'],
-  [{ ...ERROR, times: 0 }, '/times', 'must be at least 1'],
-  [{ ...ERROR, ttl: '10' }, '/ttl', 'must be a duration'],
-  [{ ...ERROR, ttl: '25d' }, '/ttl', 'must be at most 24d'],
-  [{ ...ERROR, ttl: 10 }, '/ttl', 'must be a string'],
-  [{ ...ERROR, match: { operation: 'add-paymnet' } }, '/match/operation', 'did you mean add-payment?'],
-  [{ ...ERROR, match: { method: 'PATCH' } }, '/match/method', 'must be one of "GET"'],
-  [{ ...ERROR, match: { path: 'view' } }, '/match/path', 'must be a path that begins with / or *'],
-  [{ ...ERROR, match: { path: '/view?a=b' } }, '/match/path', 'must be a path'],
-  [{ ...ERROR, match: { user: true } }, '/match/user', 'must be a user'],
-  [{ ...ERROR, match: { usr: 1 } }, '/match/usr', 'did you mean user?'],
-  [{ ...ERROR, match: [] }, '/match', 'must be an object'],
-  [{ ...ERROR, tims: 1 }, '/tims', 'did you mean times?'],
-])('the fault %j is refused at %s', async (body, pointer, message) => {
-  const { control } = await startControl();
-  const answer = await control.post('/faults', body);
-  expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
-  expect(answer.problem.errors?.[0]?.message).toContain(message);
-  expect((await control.get('/faults')).value).toEqual({ faults: [] });
-});
-
 test('everything that is wrong is named at once', async () => {
   const { control } = await startControl();
   const body = { preset: 'slow', code: 500, ttl: 'x', match: { operation: 'x' } };

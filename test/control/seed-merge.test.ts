@@ -243,18 +243,6 @@ test('a fixture that does not fit the state is refused at its name', async () =>
   expect(answer.problem.detail).toContain('/users/0/login another of the users has the same login');
 });
 
-test('a merge of more records than one call takes is refused before any is looked at', async () => {
-  const { control, answer } = await merged({ leads: Array.from({ length: 10_000 }, () => ({})), views: [{ no: 1 }] });
-  expect(answer.status).toBe(400);
-  expect(answer.problem.errors).toEqual([
-    {
-      pointer: '/data',
-      message: 'has 10001 records; a merge takes at most 10000 in one call: make it several, or a fixture',
-    },
-  ]);
-  expect((await control.get('/state/leads')).value.records).toHaveLength(4);
-});
-
 test('of records that do not fit the state the first hundred are told, and how many there are', async () => {
   const { answer } = await merged({ leads: Array.from({ length: 300 }, () => ({ project_id: 9 })) });
   expect(answer.problem.detail).toContain('(and at least 99 more)');

@@ -269,18 +269,6 @@ test('a name may have 64 characters and be that of a method', async () => {
   }
 });
 
-test('a hundred snapshots are held, and no more until one is deleted', async () => {
-  const { control } = await startFrozen();
-  for (let n = 1; n <= 100; n += 1) await control.put(`/snapshots/s${n}`);
-  const answer = await control.put('/snapshots/s101');
-  expect(answer.status).toBe(409);
-  expect(answer.problem.detail).toContain('at most 100 snapshots; delete one');
-  expect((await control.put('/snapshots/s50')).status).toBe(200);
-  await control.delete('/snapshots/s1');
-  expect((await control.put('/snapshots/s101')).status).toBe(200);
-  expect((await control.get('/snapshots')).value.snapshots).toHaveLength(100);
-});
-
 test('what was restored outlives a restart; the snapshots themselves do not', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { client, control, mock } = await startFrozen({ dataFile });

@@ -1,4 +1,3 @@
-import { MOST_FAULTS } from '../../core/faults.ts';
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
@@ -31,16 +30,9 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   missingSandbox: 'make',
   hasBody: true,
   status: 201,
-  problems: { 409: 'There are too many' },
   handle({ sandbox, body, context }) {
     const { faults } = sandbox;
     const spec = parseFault(body, context.operations, sandbox.state.users.all());
-    if (faults.all().length >= MOST_FAULTS) {
-      throw new Problem(
-        409,
-        `nothing was armed: a sandbox holds at most ${MOST_FAULTS} faults; remove some with DELETE /_mock/faults`,
-      );
-    }
     const unknown = body.strict === false ? [] : checkMatch(body.match ?? {}, context.operations);
     const notChecked = unknown.map(({ pointer }) => `/match${pointer}`);
     return { ...describeFault(faults.arm(spec)), ...(notChecked.length > 0 && { notChecked }) };

@@ -46,9 +46,6 @@ function withDigits(value: unknown): unknown {
 }
 
 /** Compares what was sent with what was asked for, in words that show no secrets. */
-/** Of a value, as JSON; of a longer one the beginning is shown. */
-const LONGEST_SHOWN = 16_384;
-
 class Comparison {
   readonly #mask: Mask;
 
@@ -67,11 +64,7 @@ class Comparison {
   #show(value: unknown, name: string): string {
     if (value === undefined) return 'missing';
     if (isTooDeep(value)) return 'nested too deep to be shown';
-    const json = JSON.stringify(withDigits(value));
-    if (json.length <= LONGEST_SHOWN || secretKind(name))
-      return JSON.stringify(this.#mask.value(withDigits(value), name));
-    const beginning = this.#mask.text(json).slice(0, LONGEST_SHOWN);
-    return `${beginning}… (${json.length} characters)`;
+    return JSON.stringify(this.#mask.value(withDigits(value), name));
   }
 
   /** @param name the last part of the place: what a mask goes by */
@@ -80,7 +73,7 @@ class Comparison {
       text: () => {
         const [was, wanted] = [this.#show(actual, name), this.#show(expected, name)];
         return was === wanted
-          ? `${where} was another one (secrets are masked${was.length > LONGEST_SHOWN ? ', and its beginning alone is shown' : ''})`
+          ? `${where} was another one (secrets are masked)`
           : `${where} was ${was} instead of ${wanted}`;
       },
     };
@@ -99,9 +92,6 @@ class Comparison {
     yield this.text(where, actual, expected, name);
   }
 }
-
-/** So many reasons are told of one request. */
-const MOST_REASONS = 20;
 
 /** Why a body that could not be had cannot be compared. */
 const unreadBodies: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
@@ -201,8 +191,7 @@ export function judge(request: AnyRequest, ready: ReadyMatch, mask: Mask): { jud
   return why === undefined ? { judgement: 'matches' } : { judgement: 'open', why };
 }
 
-/** How many reasons there are why a request is not what was asked for, and what they are, one sentence each. */
-export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): { count: number; why(): string[] } {
-  const all = [...differences(request, ready, mask)];
-  return { count: all.length, why: () => all.slice(0, MOST_REASONS).map(({ text }) => text()) };
+/** The reasons why a request is not what was asked for, one sentence each. */
+export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): string[] {
+  return [...differences(request, ready, mask)].map(({ text }) => text());
 }

@@ -17,11 +17,10 @@ export interface Miss {
 /** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
 export function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
   return requests
-    .map((request) => ({ request, ...mismatches(request, ready, mask) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.count - b.count || b.request.id - a.request.id)
-    .slice(0, MOST_MISSES)
-    .map(({ request, why }) => ({ ...named(request, mask), why: why() }));
+    .map((request) => ({ ...named(request, mask), why: mismatches(request, ready, mask) }))
+    .filter(({ why }) => why.length > 0)
+    .sort((a, b) => a.why.length - b.why.length || b.id - a.id)
+    .slice(0, MOST_MISSES);
 }
 
 function named({ id, method, path }: AnyRequest, mask: Mask): Miss {

@@ -3,7 +3,6 @@ import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { collectionNames, type StateDocument } from '../../core/state/state.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
-import { ownCollectionsOf } from '../../schema/own-collections.ts';
 import { checkFixture, checkSeedOutline, type SeedOutline } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
@@ -20,17 +19,6 @@ function requireChecked<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-/** A merge of so many blocks the server for up to a second. A whole seed, or a fixture, may have any number. */
-const MAX_MERGED = 10_000;
-
-function refuseTooMany(data: object): void {
-  const lists = [...Object.values(data), ...Object.values(ownCollectionsOf(data))];
-  const count = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
-  if (count <= MAX_MERGED) return;
-  const message = `has ${count} records; a merge takes at most ${MAX_MERGED} in one call: make it several, or a fixture`;
-  throw badBody([{ pointer: '/data', message }]);
-}
-
 /** The lists of a whole document, by collection. */
 function listsOf(document: StateDocument): SeedOutline['lists'] {
   return {
@@ -42,7 +30,6 @@ function listsOf(document: StateDocument): SeedOutline['lists'] {
 /** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
   if (!named) {
-    refuseTooMany(body.data ?? {});
     const { tokens, ...incoming } = requireChecked(checkSeedOutline(body.data));
     const document = requireChecked(merge(incoming, sandbox));
     return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };

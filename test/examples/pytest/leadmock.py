@@ -651,9 +651,6 @@ class Leadmock:
 
         Args:
             name: Name of the snapshot.
-
-        Raises:
-            LeadmockError: 409: There are too many.
         """
         return cast("Snapshot", self._send("PUT", f"/_mock/snapshots/{_part(name)}"))
 
@@ -787,9 +784,6 @@ class Leadmock:
             skip: How many matching requests pass unharmed first.
             times: How often it fires; without end when left out.
             ttl: How long it lives, in real time: a duration of at most 24 days.
-
-        Raises:
-            LeadmockError: 409: There are too many.
         """
         fields = {
             "match": match,
