@@ -3,7 +3,7 @@ import { createMock } from '../mock.ts';
 import { readConfigFile } from './settings/config-file.ts';
 import { nameSource } from './settings/name-source.ts';
 import { type Environment, gatherSettings } from './settings/raw-settings.ts';
-import { readSettings } from './settings/settings.ts';
+import { quiet, readSettings } from './settings/settings.ts';
 
 /** From now on, whatever is printed goes to stderr; what the returned function prints is all that goes to stdout. */
 function takeStdout(): (text: string) => void {
@@ -19,12 +19,7 @@ export async function printOpenApi(flags: Readonly<Record<string, unknown>>, env
   const settings = readSettings(places);
   // A module of own operations may print what it likes.
   const print = takeStdout();
-  const { served, sandbox } = await createMock({
-    ...settings.mock,
-    // It only reads: a server may be running on the data file.
-    dataFile: undefined,
-    onRequest() {},
-    onDefect() {},
-  }).catch((error) => nameSource(error, places, settings.mock));
+  const mock = quiet(settings.mock);
+  const { served, sandbox } = await createMock(mock).catch((error) => nameSource(error, places, settings.mock));
   print(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
 }

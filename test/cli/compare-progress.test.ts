@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Progress } from '../../src/cli/compare/progress.ts';
+import { startProgress } from '../../src/cli/compare/progress.ts';
 
 /** Standard error as a terminal or none; answers what is written to it. */
 function watchStderr(isTTY: boolean): () => string {
@@ -19,7 +19,7 @@ function watchStderr(isTTY: boolean): () => string {
 
 test('a terminal is told after a second how far it is, and the line is gone at the end', async () => {
   const written = watchStderr(true);
-  const progress = new Progress('7 requests');
+  const progress = startProgress('7 requests');
   progress.count();
   progress.count();
   await expect.poll(written).toMatch(/2 of 7 requests, \d+ s/);
@@ -29,7 +29,7 @@ test('a terminal is told after a second how far it is, and the line is gone at t
 
 test('what is over within a second, or is no terminal, is told nothing but the end', () => {
   const written = watchStderr(false);
-  const progress = new Progress('7 requests');
+  const progress = startProgress('7 requests');
   progress.count();
   progress.end();
   expect(written()).toBe('');

@@ -7,11 +7,12 @@ import type { MockSettings } from '../../mock.ts';
 import { interruption } from '../interruption.ts';
 import { print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
+import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { currentSettings, newFile, writeFixture, writeValues } from './files.ts';
-import { Progress } from './progress.ts';
+import { startProgress } from './progress.ts';
 import { recordingLines, recordingSummary } from './recording-lines.ts';
 
 /** Node holds no longer text than five times that. */
@@ -26,7 +27,7 @@ function bytesOf(file: string): Buffer {
     );
   }
   if (!stat.isFile())
-    throw new UsageError(`${file} is ${stat.isDirectory() ? 'a folder' : 'no file'}: name a HAR file`);
+    throw new UsageError(`${file} is ${stat.isDirectory() ? 'a folder' : 'not a regular file'}: name a HAR file`);
   if (stat.size <= MAX_BYTES) return readFileSync(file);
   const size = Math.ceil(stat.size / 1e6);
   throw new CommandFailed(
@@ -38,14 +39,14 @@ function bytesOf(file: string): Buffer {
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
   const signal = interruption('; no file was written');
-  let progress: Progress | undefined;
+  let progress: ReturnType<typeof startProgress> | undefined;
   try {
     const har = readHar(bytes);
     return await compareRecording(har, {
       mock,
       signal,
       onExchange(count) {
-        progress ??= new Progress(`${count} requests`);
+        progress ??= startProgress(`${count} requests`);
         progress.count();
       },
     });
@@ -61,13 +62,7 @@ export async function compareFile(file: string, args: Arguments, environment: En
   const [write, fixture] = [flagText(args, 'write'), flagText(args, 'fixture')];
   if (write !== undefined) requireWritable('--write', write);
   if (fixture !== undefined) newFile('--fixture', fixture);
-  const settings = currentSettings(write, environment);
-  const mock: MockSettings = {
-    ...settings,
-    dataFile: undefined,
-    onRequest() {},
-    onDefect: (error) => console.error(error),
-  };
+  const mock = quiet(currentSettings(write, environment));
   const found = await comparisonOf(file, mock);
   const report = reportOf(found, mock.assumptions);
   print(args['json'] === true ? JSON.stringify({ file, ...report }, null, 2) : recordingLines(file, report).join('\n'));

@@ -12,7 +12,7 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { type CompareFiles, compareFiles, currentSettings, writeEvidence, writeValues } from './files.ts';
 import { planLines, reportLines, summary } from './lines.ts';
-import { Progress } from './progress.ts';
+import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
 /** The time of this machine; a wait ends when the asking does. */
@@ -26,7 +26,7 @@ function timing(signal: AbortSignal): Timing {
 
 async function runAt(url: string, settings: CompareSettings, most: number): Promise<Comparison> {
   const signal = interruption('; no file was written');
-  const progress = new Progress(`about ${most} requests`);
+  const progress = startProgress(`about ${most} requests`);
   const ask = sendTo(url);
   const send: Send = (request) => {
     progress.count();

@@ -63,8 +63,10 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   // Whoever holds the lock of the data file may clear away what a killed process left beside it.
   const { dataFile } = settings.mock;
   if (dataFile !== undefined) leniently(settings, () => removeLeftReadyFile(`${dataFile}.ready`));
-  const listening = await listenOrExplain(settings, named('host'), mock, (status) =>
-    log.request(parserRefusalLine(status)),
+  const onRefusal = (status: number) => log.request(parserRefusalLine(status));
+  const { host, port } = settings;
+  const listening = await listen(mock.app, { host, port, onRefusal }).catch((error) =>
+    nameSource(error, places, settings.mock),
   );
   beginOrExplain(settings, named('data-file'), mock);
   reportToSweep(settings.mock.assumptions, environment);
@@ -119,22 +121,6 @@ function leniently(settings: ServeSettings, act: () => void): void {
     act();
   } catch (error) {
     if (settings.readyFile !== undefined) throw error;
-  }
-}
-
-async function listenOrExplain(
-  { host, port }: ServeSettings,
-  hostSource: string,
-  mock: Mock,
-  onRefusal: (status: number) => void,
-): ReturnType<typeof listen> {
-  try {
-    return await listen(mock.app, { host, port, onRefusal });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UsageError(`${hostSource}: this machine has no address ${host}`);
-    throw error;
   }
 }
 

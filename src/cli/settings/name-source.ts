@@ -22,6 +22,10 @@ export function nameSource(
   if (error instanceof InvalidFile && error.file === fixturesDir) {
     throw new CommandFailed(`${sourceOf(raw, 'fixtures-dir')}: ${error.message}`, exitCodes.invalidFile);
   }
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}`);
+  }
   // Its class is the store's own.
   if (error instanceof Error && error.name === 'UnwritableDataFile') {
     throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${error.message}`, exitCodes.invalidFile);

@@ -22,6 +22,11 @@ export interface ServeSettings {
   watch: WatchedBy | undefined;
 }
 
+/** The same for a mock that persists nothing and logs only defects: a server may be running on the data file. */
+export function quiet(mock: ServeSettings['mock']): MockSettings {
+  return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
+}
+
 /** What is read without a look at the disk. */
 function valuesOf(read: Reader) {
   return {

@@ -12,38 +12,23 @@ const DEFAULT_URL = 'http://localhost:8080';
 /** A large seed takes some seconds. */
 const PATIENCE_MS = 60_000;
 
-/** A setting of one call: how it is given, and what it must be. */
-interface Setting {
-  flag: string;
-  variable: string;
-  must: string;
+/** What a setting must be. */
+interface Wanted {
+  is: string;
   fits(text: string): boolean;
   isSecret?: boolean;
 }
 
-const url: Setting = {
-  flag: 'url',
-  variable: CONTROL_VARIABLES.url,
-  must: `the base URL of a server, such as ${DEFAULT_URL}`,
-  fits: (text) => baseUrlOf(text) !== undefined,
+const A_URL = {
+  is: `the base URL of a server, such as ${DEFAULT_URL}`,
+  fits: (text: string) => baseUrlOf(text) !== undefined,
 };
-const sandbox: Setting = { flag: 'sandbox', variable: CONTROL_VARIABLES.sandbox, must: aName, fits: isName };
-const controlToken: Setting = {
-  flag: 'control-token',
-  variable: environmentName('control-token'),
-  must: 'printable ASCII without spaces',
-  fits: (text) => /^[\x21-\x7e]+$/.test(text),
+const A_NAME = { is: aName, fits: isName };
+const A_TOKEN = {
+  is: 'printable ASCII without spaces',
+  fits: (text: string) => /^[\x21-\x7e]+$/.test(text),
   isSecret: true,
 };
-
-/** The text of a flag, otherwise of its variable. An empty variable is how many tools pass one that is not set. */
-function read({ flag, variable, must, fits, isSecret }: Setting, args: Arguments, environment: Environment) {
-  const given = flagText(args, flag);
-  const text = given ?? (environment[variable] || undefined);
-  if (text === undefined || fits(text)) return text;
-  const found = isSecret ? '' : ` (it is ${JSON.stringify(text)})`;
-  throw new UsageError(`${given === undefined ? variable : `--${flag}`} must be ${must}${found}`);
-}
 
 function controlOf(base: string, given: MockControlOptions): MockControl {
   try {
@@ -62,13 +47,22 @@ export async function steer<Answer>(
   environment: Environment,
   act: (call: MockControl['call'], signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  const base = baseUrlOf(read(url, args, environment) ?? DEFAULT_URL) as string;
-  const [name, token] = [read(sandbox, args, environment), read(controlToken, args, environment)];
-  const options = { ...(name !== undefined && { sandbox: name }), ...(token !== undefined && { controlToken: token }) };
-  const { call } = controlOf(base, options);
+  /** The text of a flag, otherwise of its variable. An empty variable is how many tools pass one that is not set. */
+  const read = (flag: string, variable: string, { is, fits, isSecret }: Wanted): string | undefined => {
+    const given = flagText(args, flag);
+    const text = given ?? (environment[variable] || undefined);
+    if (text === undefined || fits(text)) return text;
+    const found = isSecret ? '' : ` (it is ${JSON.stringify(text)})`;
+    throw new UsageError(`${given === undefined ? variable : `--${flag}`} must be ${is}${found}`);
+  };
+  const url = baseUrlOf(read('url', CONTROL_VARIABLES.url, A_URL) ?? DEFAULT_URL) as string;
+  const sandbox = read('sandbox', CONTROL_VARIABLES.sandbox, A_NAME);
+  const controlToken = read('control-token', environmentName('control-token'), A_TOKEN);
+  const options = { ...(sandbox !== undefined && { sandbox }), ...(controlToken !== undefined && { controlToken }) };
+  const { call } = controlOf(url, options);
   try {
     return await act(call, signalAfter(PATIENCE_MS));
   } catch (error) {
-    throw error instanceof MockControlError ? explained(error, base) : error;
+    throw error instanceof MockControlError ? explained(error, url) : error;
   }
 }

@@ -1,5 +1,4 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { MockSettings } from '../../mock.ts';
 import { junit } from '../../sweep/junit.ts';
 import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
@@ -8,8 +7,8 @@ import { interruption } from '../interruption.ts';
 import { print, tell } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { nameSource } from '../settings/name-source.ts';
-import { type Environment, gatherSettings, type PlacedSettings } from '../settings/raw-settings.ts';
-import { readSettings } from '../settings/settings.ts';
+import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
+import { quiet, readSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
@@ -47,11 +46,6 @@ function report(result: SweepResult, { isJson, junitFile, base }: Reporting): vo
   if (junitFile !== undefined) writeWhole(junitFile, junit(result, base), { force: true });
 }
 
-function mockSettings(places: PlacedSettings): MockSettings {
-  const { mock } = readSettings(places);
-  return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
-}
-
 /** Tells of each value when it is done with. */
 function progress(all: number, isVerbose: boolean) {
   let done = 0;
@@ -78,7 +72,7 @@ export async function sweep(
     throw new UsageError('sweep needs the command that runs your tests, behind two dashes: leadmock sweep -- npm test');
   }
   const places = gatherSettings(args, environment, readConfigFile(environment));
-  const mock = mockSettings(places);
+  const mock = quiet(readSettings(places).mock);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
   const telling = progress(settings.otherValues.length, args['verbose'] === true);
   const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };

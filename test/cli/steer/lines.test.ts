@@ -89,7 +89,7 @@ test('a reset and a restore say on a terminal which faults never fired', async (
   const url = `http://127.0.0.1:${port}`;
   await onTerminal('snapshot save a', url);
   await onTerminal('fault arm drop-after operation=add-payment user=2', url);
-  await onTerminal('fault arm html path=/view/\u001b[2J', url);
+  await onTerminal('fault arm html strict=false path=/view/\u001b[2J', url);
   expect(await onTerminal('reset --retain faults', url)).not.toContain('never fired');
   const never =
     /\nnever fired: fault 1, drop-after operation=add-payment user=2\nnever fired: fault 2, html path=\/view\/\\u001b\[2J$/;

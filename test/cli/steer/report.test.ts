@@ -13,7 +13,9 @@ async function startWarned() {
   const { port, client, ...mock } = await startMock();
   await client.login();
   await client.get('/view/1001?token=a');
-  const { status } = await new ControlClient(mock).post('/faults', { kind: 'html', match: { path: '/view/|<b>`"&*' } });
+  const { status } = await new ControlClient(mock).post('/faults', {
+    ...{ kind: 'html', strict: false, match: { path: '/view/|<b>`"&*' } },
+  });
   expect(status).toBe(201);
   return `http://127.0.0.1:${port}`;
 }
