@@ -22,8 +22,8 @@ import { readOperations } from './own-operations/read.ts';
 import { readingNothing } from './own-operations/static-operation.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { bodySchemaOf } from './schema/request-schema.ts';
-import { type Lock, lockDataFile } from './store/lock/lock.ts';
-import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open/open.ts';
+import { type Lock, lockDataFile } from './store/lock.ts';
+import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open.ts';
 
 /** Operations of a mock, and their rules. */
 export interface Service {
@@ -89,6 +89,8 @@ export interface Mock {
   isResumed: boolean;
   /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
   tornBytes: number;
+  /** Where the log of an earlier run is moved because it does not belong to the data file, and why. */
+  unusedLog: { movesTo: string; why: string } | undefined;
   /** Lines about the overrides that differ from the contract. */
   overriddenContract: readonly string[];
   /** Lines about the custom operations whose collection is missing at the start. */
@@ -158,6 +160,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandboxes,
       isResumed: persisted.content !== undefined,
       tornBytes: persisted.tornBytes,
+      unusedLog: persisted.unusedLog,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
       readingNothing: readingNothing(served.operations, sandbox.state),
       fixtureFolders: fixtures.usersFolders,
@@ -176,7 +179,13 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });
       },
       begin: () => store.begin(),
-      close: () => closeWhole(store).finally(lock.release),
+      async close() {
+        try {
+          closeWhole(store);
+        } finally {
+          lock.release();
+        }
+      },
     };
   } catch (error) {
     lock.release();

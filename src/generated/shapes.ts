@@ -435,6 +435,7 @@ export type Shapes = {
   'seed/user-reference.json': UserReference;
   'seed/user.json': User;
   'seed/view.json': StoredView;
+  'stored-change.json': StoredChange;
   'stored-clock.json': StoredClock;
   'stored-sequences.json': StoredSequences;
   'stored-session.json': StoredSession;
@@ -3025,7 +3026,7 @@ export type Label = {
  */
 export type DataFileMeta = {
   /**
-   * Of the data file and its log; what reads another one would misread it
+   * Format of the data file and its log
    */
   format: number;
   /**
@@ -3033,21 +3034,13 @@ export type DataFileMeta = {
    */
   fixture: string;
   /**
-   * Which history of changes this is: a new one for each run, named by each line of its log
+   * The run that wrote the file; each line of its log names the same run
    */
-  history: string;
+  runId: string;
   /**
-   * Number of the last change that is in the file; later ones are in the log
+   * Number of the last change in the file; later changes are in the log
    */
-  change: number;
-  /**
-   * Only in the file that a start writes after a kill: the history of the logs that it found, all changes of which are in the file
-   */
-  replayed?: string;
-  /**
-   * Only while a start begins anew: logs beside the file are of what was there before, and are given up
-   */
-  anew?: boolean;
+  n: number;
   sequences: StoredSequences;
   sessions: StoredSession[];
   clock: StoredClock;
@@ -3230,4 +3223,18 @@ export type OwnOperation = {
    * {"collection": name} for all its records, {"record": name} for the one that the last parameter of the path names, anything else as it is; left out, the answer has no result
    */
   result?: unknown;
+};
+/**
+ * A change of some records, as a line of the log contains it
+ */
+export type StoredChange = {
+  /**
+   * Pairs of a collection and a record to store in it
+   */
+  put: unknown[][];
+  /**
+   * Pairs of a collection and the id of a record to remove from it
+   */
+  remove: unknown[][];
+  clock?: StoredClock;
 };

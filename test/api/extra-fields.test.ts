@@ -216,7 +216,7 @@ test('a change of a record that has some is done again after a kill', async () =
   const folder = await tempFolder();
   const [dataFile, fixture] = [join(folder, 'db.json'), join(folder, 'extra.json')];
   await writeFile(fixture, JSON.stringify(seed));
-  const first = await startMock({ dataFile, fixture, described, snapshotTiming: LOG_ONLY });
+  const first = await startMock({ dataFile, fixture, described, writeTiming: LOG_ONLY });
   await first.http.patch('/_mock/state/leads/101').send({ name: 'Before' }).expect(200);
   await first.http.post('/_mock/reset').expect(200);
   await first.http.patch('/_mock/state/leads/101').send({ name: 'Nora' }).expect(200);

@@ -8,7 +8,7 @@ import { startLeadmock } from '../support/run-leadmock.ts';
 
 const CLIENTS = 5;
 /** So long that it missed more than two beats of its own, after which it asks before it writes; nobody is taken for dead as soon as this. */
-const LATE_MS = 2500;
+const LATE_MS = 4500;
 
 test('a server that was taken over while it stood still answers what was sent meanwhile with 503, and ends with 3', async (context) => {
   const leadmock = await startLeadmock(context, ['--data-file', 'db.json']);

@@ -10,8 +10,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
-import { thisOwner } from '../../src/store/lock/owner.ts';
-import { readPersisted, resume } from '../../src/store/open/open.ts';
+import { thisOwner } from '../../src/store/lock-owner.ts';
+import { readPersisted, resume } from '../../src/store/open.ts';
 import { bundled } from '../support/bundled.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 

@@ -91,7 +91,7 @@ const BROKEN = [
   ['a fixture', '{"users":[]}', '#/$meta is required'],
   [
     'meta data of another shape',
-    '{"$meta":{"format":2,"fixture":7},"leads":[{"id":"x"}]}',
+    '{"$meta":{"format":3,"fixture":7},"leads":[{"id":"x"}]}',
     '#/$meta/fixture must be a string',
   ],
 ] as const;
@@ -121,15 +121,18 @@ test.concurrent('a data file that is a folder is named', async (context) => {
 const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
   [
     'of another format',
-    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 2', '"format": 9')),
+    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 3', '"format": 9')),
     '#/$meta/format is 9',
   ],
   [
-    'beside a log of another',
-    (file) => writeFileSync(`${file}.log`, '{"of":"x","n":1,"entry":{"put":[],"remove":[]}}\n'),
-    '.log, line 1: belongs to the history x',
+    'beside a log of which changes are missing',
+    (file) => {
+      const { runId } = JSON.parse(readFileSync(file, 'utf8')).$meta;
+      writeFileSync(`${file}.log`, `{"runId":"${runId}","n":7,"entry":{"put":[],"remove":[]}}\n`);
+    },
+    '.log, line 1: is change 7, but',
   ],
-  ['gone, while its log is there', (file) => renameSync(file, `${file}.log`), '.log, line 1: is no change'],
+  ['gone, with another file as its log', (file) => renameSync(file, `${file}.log`), '.log: is no log of leadmock'],
   ['beside a log that is a folder', (file) => mkdirSync(`${file}.log`), '.log: cannot be read'],
 ];
 
@@ -146,6 +149,20 @@ test.concurrent.for(DAMAGED)(
     expect(stderr).not.toMatch(/^ +at /m);
   },
 );
+
+test.concurrent('a log that does not belong to the data file is renamed, with a warning', async (context) => {
+  const cwd = await workFolder(context);
+  await (await startLeadmock(context, [], { cwd })).stop();
+  const log = '{"runId":"x","n":1,"entry":{"put":[],"remove":[]}}\n';
+  writeFileSync(join(cwd, 'data', 'db.json.log'), log);
+  const leadmock = await startLeadmock(context, [], { cwd });
+  const [renamed = ''] = readdirSync(join(cwd, 'data')).filter((name) => /^db\.json\.log\./.test(name));
+  expect(readFileSync(join(cwd, 'data', renamed), 'utf8')).toBe(log);
+  const why = 'the log of the data file was not used: it belongs to the run x, and the data file to';
+  await leadmock.stop();
+  expect(leadmock.stdout()).toContain(why);
+  expect(leadmock.stdout()).toContain(`It is now ${join(cwd, 'data', renamed)}`);
+});
 
 test.concurrent('a mock whose data file another took over says so, ends with 3, and leaves the files of the other alone', async (context) => {
   const leadmock = await startLeadmock(context, [], { defaultReadyFile: join('data', 'db.json.ready') });

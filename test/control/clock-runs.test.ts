@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log/log-file.ts';
+import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { assumed, rule } from '../support/titles.ts';
@@ -88,14 +88,12 @@ test('the clock outlives a restart', async () => {
 test('a clock that cannot be written down stays as it was', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { control, advance } = await startAtLogin({ dataFile });
-  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('ENOSPC');
-  });
+  const free = fillDisk();
   expect((await advance('1h')).status).toBe(503);
   expect((await control.put('/clock', { frozen: false })).status).toBe(503);
   expect((await control.delete('/clock')).status).toBe(503);
   expect((await control.get('/clock')).value).toEqual({ now: '2030-01-01T00:00:00.000Z', frozen: true, real: false });
 
-  full.mockRestore();
+  free();
   expect((await advance('1h')).value.now).toBe('2030-01-01T01:00:00.000Z');
 });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { type RefusalId, rules } from '../../src/api/rules/index.ts';
-import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -185,11 +185,9 @@ test('a reset that cannot be kept leaves the faults, and what hangs on them', as
   const fault = mock.sandbox.faults.arm({ match: {}, kind: 'hang', skip: 0 });
   const letGo = vi.fn();
   fault.hanging.add(letGo);
-  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('ENOSPC: no space left on device');
-  });
+  const free = fillDisk();
   expect((await control.post('/reset')).status).toBe(503);
-  full.mockRestore();
+  free();
   expect((await control.get('/faults')).value.faults).toMatchObject([{ id: 1, hanging: 1 }]);
   expect(letGo).not.toHaveBeenCalled();
   await control.post('/reset');

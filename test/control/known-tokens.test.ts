@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log/log-file.ts';
+import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -145,11 +145,9 @@ test('a restart goes on with the tokens that were there: one that had ended stay
 test('a reset that cannot be written down gives none a new life', async () => {
   const { client, control, tokens } = await startKnown({ dataFile: join(await tempFolder(), 'data.json') });
   await client.post('/logout', undefined, { token: SHOP });
-  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('ENOSPC');
-  });
+  const free = fillDisk();
   expect((await control.post('/reset')).status).toBe(503);
-  full.mockRestore();
+  free();
   expect(await tokens()).toMatchObject([{ token: 'second one' }]);
   expect((await control.post('/reset')).status).toBe(200);
   expect(await tokens()).toMatchObject([{ token: SHOP }, { token: 'second one' }]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log/log-file.ts';
+import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -113,14 +113,12 @@ test('when default cannot be kept, no sandbox is reset', async () => {
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
   await http.delete('/_mock/state/views/1002').expect(200);
-  const append = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('disk full');
-  });
+  const free = fillDisk();
   expect((await control.post('/sandboxes/reset')).problem).toMatchObject({
     status: 503,
-    detail: expect.stringMatching(/^.*disk full/),
+    detail: expect.stringMatching(/^.*ENOSPC/),
   });
-  append.mockRestore();
+  free();
   await http.get('/_sandbox/w1/_mock/state/views/1001').expect(404);
   await http.get('/_mock/state/views/1002').expect(404);
 

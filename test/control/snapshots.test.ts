@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { LogFile } from '../../src/store/log/log-file.ts';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -294,9 +294,7 @@ test('a restore that cannot be written down is taken back', async () => {
   const token = await client.login();
   const { requests } = (await control.get('/requests')).value;
   const [before, { tokens }] = [stateHash(sandbox.state), (await control.get('/tokens')).value];
-  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('ENOSPC');
-  });
+  const free = fillDisk();
   expect((await control.post('/snapshots/a/restore')).status).toBe(503);
   expect(stateHash(sandbox.state)).toBe(before);
   expect((await control.get('/tokens')).value.tokens).toEqual(tokens);
@@ -306,7 +304,7 @@ test('a restore that cannot be written down is taken back', async () => {
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
   expect((await client.get('/view/1002', { token })).result.id).toBe(1002);
 
-  full.mockRestore();
+  free();
   expect((await control.post('/snapshots/a/restore')).status).toBe(200);
   expect((await client.get('/view/1001')).code).toBe(401);
 });

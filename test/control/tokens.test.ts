@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log/log-file.ts';
+import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { LOG_ONLY } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -177,18 +177,16 @@ test('made, aged and revoked tokens outlive a restart', async () => {
 
 test('what cannot be written down is taken back: no token is made, aged or revoked', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
-  const { client, control } = await startFrozen({ dataFile, snapshotTiming: LOG_ONLY });
+  const { client, control } = await startFrozen({ dataFile, writeTiming: LOG_ONLY });
   const token = await client.login();
   const { tokens } = (await control.get('/tokens')).value;
-  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('ENOSPC');
-  });
+  const free = fillDisk();
   expect((await control.post('/tokens', { user: 1, service: 'a' })).status).toBe(503);
   expect((await control.post(`/tokens/${token}/expire`)).status).toBe(503);
   expect((await control.delete(`/tokens/${token}`)).status).toBe(503);
   expect((await control.get('/tokens')).value.tokens).toEqual(tokens);
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 
-  full.mockRestore();
+  free();
   expect((await control.post(`/tokens/${token}/expire`)).value.alive).toBe(false);
 });

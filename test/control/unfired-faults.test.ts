@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log/log-file.ts';
+import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -89,10 +89,8 @@ test('a reset of all sandboxes tells those of each, and a drop those of the drop
 
 test('a reset that cannot be written down removes none, and the next one tells them', async () => {
   const { control } = await startWithFaults({ dataFile: join(await tempFolder(), 'data.json') });
-  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('ENOSPC');
-  });
+  const free = fillDisk();
   expect((await control.post('/reset')).status).toBe(503);
-  full.mockRestore();
+  free();
   expect((await control.post('/reset')).value.unfiredFaults).toMatchObject(TOLD);
 });

@@ -1,17 +1,16 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/mock.ts';
-import { nodeDisk } from '../../src/store/disk.ts';
-import { DamagedLog } from '../../src/store/log/log-file.ts';
 import { fetchOf } from '../support/fetch-of.ts';
+import { fsError, hookFs } from '../support/hook-fs.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { LOG_ONLY, quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 /** Starts on a data file, comments, and stops; or leaves in another folder what a kill would leave, and gives the file there. */
 async function run(dataFile: string, texts: readonly string[], killedIn?: string): Promise<string> {
-  const { client, mock } = await startLoggedIn({ dataFile, snapshotTiming: LOG_ONLY });
+  const { client, mock } = await startLoggedIn({ dataFile, writeTiming: LOG_ONLY });
   for (const text of texts) await client.post('/lead/101/comment', { text });
   const left = join(killedIn ?? '', 'db.json');
   if (killedIn !== undefined) {
@@ -23,7 +22,7 @@ async function run(dataFile: string, texts: readonly string[], killedIn?: string
 }
 
 async function comments(dataFile: string): Promise<unknown[]> {
-  const { sandbox } = await startMock({ dataFile, snapshotTiming: LOG_ONLY });
+  const { sandbox } = await startMock({ dataFile, writeTiming: LOG_ONLY });
   return sandbox.state.comments.all().map(({ text }) => text);
 }
 
@@ -31,83 +30,92 @@ function metaOf(dataFile: string): Record<string, unknown> {
   return JSON.parse(readFileSync(dataFile, 'utf8')).$meta;
 }
 
+/** The logs that were moved, by their text. */
+function movedLogs(dataFile: string): string[] {
+  const moved = readdirSync(dirname(dataFile)).filter((name) => /\.log\.\w+$/.test(name));
+  return moved.map((name) => readFileSync(join(dirname(dataFile), name), 'utf8'));
+}
+
 test.each([1, 2, 3, 6])(
-  'a file of another branch, with %i changes of its own, beside the log of a killed run: refused',
+  'a file of another branch, with %i changes of its own, beside the log of a killed run: the log is moved, with a warning',
   async (changes) => {
     const dataFile = join(await tempFolder(), 'db.json');
     await run(dataFile, ['one']);
     const trunk = readFileSync(dataFile);
-    await run(
-      dataFile,
-      Array.from({ length: changes }, (_, at) => `A${at}`),
-    );
+    const own = Array.from({ length: changes }, (_, at) => `A${at}`);
+    await run(dataFile, own);
     const branch = readFileSync(dataFile);
     writeFileSync(dataFile, trunk);
     const left = await run(dataFile, ['B1', 'B2', 'B3'], await tempFolder());
     writeFileSync(left, branch);
-    const log = readFileSync(`${left}.log`);
-    await expect(comments(left)).rejects.toThrow(DamagedLog);
-    await expect(comments(left)).rejects.toThrow(/db\.json\.log, line 1: belongs to the history/);
-    expect(readFileSync(left)).toEqual(branch);
-    expect(readFileSync(`${left}.log`)).toEqual(log);
+    const log = readFileSync(`${left}.log`, 'utf8');
+    const { mock, sandbox } = await startMock({ dataFile: left });
+    expect(sandbox.state.comments.all().map(({ text }) => text)).toEqual(['one', ...own]);
+    expect(mock.unusedLog?.why).toMatch(/^it belongs to the run \w+, and the data file to \w+$/);
+    expect(movedLogs(left)).toEqual([log]);
 
-    // Nor the file that the killed run began with: who knows what became of it since.
+    // Nor is the log used with the file that the killed run began with: that one may have changed since.
+    await mock.close();
     writeFileSync(left, trunk);
-    await expect(comments(left)).rejects.toThrow(DamagedLog);
+    writeFileSync(`${left}.log`, log);
+    expect(await comments(left)).toEqual(['one']);
+    expect(movedLogs(left)).toEqual([log, log]);
   },
 );
 
-test('every run has a history of its own, also one that changes nothing', async () => {
+test('a log whose data file is gone is moved, with a warning', async () => {
+  const left = await run(join(await tempFolder(), 'db.json'), ['one'], await tempFolder());
+  const log = readFileSync(`${left}.log`, 'utf8');
+  renameSync(left, `${left}.gone`);
+  const { mock, sandbox } = await startMock({ dataFile: left });
+  expect([mock.isResumed, sandbox.state.comments.size]).toEqual([false, 0]);
+  expect(mock.unusedLog?.why).toBe('its data file is missing');
+  expect(movedLogs(left)).toEqual([log]);
+  expect(existsSync(mock.unusedLog?.movesTo ?? '')).toBe(true);
+});
+
+test('--fresh gives the log up with the data file', async () => {
+  const left = await run(join(await tempFolder(), 'db.json'), ['one'], await tempFolder());
+  const { mock } = await startMock({ dataFile: left, fresh: true });
+  expect([mock.unusedLog, movedLogs(left), readFileSync(`${left}.log`, 'utf8')]).toEqual([undefined, [], '']);
+});
+
+test('every run has an id of its own, also one that changes nothing', async () => {
   const dataFile = join(await tempFolder(), 'db.json');
   const names = new Set<unknown>();
-  for (let runs = 0; runs < 3; runs += 1) names.add(metaOf(await run(dataFile, []))['history']);
+  for (let runs = 0; runs < 3; runs += 1) names.add(metaOf(await run(dataFile, []))['runId']);
   expect(names.size).toBe(3);
 });
 
-/** A start that fails after it has put its own file in the place of the one that it found, and before these logs are gone. */
-async function beginHalf(dataFile: string, isKept: (log: string) => boolean): Promise<void> {
-  const disk = {
-    ...nodeDisk,
-    remove(path: string) {
-      if (/\.log2?$/.test(path) && isKept(path)) throw new Error('EIO: it stays');
-      nodeDisk.remove(path);
-    },
-  };
-  const ignore = { onRequest() {}, onDefect() {} };
-  const mock = await createMock({ ...quietSettings, ...ignore, dataFile, disk });
-  expect(() => mock.begin()).toThrow('EIO');
-  await mock.close();
-}
-
-test.each<[what: string, isKept: (log: string) => boolean]>([
-  ['both logs', () => true],
-  ['the other log', (log) => log.endsWith('2')],
-])('starts that end before %s are gone lose nothing, however many', async (_what, isKept) => {
+test('starts that end before the log is gone lose nothing, however many', async () => {
   const left = await run(join(await tempFolder(), 'db.json'), ['one', 'two', 'three'], await tempFolder());
-  const lines = readFileSync(`${left}.log`, 'utf8').split(/(?<=\n)/);
-  writeFileSync(`${left}.log`, lines.slice(0, 2).join(''));
-  writeFileSync(`${left}.log2`, lines.slice(2).join(''));
-  await beginHalf(left, isKept);
-  const { history } = metaOf(left);
-  expect(metaOf(left)).toMatchObject({ change: lines.length, replayed: JSON.parse(lines[0] as string).of });
-  await beginHalf(left, isKept);
-  expect(metaOf(left)['history']).not.toBe(history);
-
-  const rest = lines.slice(2).join('');
-  const more = (lines.at(-1) as string).replace(/"n":\d+/, `"n":${lines.length + 1}`);
-  writeFileSync(`${left}.log2`, rest + more);
-  await expect(startMock({ dataFile: left })).rejects.toThrow(`is change ${lines.length + 1}, the last one, but`);
-  writeFileSync(`${left}.log2`, rest);
-
+  const log = readFileSync(`${left}.log`);
+  const { runId } = JSON.parse(log.toString('utf8').split('\n')[0] as string);
+  const beginHalf = async () => {
+    const restore = hookFs(['rmSync'], (call, _name, args) => {
+      if (args[0] === `${left}.log`) throw fsError('EIO', 'it stays');
+      return call(...args);
+    });
+    const mock = await createMock({ ...quietSettings, onRequest() {}, onDefect() {}, dataFile: left });
+    expect(() => mock.begin()).toThrow('EIO');
+    restore();
+    await mock.close();
+  };
+  for (let starts = 0; starts < 2; starts += 1) {
+    await beginHalf();
+    expect(metaOf(left)).toMatchObject({ runId, n: 4 });
+    expect(readFileSync(`${left}.log`)).toEqual(log);
+  }
   expect(await comments(left)).toEqual(['one', 'two', 'three']);
-  expect(readdirSync(dirname(left)).filter((name) => /log2?$/.test(name))).toEqual(['db.json.log']);
+  expect(movedLogs(left)).toEqual([]);
 });
 
-test('what a start has replayed is told in its first file alone', async () => {
+test('a run that resumed another appends to a log of its own', async () => {
   const left = await run(join(await tempFolder(), 'db.json'), ['one'], await tempFolder());
-  const { mock } = await startMock({ dataFile: left });
-  expect(metaOf(left)).toHaveProperty('replayed');
-  await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{}' });
-  await mock.close();
-  expect(metaOf(left)).not.toHaveProperty('replayed');
+  const before = metaOf(left)['runId'];
+  const { mock } = await startMock({ dataFile: left, writeTiming: LOG_ONLY });
+  const runId = metaOf(left)['runId'];
+  expect(runId).not.toBe(before);
+  await fetchOf(mock)('http://mock/_mock/state/projects', { method: 'POST', body: '{}' });
+  expect(JSON.parse(readFileSync(`${left}.log`, 'utf8'))).toMatchObject({ runId, n: 3 });
 });

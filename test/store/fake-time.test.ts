@@ -1,19 +1,19 @@
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lockDataFile } from '../../src/store/lock/lock.ts';
+import { lockDataFile } from '../../src/store/lock.ts';
 import { fakers } from '../support/fake-time.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const soon = { timeout: 3000, interval: 20 };
-const snapshotTiming = { quietMs: 20, growth: 4, floorBytes: 1024, touchedMs: 20 };
+const soon = { timeout: 4000, interval: 20 };
+const writeTiming = { quietMs: 20, floorBytes: 1024, touchedMs: 20 };
 
 describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
   test('a change is written to the data file soon, and the mock ends whole', async () => {
     const dataFile = join(await tempFolder(), 'data.json');
     fakeTime();
-    const { client, mock } = await startLoggedIn({ dataFile, snapshotTiming });
+    const { client, mock } = await startLoggedIn({ dataFile, writeTiming });
     await client.post('/lead/101/comment', { text: 'hello' });
     await expect.poll(() => readFileSync(dataFile, 'utf8'), soon).toContain('"hello"');
     await client.post('/lead/101/comment', { text: 'bye' });
@@ -22,7 +22,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
   });
 });
 
-// A second: so often a lock shows that it is held.
+// Two seconds: so often a lock shows that it is held.
 test.each(fakers.slice(-2))('while $faker fakes the time, a lock shows that it is held', async ({ fakeTime }) => {
   const dataFile = join(await tempFolder(), 'data.json');
   const lock = `${dataFile}.lock`;

@@ -1,14 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../src/mock.ts';
-import { nodeDisk } from '../../src/store/disk.ts';
-import { DataFileInUse, type LockLost, lockDataFile } from '../../src/store/lock/lock.ts';
-import { type LockOwner, parseOwner, thisOwner } from '../../src/store/lock/owner.ts';
+import { DataFileInUse, type LockLost, lockDataFile } from '../../src/store/lock.ts';
+import { type LockOwner, parseOwner, thisOwner } from '../../src/store/lock-owner.ts';
 import { fetchOf } from '../support/fetch-of.ts';
+import { hookFs } from '../support/hook-fs.ts';
 import { startMock } from '../support/start-mock.ts';
 import { quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -17,7 +28,7 @@ async function newDataFile(): Promise<string> {
   return join(await tempFolder(), 'data.json');
 }
 
-const quick = { beatMs: 20, mostSilenceMs: 400 };
+const quick = { beatMs: 20, maxSilenceMs: 400 };
 const NO_SUCH_PID = 2 ** 22 + 1;
 
 function owner(differs: Partial<LockOwner> = {}): LockOwner {
@@ -71,7 +82,7 @@ test.each([
   const dataFile = await newDataFile();
   writeLock(dataFile, holder);
   const rest = () => expect.fail('it waited');
-  (await lockDataFile(dataFile, { timers: { every: () => () => {}, rest, pause: rest } })).release();
+  (await lockDataFile(dataFile, { timers: { every: () => () => {}, rest } })).release();
   expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
@@ -128,7 +139,7 @@ test('the lock of a running process holds without a beat, however long', async (
   const started = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? null;
   writeLock(dataFile, owner({ pid: process.ppid, started }));
   utimesSync(`${dataFile}.lock`, 0, 0);
-  await expect(lockDataFile(dataFile, { ...quick, mostSilenceMs: 0 })).rejects.toThrow(DataFileInUse);
+  await expect(lockDataFile(dataFile, { ...quick, maxSilenceMs: 0 })).rejects.toThrow(DataFileInUse);
 });
 
 test('a process killed while it took a lock over leaves it free', async () => {
@@ -149,7 +160,7 @@ test('while one takes a lock over, another that found it dead as well waits, and
   writeFileSync(`${lock}.dead`, `${JSON.stringify(taker)}\n`);
   const isRunning = ({ token }: LockOwner) => token !== 'dead';
   const second = lockDataFile(dataFile, { ...quick, isRunning });
-  nodeDisk.rename(`${lock}.dead`, lock);
+  renameSync(`${lock}.dead`, lock);
   await expect(second).rejects.toThrow(DataFileInUse);
   expect(holderOf(dataFile)).toEqual(taker);
 });
@@ -159,15 +170,13 @@ test('whoever found a lock dead, and comes late, does not take it from its new h
   const path = writeLock(dataFile, owner({ pid: NO_SUCH_PID, token: 'dead' }));
   const newHolder = owner({ token: 'new' });
   const isRunning = ({ token }: LockOwner) => token !== 'dead';
-  const disk = {
-    ...nodeDisk,
-    create(file: string) {
-      // All of a takeover by another happens between the look at the lock and this.
-      if (file === `${path}.dead`) writeLock(dataFile, newHolder);
-      return nodeDisk.create(file);
-    },
-  };
-  await expect(lockDataFile(dataFile, { ...quick, disk, isRunning })).rejects.toThrow(DataFileInUse);
+  const restore = hookFs(['writeFileSync'], (call, _name, args) => {
+    // All of a takeover by another happens between the look at the lock and this.
+    if (args[0] === `${path}.dead`) call(path, `${JSON.stringify(newHolder)}\n`);
+    return call(...args);
+  });
+  onTestFinished(restore);
+  await expect(lockDataFile(dataFile, { ...quick, isRunning })).rejects.toThrow(DataFileInUse);
   expect(holderOf(dataFile)).toEqual(newHolder);
   expect(existsSync(`${path}.dead`)).toBe(false);
 });
@@ -176,16 +185,16 @@ test('who missed a beat reads the lock again before a change, and after it; once
   const dataFile = await newDataFile();
   const lost: LockLost[] = [];
   // A process that does not get to beat, as when it is busy or suspended.
-  const timers = { every: () => () => {}, rest: () => Promise.resolve(), pause() {} };
+  const timers = { every: () => () => {}, rest: () => Promise.resolve() };
   const lock = await lockDataFile(dataFile, { ...quick, timers, onLost: (error) => lost.push(error) });
   onTestFinished(lock.release);
   lock.guard();
   await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
   lock.guard();
-  const before = nodeDisk.touchedAt(`${dataFile}.lock`);
+  const before = statSync(`${dataFile}.lock`).mtimeMs;
   await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
   lock.guard();
-  expect(nodeDisk.touchedAt(`${dataFile}.lock`)).not.toBe(before);
+  expect(statSync(`${dataFile}.lock`).mtimeMs).not.toBe(before);
 
   writeLock(dataFile, owner({ pid: 77, host: 'another' }));
   await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
@@ -212,7 +221,7 @@ test('a lock that someone removed is made again', async () => {
   const dataFile = await newDataFile();
   const lock = await lockDataFile(dataFile, quick);
   onTestFinished(lock.release);
-  nodeDisk.remove(`${dataFile}.lock`);
+  rmSync(`${dataFile}.lock`);
   await expect.poll(() => existsSync(`${dataFile}.lock`)).toBe(true);
   await expect(lockDataFile(dataFile, quick)).rejects.toThrow(DataFileInUse);
 });

@@ -1,17 +1,19 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { ChangeEntry } from '../../src/core/contents.ts';
 import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
-import { type Disk, nodeDisk } from '../../src/store/disk.ts';
-import { parseDataFile } from '../../src/store/format/data-file.ts';
-import { DamagedLog, LogFile, readLog } from '../../src/store/log/log-file.ts';
+
+import { DamagedLog, LogFile, readLog } from '../../src/store/log-file.ts';
+import { readPersisted } from '../../src/store/open.ts';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
+import { fsError, hookFs } from '../support/hook-fs.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { LOG_ONLY } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -21,7 +23,7 @@ import { rule } from '../support/titles.ts';
 async function filesOfKilled(comments: number): Promise<{ folder: string; dataFile: string; log: Buffer }> {
   const folder = await tempFolder();
   const running = join(folder, 'running.json');
-  const { client } = await startLoggedIn({ dataFile: running, snapshotTiming: LOG_ONLY });
+  const { client } = await startLoggedIn({ dataFile: running, writeTiming: LOG_ONLY });
   for (let at = 1; at <= comments; at += 1) await client.post('/lead/101/comment', { text: `Да ${at}` });
   const dataFile = join(folder, 'killed.json');
   copyFileSync(running, dataFile);
@@ -33,7 +35,7 @@ test('a log cut at any byte loads to exactly the changes whose lines are whole, 
   const wrong: object[] = [];
   for (let bytes = 0; bytes <= log.length; bytes += 1) {
     writeFileSync(`${dataFile}.log`, log.subarray(0, bytes));
-    const { lines, tornBytes } = readLog(nodeDisk, `${dataFile}.log`);
+    const { lines, tornBytes } = readLog(`${dataFile}.log`);
     const whole = log.subarray(0, bytes).toString('latin1').split('\n').length - 1;
     const wholeBytes = log.lastIndexOf('\n', bytes - 1) + 1;
     const isRight = lines.length === whole && lines.every(({ n }, at) => n === at + 1);
@@ -60,10 +62,12 @@ test('a damaged line that is not the last stops the start with its place, and no
 test('a data file cut at any byte loads whole or is refused with its place, never in part', async () => {
   const { dataFile } = await filesOfKilled(0);
   const whole = readFileSync(dataFile, 'utf8').trimEnd();
+  const fixture = fixtures.byName('default', 'refuse');
   /** Why a cut file is refused; undefined when it is not, and then it is wrong. */
   const refusalAt = (length: number): unknown => {
     try {
-      parseDataFile(dataFile, whole.slice(0, length));
+      writeFileSync(dataFile, whole.slice(0, length));
+      readPersisted({ dataFile, fresh: false, onDefect() {} }, fixture);
       return undefined;
     } catch (error) {
       return error;
@@ -80,39 +84,28 @@ test('a data file cut at any byte loads whole or is refused with its place, neve
   expect(readFileSync(dataFile, 'utf8')).toBe(whole.slice(0, 1000));
 });
 
-test('lines that the data file holds already are not done twice', async () => {
+test('lines that the data file contains already are not done twice', async () => {
   const { dataFile, log } = await filesOfKilled(2);
   writeFileSync(`${dataFile}.log`, log);
-  const first = await startMock({ dataFile, snapshotTiming: LOG_ONLY });
+  const first = await startMock({ dataFile, writeTiming: LOG_ONLY });
   const hash = stateHash(first.sandbox.state);
   await first.mock.close();
-  // As if the process had been killed between the renaming of the data file and the deletion of the log that it made obsolete.
-  const { history } = JSON.parse(readFileSync(dataFile, 'utf8')).$meta;
-  writeFileSync(`${dataFile}.log2`, log.toString('utf8').replace(/"of":"\w+"/g, `"of":"${history}"`));
+  // As if the process had been killed between the renaming of the data file and the emptying of the log.
+  const { runId } = JSON.parse(readFileSync(dataFile, 'utf8')).$meta;
+  writeFileSync(`${dataFile}.log`, log.toString('utf8').replace(/"runId":"\w+"/g, `"runId":"${runId}"`));
   const second = await startMock({ dataFile });
   expect(stateHash(second.sandbox.state)).toBe(hash);
-});
-
-test('the logs are read in the order of their changes, whichever was begun first', async () => {
-  const { dataFile, log } = await filesOfKilled(3);
-  const lines = log.toString('utf8').split(/(?<=\n)/);
-  writeFileSync(`${dataFile}.log2`, lines.slice(0, 2).join(''));
-  writeFileSync(`${dataFile}.log`, lines.slice(2).join(''));
-  const { sandbox } = await startMock({ dataFile });
-  expect(sandbox.state.comments.size).toBe(3);
 });
 
 test(
   rule('storage', 'a change that cannot be written is taken back, 503; reads go on, and so do changes afterwards'),
   async () => {
     const dataFile = join(await tempFolder(), 'data.json');
-    const { client, server, sandbox } = await startLoggedIn({ dataFile, snapshotTiming: { ...LOG_ONLY, quietMs: 20 } });
+    const { client, server, sandbox } = await startLoggedIn({ dataFile, writeTiming: { ...LOG_ONLY, quietMs: 20 } });
     const control = new ControlClient({ server });
     const before = stateHash(sandbox.state);
     const sessions = sandbox.sessions.all().length;
-    const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    });
+    const free = fillDisk();
     for (const refused of [
       await client.post('/lead/101/comment', { text: 'a' }),
       await client.post('/lead/101/payment', { category: 'new', purpose: 'new', sum: 1 }),
@@ -134,7 +127,7 @@ test(
     const { document } = { document: sandbox.state.toDocument() };
     expect(document.categories).toHaveLength(1);
 
-    full.mockRestore();
+    free();
     await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);
     expect((await client.post('/lead/101/comment', { text: 'b' })).result.text).toBe('b');
     expect(stateHash(sandbox.state)).not.toBe(before);
@@ -143,34 +136,41 @@ test(
 
 test('a write that fails half-way leaves no half line, and neither does one whose rest cannot be cut off', async () => {
   const path = join(await tempFolder(), 'a.log');
-  const line = (n: number, text = '') => `${JSON.stringify({ of: 'a', n, entry: { text } })}\n`;
-  let [isFull, isStuck] = [false, false];
-  const fail = () => {
-    throw new Error('ENOSPC');
-  };
-  const disk: Disk = {
-    ...nodeDisk,
-    write(descriptor, bytes, position) {
-      if (!isFull) return nodeDisk.write(descriptor, bytes, position);
-      nodeDisk.write(descriptor, bytes.subarray(0, bytes.length - 2), position);
-      return fail();
-    },
-    truncate: (descriptor, size) => (isStuck ? fail() : nodeDisk.truncate(descriptor, size)),
-  };
-  const log = new LogFile(disk, path);
-  log.append(Buffer.from(line(1)));
-  isFull = true;
-  expect(() => log.append(Buffer.from(line(2)))).toThrow('ENOSPC');
+  const line = (n: number, text = '') => `${JSON.stringify({ runId: 'a', n, entry: { text } })}\n`;
+  const log = new LogFile(path);
+  onTestFinished(() => log.close());
+  const append = (text: string) => log.append(Buffer.from(text), () => {});
+  append(line(1));
+  const unfill = hookFs(['writeSync'], (call, _name, [descriptor, bytes, from, length, position]) => {
+    call(descriptor, bytes, from, Number(length) - 2, position);
+    throw fsError('ENOSPC', 'write');
+  });
+  onTestFinished(unfill);
+  expect(() => append(line(2))).toThrow('ENOSPC');
   expect(readFileSync(path, 'utf8')).toBe(line(1));
-  isStuck = true;
-  expect(() => log.append(Buffer.from(line(2, 'x'.repeat(100))))).toThrow('ENOSPC');
-  expect(readLog(nodeDisk, path)).toMatchObject({ lines: [{ n: 1 }], tornBytes: line(2, 'x'.repeat(100)).length - 2 });
-  isFull = false;
-  expect(() => log.append(Buffer.from(line(2)))).toThrow('ENOSPC');
-  isStuck = false;
-  log.append(Buffer.from(line(2)));
-  log.close();
+  const unstick = hookFs(['ftruncateSync'], () => {
+    throw fsError('EIO', 'truncate');
+  });
+  onTestFinished(unstick);
+  expect(() => append(line(2, 'x'.repeat(100)))).toThrow('ENOSPC');
+  expect(readLog(path)).toMatchObject({ lines: [{ n: 1 }], tornBytes: line(2, 'x'.repeat(100)).length - 2 });
+  unfill();
+  expect(() => append(line(2))).toThrow('EIO');
+  unstick();
+  append(line(2));
   expect(readFileSync(path, 'utf8')).toBe(line(1) + line(2));
+});
+
+test('a line that takes several writes is whole', async () => {
+  const path = join(await tempFolder(), 'a.log');
+  const log = new LogFile(path);
+  onTestFinished(() => log.close());
+  const restore = hookFs(['writeSync'], (call, _name, [descriptor, bytes, from, length, position]) =>
+    call(descriptor, bytes, from, Math.min(7, Number(length)), position),
+  );
+  onTestFinished(restore);
+  for (const text of ['one line of some length\n', 'and another one\n']) log.append(Buffer.from(text), () => {});
+  expect(readFileSync(path, 'utf8')).toBe('one line of some length\nand another one\n');
 });
 
 const fixtures = new Fixtures(undefined);

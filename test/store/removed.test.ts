@@ -6,13 +6,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { nodeDisk } from '../../src/store/disk.ts';
-import { lockDataFile } from '../../src/store/lock/lock.ts';
+import { lockDataFile } from '../../src/store/lock.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { entry, makeStore } from './steered-store.ts';
@@ -25,7 +25,7 @@ const behindOurBack: [what: string, act: (path: string) => void][] = [
   [
     'all files are removed',
     (path) => {
-      for (const file of [path, `${path}.log`, `${path}.log2`]) rmSync(file, { force: true });
+      for (const file of [path, `${path}.log`]) rmSync(file);
     },
   ],
   ['the folder is removed', (path) => rmSync(dirname(path), { recursive: true })],
@@ -33,7 +33,7 @@ const behindOurBack: [what: string, act: (path: string) => void][] = [
   [
     'an older data file is put in its place',
     (path) => {
-      writeFileSync(`${path}.old`, '{"change":0}');
+      writeFileSync(`${path}.old`, '{"n":0}');
       utimesSync(`${path}.old`, EARLIER, EARLIER);
       renameSync(`${path}.old`, path);
     },
@@ -61,7 +61,7 @@ test.each(behindOurBack)('when %s, everything is written anew at once', async (_
   act(path);
   // Under steady load no tick is quiet.
   store.commit(entry(2));
-  await tick();
+  tick();
   expect(found()).toEqual(['up to 2']);
   store.commit(entry(3));
   expect(found()).toEqual(['up to 2', 3]);
@@ -72,37 +72,37 @@ test.each(behindOurBack)('when %s, this is so also where nothing is changed any 
   const { store, path, tick, found } = await makeStore();
   store.commit(entry(1));
   act(path);
-  await tick();
+  tick();
   expect(found()).toEqual(['up to 1']);
-  expect(existsSync(`${path}.log2`)).toBe(true);
+  expect(existsSync(`${path}.log`)).toBe(true);
 });
 
-test('while what is gone cannot be written anew, changes are refused', async () => {
-  const { store, path, fails, tick, found, problems } = await makeStore();
+test('while what is gone cannot be written anew, changes are rejected', async () => {
+  const { store, path, fails, tick, untilRetried, found, problems } = await makeStore();
   store.commit(entry(1));
   rmSync(dirname(path), { recursive: true });
-  fails.rename = 'EIO';
-  await tick();
-  expect(problems).toEqual([`${path} cannot be written: EIO: rename`]);
+  fails.set('renameSync', 'EIO');
+  tick();
+  expect(problems).toEqual([`${path} cannot be written: EIO: renameSync`]);
   expect(() => store.commit(entry(2))).toThrow('EIO');
   expect(store.problem).toContain('EIO');
-  delete fails.rename;
-  await tick();
+  fails.clear();
+  untilRetried();
   store.commit(entry(2));
   expect([store.problem, ...found()]).toEqual([undefined, 'up to 1', 2]);
 });
 
 test('a log that is removed while the file cannot be written is begun anew with the file', async () => {
-  const { store, path, fails, tick, found } = await makeStore();
-  fails.rename = 'EIO';
+  const { store, path, fails, tick, untilRetried, found } = await makeStore();
+  fails.set('renameSync', 'EIO');
   store.commit(entry(1));
-  await tick();
-  await tick();
-  rmSync(`${path}.log2`);
-  await tick();
+  tick();
+  tick();
+  rmSync(`${path}.log`);
+  untilRetried();
   expect(() => store.commit(entry(2))).toThrow('EIO');
-  delete fails.rename;
-  await tick();
+  fails.clear();
+  untilRetried();
   store.commit(entry(2));
   expect(found()).toEqual(['up to 1', 2]);
 });
@@ -111,16 +111,16 @@ test('what another process has put there is left alone, even when its lock was n
   const folder = await tempFolder();
   const dataFile = join(folder, 'data', 'data.json');
   // No beat comes in time.
-  const timers = { every: () => () => {}, rest: () => Promise.resolve(), pause() {} };
+  const timers = { every: () => () => {}, rest: () => Promise.resolve() };
   const lock = await lockDataFile(dataFile, { timers });
   onTestFinished(lock.release);
   const { store, path, tick, problems } = await makeStore({ guard: lock.guard }, dataFile);
   store.commit(entry(1));
   rmSync(dirname(path), { recursive: true });
   mkdirSync(dirname(path));
-  const theirs: Record<string, string> = { '': '{"change":7}', '.log': '', '.log2': 'theirs', '.lock': '{"pid":77}' };
+  const theirs: Record<string, string> = { '': '{"n":7}', '.log': 'theirs', '.lock': '{"pid":77}' };
   for (const [name, text] of Object.entries(theirs)) writeFileSync(path + name, text);
-  await tick();
+  tick();
   expect(problems).toEqual([expect.stringContaining('was taken over')]);
   for (const [name, text] of Object.entries(theirs)) expect(readFileSync(path + name, 'utf8')).toBe(text);
 });
@@ -145,8 +145,8 @@ test('a mock whose folder was removed has all at the next start, also after a ki
 test('files that nobody touched are not written anew', async () => {
   const { store, path, tick } = await makeStore();
   store.commit(entry(1));
-  for (let ticks = 0; ticks < 3; ticks += 1) await tick();
-  const written = nodeDisk.touchedAt(path);
-  for (let ticks = 0; ticks < 3; ticks += 1) await tick();
-  expect(nodeDisk.touchedAt(path)).toBe(written);
+  for (let ticks = 0; ticks < 3; ticks += 1) tick();
+  const written = statSync(path).mtimeMs;
+  for (let ticks = 0; ticks < 3; ticks += 1) tick();
+  expect(statSync(path).mtimeMs).toBe(written);
 });

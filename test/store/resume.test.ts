@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
-import { FixtureMismatch } from '../../src/store/open/open.ts';
+import { FixtureMismatch } from '../../src/store/open.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -191,7 +191,7 @@ test.each([
   ['is empty', '', 'is not valid JSON'],
   ['is a fixture', '{ "users": [] }\r\n', '#/$meta is required'],
   ['holds null', 'null', '#/$meta is required'],
-  ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 2, "fixture": 5 } }', '#/$meta/fixture must be a string'],
+  ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 3, "fixture": 5 } }', '#/$meta/fixture must be a string'],
 ])('a file that %s stops the start and is left byte for byte as it was', async (_what, text, message) => {
   const dataFile = await newDataFile();
   await writeFile(dataFile, text);
@@ -214,7 +214,7 @@ test('a file whose state contradicts itself stops the start at the place', async
   expect(await readFile(dataFile, 'utf8')).toBe(text);
 });
 
-test('a file that is gone on with holds the same as before, in its readable form, but for the name of the run', async () => {
+test('a file that is gone on with holds the same as before, in its readable form, but for the id of the run', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();
@@ -222,7 +222,7 @@ test('a file that is gone on with holds the same as before, in its readable form
   await writeFile(dataFile, JSON.stringify(JSON.parse(readable)));
   await startMock({ dataFile });
   const again = await readFile(dataFile, 'utf8');
-  const nameIn = (text: string) => JSON.parse(text).$meta.history;
+  const nameIn = (text: string) => JSON.parse(text).$meta.runId;
   expect(again.replace(nameIn(again), nameIn(readable))).toBe(readable);
 });
 

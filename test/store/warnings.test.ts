@@ -1,17 +1,14 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { LogFile } from '../../src/store/log/log-file.ts';
+import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
+import { fillDisk } from '../support/full-disk.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 /** A mock whose disk is full until `free` is called. */
 async function startFull() {
   const mock = await startLoggedIn({ dataFile: join(await tempFolder(), 'data.json') });
-  const full = vi.spyOn(LogFile.prototype, 'append').mockImplementation(() => {
-    throw new Error('ENOSPC: no space left on device, write');
-  });
-  return { ...mock, free: () => full.mockRestore() };
+  return { ...mock, free: fillDisk() };
 }
 
 test('a payment that could not be kept does not make the next one a repetition', async () => {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
-import { lockDataFile } from '../../src/store/lock/lock.ts';
-import { thisOwner } from '../../src/store/lock/owner.ts';
-import { defaultTiming } from '../../src/store/open/data-file-store.ts';
-import { committer, readPersisted, resume, storeOf } from '../../src/store/open/open.ts';
+import { defaultTiming } from '../../src/store/data-file-store.ts';
+import { lockDataFile } from '../../src/store/lock.ts';
+import { thisOwner } from '../../src/store/lock-owner.ts';
+import { committer, readPersisted, resume, storeOf } from '../../src/store/open.ts';
 
 // A process that writes to a data file without a pause, and tells of each change once it is answered. It is told to stand still.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);
-const quick = { beatMs: 100, mostSilenceMs: 1500 };
+const quick = { beatMs: 100, maxSilenceMs: 1500 };
 const WRITE_EVERY_MS = 5;
 
 const owner = { ...thisOwner(name), ...(place !== '' && { place }) };
@@ -30,7 +30,7 @@ const settings = {
   dataFile,
   fresh: false,
   onDefect() {},
-  snapshotTiming: { ...defaultTiming, quietMs: 20, growth: 0, floorBytes: 500 },
+  writeTiming: { ...defaultTiming, quietMs: 20, floorBytes: 500 },
 };
 const kept = readPersisted(settings, fixture);
 resume(sandbox, kept, dataFile);

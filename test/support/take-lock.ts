@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { lockDataFile } from '../../src/store/lock/lock.ts';
-import { thisOwner } from '../../src/store/lock/owner.ts';
+import { lockDataFile } from '../../src/store/lock.ts';
+import { thisOwner } from '../../src/store/lock-owner.ts';
 
 // One of several threads that take a stale lock at the same moment, over and over.
 const { shared, name, dataFile, rounds } = workerData as {

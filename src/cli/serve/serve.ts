@@ -78,6 +78,10 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   if (mock.tornBytes > 0) {
     logger.warn(`${mock.tornBytes} bytes of a change that was never answered were truncated from the end of the log`);
   }
+  if (mock.unusedLog) {
+    const { movesTo, why } = mock.unusedLog;
+    logger.warn(`the log of the data file was not used: ${why}. It is now ${movesTo}`);
+  }
 
   let isStopping = false;
   end = async (why, exitCode) => {

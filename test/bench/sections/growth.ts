@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logFilesOf } from '../../../src/store/log/read-log.ts';
+import { logOf } from '../../../src/store/log-file.ts';
 import { load } from '../load.ts';
 import { type MeasuredServer, startServer } from '../measured-server.ts';
 import type { Effort, Findings, Goal } from '../report.ts';
@@ -15,10 +15,6 @@ const SIZES = { quick: [100, 100_000], full: [100, 10_000, 100_000, 1_000_000] }
 const MOST_TO_RESET = 100;
 const REQUESTS = 1000;
 const WARM_UP_ROUNDS = 3;
-/** Of the state in which the longest waits are looked for. */
-const STEADY_SIZE = 100_000;
-const STEADY_SECONDS = { quick: 2, full: 15 };
-const READ_SECONDS = 3;
 const POLL_MS = 50;
 const MOST = 1.3;
 
@@ -43,10 +39,9 @@ function grownFixture(size: number, folder: string): string {
   return file;
 }
 
-/** Waits until the readable file holds all that is in the two logs, so that its writing does not disturb what is measured next. */
+/** Waits until the data file contains all changes, so that its writing does not disturb what is measured next. */
 async function untilQuiet(dataFile: string): Promise<void> {
-  const holdsNone = (log: string) => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0;
-  while (!logFilesOf(dataFile).every(holdsNone)) await wait(POLL_MS);
+  while ((statSync(logOf(dataFile), { throwIfNoEntry: false })?.size ?? 0) > 0) await wait(POLL_MS);
 }
 
 async function inTurn(grown: readonly Grown[], rounds: number, settled: (one: Grown) => Promise<void>): Promise<void> {
@@ -64,19 +59,7 @@ async function inTurn(grown: readonly Grown[], rounds: number, settled: (one: Gr
   }
 }
 
-/** The longest that a POST waits in a steady load of them, and a read while the readable file is written afterwards. */
-async function longestWaits(server: MeasuredServer, seconds: number): Promise<Goal[]> {
-  const { slowest } = await load(server, comment, 10, { seconds });
-  // The readable file is now written, in the middle of these reads.
-  const reads = await load(server, view, 1, { seconds: READ_SECONDS });
-  const waits = {
-    'slowest POST in a steady load, 100,000 comments, file': slowest,
-    'slowest read while 100,000 comments go to the readable file': reads.slowest,
-  };
-  return Object.entries(waits).map(([what, ms]) => ({ what, limit: 100, is: 'at most', values: [ms], unit: ' ms' }));
-}
-
-/** What requests cost in a small state and in a large one, and the longest that one waits in a large one. */
+/** What requests cost in a small state and in a large one. */
 async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Findings> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
@@ -108,9 +91,6 @@ async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise
         values: ratios(largest[work], smallest[work]),
       });
     }
-    const steady = grown.find(({ size }) => size === STEADY_SIZE);
-    if (isKept && steady)
-      goals.push(...(await longestWaits(steady.server, isQuick ? STEADY_SECONDS.quick : STEADY_SECONDS.full)));
     for (const { server } of grown) await server.stop();
   }
   return {

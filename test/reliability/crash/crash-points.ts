@@ -1,8 +1,8 @@
-import type { Disk } from '../../../src/store/disk.ts';
+import { fsError } from '../../support/hook-fs.ts';
 import { change } from './changes.ts';
 import { difference, type History, isAllowed, type Moment, runHistory, type Spoil } from './history.ts';
 import { Life, promised } from './life.ts';
-import { diskOf, MemoryDisk } from './memory-disk.ts';
+import { type DiskCall, MemoryDisk } from './memory-disk.ts';
 import { Random } from './random.ts';
 
 /** Which points are tried, and how many. */
@@ -176,19 +176,19 @@ class Search {
   async #recover(disk: MemoryDisk, point: string, truth: Truth, goesOn: boolean): Promise<Moment[]> {
     const moments: Moment[] = [];
     let isDead = false;
-    const recording = diskOf(disk, (call) => {
-      if (isDead) throw new Error('dead');
+    const record = (call: DiskCall) => {
+      if (isDead) throw fsError('EIO', 'dead');
       const answer = disk.make(call);
       moments.push({ call, allowed: truth.allowed });
       return answer;
-    });
+    };
     const kill = (life: Life) => {
       isDead = true;
       life.forget();
       isDead = false;
     };
     try {
-      const life = await this.#start(recording);
+      const life = await this.#start(disk, record);
       const calls = moments.length;
       const found = promised(life.sandbox);
       if (!isAllowed(found, truth.allowed, truth.hasRefused)) this.#found(point, difference(found, truth.allowed));
@@ -198,7 +198,7 @@ class Search {
         const after = promised(life.sandbox);
         life.commit(life.sandbox);
         kill(life);
-        const next = await this.#start(recording);
+        const next = await this.#start(disk, record);
         const again = promised(next.sandbox);
         if (!isAllowed(again, [after], truth.hasRefused)) {
           this.#found(point, `after a change and another crash: ${difference(again, [after])}`);
@@ -212,9 +212,9 @@ class Search {
     }
   }
 
-  #start(disk: Disk): Promise<Life> {
+  #start(disk: MemoryDisk, make: (call: DiskCall) => number): Promise<Life> {
     this.#pid += 1;
-    return Life.start(disk, this.#pid);
+    return Life.start(disk, make, this.#pid);
   }
 }
 

@@ -1,7 +1,8 @@
-import { StorageFailure } from '../../../src/store/open/store.ts';
+import { StorageFailure } from '../../../src/store/store.ts';
+import { fsError } from '../../support/hook-fs.ts';
 import { change } from './changes.ts';
 import { BEAT_MS, Life, newSandbox, promised, QUIET_MS, TOUCHED_MS } from './life.ts';
-import { type DiskCall, DiskError, diskOf, MemoryDisk } from './memory-disk.ts';
+import { type DiskCall, MemoryDisk } from './memory-disk.ts';
 import { Random } from './random.ts';
 
 /** A changing call that was made, and what may be found by a start whose predecessor got no further. */
@@ -36,7 +37,9 @@ export interface History {
   hasRefused: boolean;
 }
 
-const deeds = { change: 40, tick: 25, step: 20, finish: 3, touched: 2, beat: 2, stop: 3, kill: 3, anew: 3 };
+const deeds = { change: 40, tick: 25, touched: 2, beat: 2, stop: 3, kill: 3, anew: 3 };
+/** More than a store waits before it tries again. */
+const TICKS_TO_HEAL = 12;
 
 /** A seeded life of a data file: changes, ticks, stops, kills and starts, by the real code, on a disk that is recorded. */
 class Run {
@@ -78,9 +81,7 @@ class Run {
     if (deed === 'tick') life.timers.beat(QUIET_MS);
     if (deed === 'touched') life.timers.beat(TOUCHED_MS);
     if (deed === 'beat') life.timers.beat(BEAT_MS);
-    if (deed === 'step') await life.timers.step();
-    if (deed === 'finish') await life.timers.finish();
-    if (deed === 'stop') await this.#stop(life);
+    if (deed === 'stop') this.#stop(life);
     if (deed === 'kill' || deed === 'anew') this.#kill();
     if (deed === 'anew') await this.#start(true);
   }
@@ -91,13 +92,13 @@ class Run {
     const die = () => {
       isDead = true;
     };
-    const disk = diskOf(this.#disk, (call) => {
-      if (isDead) throw new DiskError('EIO', 'dead');
+    const make = (call: DiskCall) => {
+      if (isDead) throw fsError('EIO', 'dead');
       return this.#make(call);
-    });
+    };
     if (fresh) this.#allowed = [...this.#allowed, promised(newSandbox())];
     try {
-      const life = await Life.start(disk, this.#pid, fresh);
+      const life = await Life.start(this.#disk, make, this.#pid, fresh);
       const found = promised(life.sandbox);
       if (!isAllowed(found, this.#allowed, this.#hasRefused))
         this.#wrong.push(`a start ${difference(found, this.#allowed)}`);
@@ -117,7 +118,7 @@ class Run {
     // Of a write some may be done before it fails; what is closed is closed.
     if (call.call === 'write') this.#record({ ...call, bytes: call.bytes.subarray(0, call.bytes.length / 2) });
     if (call.call === 'close') this.#record(call);
-    throw new DiskError(code, call.call);
+    throw fsError(code, call.call);
   }
 
   #spoiled(call: DiskCall): number {
@@ -149,9 +150,9 @@ class Run {
     }
   }
 
-  async #stop(life: Life): Promise<void> {
+  #stop(life: Life): void {
     try {
-      await life.stop();
+      life.stop();
     } catch (error) {
       if (!isOfDisk(error)) throw error;
     }
@@ -170,15 +171,11 @@ class Run {
     if (!this.#life) await this.#start(false);
     const life = this.#life?.life;
     if (!life) return;
-    await life.timers.finish();
-    for (let tick = 0; tick < 4; tick += 1) {
-      life.timers.beat(QUIET_MS);
-      await life.timers.finish();
-    }
+    for (let tick = 0; tick < TICKS_TO_HEAL; tick += 1) life.timers.beat(QUIET_MS);
     if (life.store.problem !== undefined) this.#wrong.push(`it does not get well again: ${life.store.problem}`);
     this.#kill();
     const alone = this.#disk.copy();
-    for (const path of alone.paths) if (/\.log2?$/.test(path)) alone.make({ call: 'remove', path });
+    for (const path of alone.paths) if (path.endsWith('.log')) alone.make({ call: 'remove', path });
     const found = await startAndLook(alone, this.#pid + 1);
     if (!isAllowed(found, this.#allowed, this.#hasRefused))
       this.#wrong.push(`the readable file is behind: ${difference(found, this.#allowed)}`);
@@ -218,10 +215,7 @@ export function difference(found: string, allowed: readonly string[]): string {
 
 /** What a start on a folder finds. The folder is changed by it. */
 async function startAndLook(disk: MemoryDisk, pid: number): Promise<string> {
-  const life = await Life.start(
-    diskOf(disk, (call) => disk.make(call)),
-    pid,
-  );
+  const life = await Life.start(disk, (call) => disk.make(call), pid);
   const found = promised(life.sandbox);
   life.forget();
   return found;

@@ -3,13 +3,14 @@ import { Sandbox } from '../../../src/core/sandbox/sandbox.ts';
 import type { Fixture } from '../../../src/core/state/fixture.ts';
 import { emptyDocument } from '../../../src/core/state/integrity.ts';
 import { checkSeed } from '../../../src/schema/seed.ts';
-import type { Disk } from '../../../src/store/disk.ts';
-import { type Lock, lockDataFile } from '../../../src/store/lock/lock.ts';
-import { committer, readPersisted, resume, storeOf } from '../../../src/store/open/open.ts';
-import type { Store } from '../../../src/store/open/store.ts';
+import { type Lock, lockDataFile } from '../../../src/store/lock.ts';
+import { committer, readPersisted, resume, storeOf } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/store.ts';
+import type { DiskCall, MemoryDisk } from './memory-disk.ts';
+import { FOLDER, mount } from './mounted-disk.ts';
 import { SteeredTimers } from './steered-timers.ts';
 
-const DATA_FILE = '/data/db.json';
+const DATA_FILE = `${FOLDER}/db.json`;
 export const BEAT_MS = 1_000_000_000;
 export const QUIET_MS = 1000;
 export const TOUCHED_MS = 60_000;
@@ -21,7 +22,7 @@ const { value: document } = checkSeed(
 );
 const tiny: Fixture = { name: 'tiny', origin: 'tiny', document: document ?? emptyDocument() };
 
-const timing = { quietMs: QUIET_MS, touchedMs: TOUCHED_MS, growth: 0, floorBytes: 500 };
+const writeTiming = { quietMs: QUIET_MS, touchedMs: TOUCHED_MS, floorBytes: 500 };
 
 /** The state that is promised: all of it, but for when a token was last used, which a change takes along as it comes. */
 export function promised(sandbox: Sandbox): string {
@@ -43,7 +44,7 @@ export class Life {
   readonly timers: SteeredTimers;
   readonly #lock: Lock;
 
-  private constructor(parts: { sandbox: Sandbox; store: Store; timers: SteeredTimers; lock: Lock; disk: Disk }) {
+  private constructor(parts: { sandbox: Sandbox; store: Store; timers: SteeredTimers; lock: Lock }) {
     this.sandbox = parts.sandbox;
     this.store = parts.store;
     this.timers = parts.timers;
@@ -51,22 +52,24 @@ export class Life {
     this.commit = committer(this.sandbox, this.store);
   }
 
-  /** Throws what a start throws; then it has let go of everything. */
-  static async start(disk: Disk, pid: number, fresh = false): Promise<Life> {
+  /**
+   * Throws what a start throws; then it has let go of everything.
+   * @param make makes each changing call on the disk, or does not
+   */
+  static async start(disk: MemoryDisk, make: (call: DiskCall) => number, pid: number, fresh = false): Promise<Life> {
+    mount(disk, make);
     const timers = new SteeredTimers();
-    timers.isHurried = true;
     const owner = { token: `t${pid}`, pid, started: '1', place: 'here', host: 'here' };
     const isRunning = (other: { pid: number }) => other.pid === pid;
-    const lock = await lockDataFile(DATA_FILE, { disk, timers, owner, isRunning, beatMs: BEAT_MS, mostSilenceMs: 0 });
+    const lock = await lockDataFile(DATA_FILE, { timers, owner, isRunning, beatMs: BEAT_MS, maxSilenceMs: 0 });
     try {
       const sandbox = newSandbox();
-      const settings = { dataFile: DATA_FILE, fresh, snapshotTiming: timing, disk, timers, onDefect() {} };
+      const settings = { dataFile: DATA_FILE, fresh, writeTiming, timers, onDefect() {} };
       const kept = readPersisted(settings, tiny);
       resume(sandbox, kept, DATA_FILE);
       const store = storeOf(settings, sandbox, kept, lock.guard);
       store.begin();
-      timers.isHurried = false;
-      return new Life({ sandbox, store, timers, lock, disk });
+      return new Life({ sandbox, store, timers, lock });
     } catch (error) {
       lock.release();
       throw error;
@@ -74,11 +77,9 @@ export class Life {
   }
 
   /** As `serve` stops. */
-  async stop(): Promise<void> {
-    this.timers.isHurried = true;
-    await this.timers.finish();
+  stop(): void {
     try {
-      await this.store.close();
+      this.store.close();
     } finally {
       this.#lock.release();
     }

@@ -36,7 +36,7 @@ export interface Received {
 }
 
 /** The readable file is written every few changes, so that restarts fall before, into and behind that. */
-const RESTLESS = { quietMs: 2, growth: 0, floorBytes: 500, touchedMs: 3_600_000 };
+const RESTLESS = { quietMs: 2, floorBytes: 500, touchedMs: 3_600_000 };
 
 /** A real leadmock with a data file, in this process, that can be stopped or killed and started again. */
 export class Real {
@@ -135,7 +135,7 @@ export class Real {
     this.#mock = await createMock({
       ...quietSettings,
       dataFile: this.#dataFile,
-      snapshotTiming: RESTLESS,
+      writeTiming: RESTLESS,
       onRequest() {},
       onDefect: (error) => this.defects.push(error),
     });

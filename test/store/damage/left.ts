@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchOf } from '../../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
@@ -12,7 +12,6 @@ export type Json = any;
 export interface Left {
   data: string;
   log: string;
-  log2: string;
 }
 
 /** What is done to the files, and the place that must be told of. */
@@ -29,23 +28,26 @@ export function whole(): { data: string; lines: string[] } {
 async function makeWhole(): Promise<{ data: string; lines: string[] }> {
   const folder = await tempFolder();
   const dataFile = join(folder, 'running.json');
-  const { client, mock } = await startLoggedIn({ dataFile, snapshotTiming: LOG_ONLY });
+  const { client, mock } = await startLoggedIn({ dataFile, writeTiming: LOG_ONLY });
   for (const text of ['Да 1', '2']) await client.post('/lead/101/comment', { text });
   const lines = () => readFileSync(`${dataFile}.log`, 'utf8').split('\n').slice(0, -1);
   const three = join(folder, 'three.json');
   copyFileSync(dataFile, three);
   writeFileSync(`${three}.log`, `${lines().join('\n')}\n`);
-  await startMock({ dataFile: three, snapshotTiming: LOG_ONLY });
+  await startMock({ dataFile: three, writeTiming: LOG_ONLY });
   const content = JSON.parse(readFileSync(three, 'utf8'));
   // As if the run that wrote the log had written it.
-  const { replayed: history, ...meta } = content.$meta;
-  const data = `${JSON.stringify({ ...content, $meta: { ...meta, history } }, null, 2)}\n`;
+  content.$meta.runId = JSON.parse(lines()[0] as string).runId;
+  const data = JSON.stringify(content, null, 2);
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Fee', sum: '10.50' });
   await client.put('/view/1002', { source: 'edited' });
   await client.delete('/view/2001');
   await client.post('/lead/101/comment', { text: '3' });
   await fetchOf(mock)('http://mock/_mock/clock', { method: 'PUT', body: '{"frozen":true}' });
+  // A reset goes to the log only where the data file cannot be written.
+  mkdirSync(join(folder, '.running.json.tmp'));
   await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{"retain":["sessions"]}' });
+  rmSync(join(folder, '.running.json.tmp'), { recursive: true });
   return { data, lines: lines() };
 }
 
@@ -55,7 +57,7 @@ export async function leave(folder: string): Promise<Left> {
   const data = join(folder, 'db.json');
   writeFileSync(data, made.data);
   writeFileSync(`${data}.log`, `${made.lines.join('\n')}\n`);
-  return { data, log: `${data}.log`, log2: `${data}.log2` };
+  return { data, log: `${data}.log` };
 }
 
 export const edit = (act: (content: Json) => void) => (left: Left) => {
@@ -84,7 +86,10 @@ export const entry = (n: number, act: (line: Json) => void) =>
 
 /** One more change at the end of the log. */
 export const added = (change: object) =>
-  lines((all) => [...all, JSON.stringify({ of: JSON.parse(all[0] as string).of, n: all.length + 1, entry: change })]);
+  lines((all) => [
+    ...all,
+    JSON.stringify({ runId: JSON.parse(all[0] as string).runId, n: all.length + 1, entry: change }),
+  ]);
 
 /** Something else in the place of a file. */
 export const instead = (which: keyof Left, make: (path: string) => void) => (left: Left) => {

@@ -75,7 +75,7 @@ export const ofTheFile: Damage[] = [
   [
     'with lists in lists without end',
     text((data) => data.replace('"comments": [', `"comments": [${WITHOUT_END},`)),
-    '#/comments/0 must be an object',
+    'nested too deeply',
   ],
   [
     'with such lists in what a visitor holds, which may be anything',
@@ -87,27 +87,19 @@ export const ofTheFile: Damage[] = [
     edit(({ $meta }) => Object.assign($meta, { fixture: 'empty' })),
     'was made from the fixture empty',
   ],
-  ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 3 })), '#/$meta/format is 3'],
+  ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 4 })), '#/$meta/format is 4'],
   ['of no format', edit(({ $meta }) => delete $meta.format), '#/$meta/format is missing'],
   ['of a format in words', edit(({ $meta }) => Object.assign($meta, { format: '1' })), '#/$meta/format is "1"'],
   ['with $meta that is null', edit((content) => Object.assign(content, { $meta: null })), '#/$meta/format'],
   ['with $meta that is a list', edit((content) => Object.assign(content, { $meta: [] })), '#/$meta/format'],
-  ['without history', edit(({ $meta }) => delete $meta.history), '#/$meta/history is required'],
-  ['without the number of its last change', edit(({ $meta }) => delete $meta.change), '#/$meta/change is required'],
-  [
-    'with a negative change',
-    edit(({ $meta }) => Object.assign($meta, { change: -1 })),
-    '#/$meta/change must be at least 0',
-  ],
-  [
-    'with half a change',
-    edit(({ $meta }) => Object.assign($meta, { change: 1.5 })),
-    '#/$meta/change must be an integer',
-  ],
+  ['without the id of its run', edit(({ $meta }) => delete $meta.runId), '#/$meta/runId is required'],
+  ['without the number of its last change', edit(({ $meta }) => delete $meta.n), '#/$meta/n is required'],
+  ['with a negative change', edit(({ $meta }) => Object.assign($meta, { n: -1 })), '#/$meta/n must be at least 0'],
+  ['with half a change', edit(({ $meta }) => Object.assign($meta, { n: 1.5 })), '#/$meta/n must be an integer'],
   [
     'with a change beyond counting',
-    edit(({ $meta }) => Object.assign($meta, { change: 9e15 })),
-    '#/$meta/change must be at most',
+    edit(({ $meta }) => Object.assign($meta, { n: 9e15 })),
+    '#/$meta/n must be at most',
   ],
   ['without sequences', edit(({ $meta }) => delete $meta.sequences), '#/$meta/sequences is required'],
   [

@@ -1,20 +1,20 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Who holds a lock. A pid alone says little: in a container it is always 1. */
+/** The process that holds a lock. In a container, its pid is always 1. */
 export interface LockOwner {
-  /** Of this one lock: no other is like it. */
+  /** Unique for each lock. */
   token: string;
   pid: number;
-  /** What tells this process from an earlier one with the same pid; null where the system does not say. */
+  /** Start time, which differs from that of an earlier process with the same pid; null if unknown. */
   started: string | null;
-  /** Where the pid counts; null where the system does not say. Two containers may have one host name, but not one of these. */
+  /** Boot and namespace in which the pid is unique; null if unknown. Two containers may share a host name, but not this. */
   place: string | null;
-  /** For people: it may be that of many. */
+  /** For messages. */
   host: string;
 }
 
-/** One boot of one kernel, and a namespace of pids in it. Elsewhere than on Linux, a host has one space of pids. */
+/** Boot id and namespace of pids on Linux. Other systems have one namespace a host. */
 function placeOfPids(): string | null {
   if (process.platform !== 'linux') return `${process.platform} ${hostname()}`;
   try {
@@ -25,11 +25,11 @@ function placeOfPids(): string | null {
   }
 }
 
-/** What Linux's own books say of a process: its state, a letter, and when it started, in ticks since the boot. Nulls elsewhere. */
+/** Reads the state of a process, a letter, and its start in ticks since the boot. Both are null outside Linux. */
 function statOf(pid: number): { state: string | null; started: string | null } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the command may hold spaces and parentheses: the fields are counted from behind it.
+    // The command name may contain spaces and parentheses, so fields count from its end.
     const [state = null, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state, started: others[18] ?? null };
   } catch {
@@ -46,25 +46,24 @@ function hasPid(pid: number): boolean {
   }
 }
 
-/** This process as the owner of a lock. */
 export function thisOwner(token: string): LockOwner {
   const { pid } = process;
   return { token, pid, started: statOf(pid).started, place: placeOfPids(), host: hostname() };
 }
 
-/** Whether the process of a lock still runs; undefined where that cannot be told from here. */
+/** Whether the process of a lock runs; undefined if it cannot be looked up from here. */
 export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
   if (place === null || place !== placeOfPids()) return undefined;
   if (!hasPid(pid)) return false;
   const now = statOf(pid);
-  // It has ended, and keeps its pid until its parent asks how: in a container perhaps for ever.
+  // A zombie keeps its pid until its parent waits for it, which in a container may never happen.
   if (now.state === 'Z' || now.state === 'X') return false;
   if (started === null || now.started === null) return undefined;
-  // A lock of this very process that its own books do not know may be that of another thread.
+  // A lock of this process that this thread does not hold may belong to another thread.
   return started !== now.started ? false : pid === process.pid ? undefined : true;
 }
 
-/** The owner that a lock names; undefined for a text that names none, such as one that was never written whole. */
+/** Returns undefined for a lock that was never written whole. */
 export function parseOwner(text: string): LockOwner | undefined {
   try {
     const { token, pid, started = null, place = null, host } = JSON.parse(text);
@@ -75,10 +74,9 @@ export function parseOwner(text: string): LockOwner | undefined {
   }
 }
 
-/** How each lock begins, also those of earlier versions. */
 const LOCK = '{"';
 
-/** Whether a text may be that of a lock: one that was never written whole, too. */
+/** Whether a text may be a lock, even one that was never written whole. */
 export function isLockText(text: string): boolean {
   return LOCK.startsWith(text.slice(0, LOCK.length));
 }

@@ -1,0 +1,212 @@
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { LowSync } from 'lowdb';
+import { JSONFileSync } from 'lowdb/node';
+import type { ChangeEntry } from '../core/contents.ts';
+import { LogFile, logOf } from './log-file.ts';
+import { makeFolder } from './make-folder.ts';
+import { StorageFailure, type Store } from './store.ts';
+import { realTimers, type Timers } from './timers.ts';
+
+/** When the data file is written and the log is emptied. */
+export interface WriteTiming {
+  /** After so long without a change … */
+  quietMs: number;
+  /** … or, without such a pause, when the log is larger than the data file and than so many bytes. */
+  floorBytes: number;
+  /** How often sessions that were only used are saved. */
+  touchedMs: number;
+}
+
+export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024, touchedMs: 60_000 };
+
+/** While something cannot be written, the data file is tried again at every fifth tick: a large state takes long to serialize. */
+const RETRY_TICKS = 5;
+
+export interface DataFileParts {
+  /** Identifies this run in the data file and in each line of the log. */
+  runId: string;
+  /** Number of the last change of an earlier run. */
+  n: number;
+  /** The run that appended the log that was replayed. */
+  replayedRunId?: string | undefined;
+  /** Where the log of an earlier run is moved. */
+  logMovesTo?: string | undefined;
+  /** The data file with the current state. */
+  content(saved: { runId: string; n: number }): object;
+  /** An entry of the sessions that were used since the last change. */
+  touched(): ChangeEntry | undefined;
+  /** Called when the data file cannot be written. */
+  onProblem(error: Error): void;
+  /** Throws when another process has taken over the data file. `mustLook` reads the lock in any case. */
+  guard?: ((mustLook?: boolean) => void) | undefined;
+  timing: WriteTiming;
+  timers?: Timers | undefined;
+}
+
+/**
+ * A readable JSON file, written by lowdb, and a log of the changes since. Invariant: the file plus the lines after its `n` are all changes
+ * that were answered. lowdb renames the file into place, so readers always see a whole state.
+ */
+export class DataFileStore implements Store {
+  readonly #path: string;
+  readonly #parts: DataFileParts;
+  readonly #timers: Timers;
+  readonly #guard: (mustLook?: boolean) => void;
+  readonly #stops: (() => void)[] = [];
+  #log: LogFile | undefined;
+  /** Number of the last change. */
+  #n: number;
+  /** The data file as it was written last. */
+  #written = { n: 0, size: 0, mtimeMs: 0 };
+  #tick = 0;
+  #changedAtTick = 0;
+  #logProblem: StorageFailure | undefined;
+  #fileProblem: StorageFailure | undefined;
+
+  constructor(path: string, parts: DataFileParts) {
+    this.#path = path;
+    this.#parts = parts;
+    this.#n = parts.n;
+    this.#timers = parts.timers ?? realTimers;
+    this.#guard = parts.guard ?? (() => {});
+  }
+
+  get problem(): string | undefined {
+    return (this.#logProblem ?? this.#fileProblem)?.message;
+  }
+
+  begin(): void {
+    const { replayedRunId, logMovesTo, timing } = this.#parts;
+    makeFolder(dirname(this.#path));
+    if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
+    // As long as the replayed log exists, the data file must belong to the same run: this start may be killed as well.
+    this.#writeFile(this.#n, replayedRunId);
+    this.#log = new LogFile(logOf(this.#path));
+    if (replayedRunId !== undefined) this.#writeFile();
+    this.#stops.push(
+      this.#timers.every(timing.quietMs, () => this.#onTick()),
+      this.#timers.every(timing.touchedMs, () => this.#saveTouched()),
+    );
+  }
+
+  commit(entry: ChangeEntry): void {
+    const n = this.#n + 1;
+    // Other contents are as large as the file: they go there at once, and into the log only if that fails.
+    if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
+    this.#n = n;
+    this.#changedAtTick = this.#tick;
+  }
+
+  close(): void {
+    if (this.#stops.length === 0) return;
+    for (const stop of this.#stops.splice(0)) stop();
+    if (this.#areFilesInPlace) this.#save();
+    else this.#startOver();
+    this.#log?.close();
+    if (this.problem === undefined) rmSync(logOf(this.#path), { force: true });
+  }
+
+  #append(n: number, entry: ChangeEntry): void {
+    // A start reads no log without its data file.
+    if (!this.#log) throw this.#fileProblem;
+    try {
+      const line = `${JSON.stringify({ runId: this.#parts.runId, n, entry })}\n`;
+      this.#log.append(Buffer.from(line), this.#guard);
+      this.#logProblem = undefined;
+    } catch (error) {
+      this.#logProblem = new StorageFailure(this.#path, error as Error);
+      throw this.#logProblem;
+    }
+  }
+
+  #writeFile(n = this.#n, runId = this.#parts.runId): void {
+    this.#guard(true);
+    // The file that lowdb renames: a stale process may still write to it, and on a full disk it takes room.
+    const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
+    rmSync(unfinished, { force: true });
+    try {
+      new LowSync(new JSONFileSync<object>(this.#path), this.#parts.content({ runId, n })).write();
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw error;
+    }
+    const { size, mtimeMs } = statSync(this.#path);
+    this.#written = { n, size, mtimeMs };
+  }
+
+  /** Writes the data file and empties the log. Returns whether all changes up to `n` are in the file. */
+  #save(n = this.#n): boolean {
+    return this.#try(() => {
+      this.#writeFile(n);
+      try {
+        this.#log?.clear();
+        this.#logProblem = undefined;
+      } catch {
+        // A start skips the lines up to n. New lines follow them.
+      }
+    });
+  }
+
+  /** Writes both files again after somebody removed or changed one. Until that succeeds, changes are rejected. */
+  #startOver(): void {
+    const log = this.#log;
+    this.#log = undefined;
+    this.#try(() => {
+      log?.close();
+      makeFolder(dirname(this.#path));
+      this.#writeFile();
+      this.#log = new LogFile(logOf(this.#path));
+      this.#logProblem = undefined;
+    });
+  }
+
+  /** Returns whether the files could be written. */
+  #try(write: () => void): boolean {
+    try {
+      write();
+      this.#fileProblem = undefined;
+      return true;
+    } catch (error) {
+      const failure = new StorageFailure(this.#path, error as Error);
+      if (this.#fileProblem?.message !== failure.message) this.#parts.onProblem(failure);
+      this.#fileProblem = failure;
+      return false;
+    }
+  }
+
+  #onTick(): void {
+    this.#tick += 1;
+    const hasProblem = this.problem !== undefined;
+    if (hasProblem && this.#tick % RETRY_TICKS !== 0) return;
+    if (!this.#areFilesInPlace) this.#startOver();
+    else if (hasProblem || (this.#written.n < this.#n && (this.#isQuiet || this.#isLogLarge))) this.#save();
+  }
+
+  get #isQuiet(): boolean {
+    return this.#changedAtTick < this.#tick - 1;
+  }
+
+  get #isLogLarge(): boolean {
+    return (this.#log?.size ?? 0) > Math.max(this.#parts.timing.floorBytes, this.#written.size);
+  }
+
+  /** Whether a start would find both files as they were written. Files that cannot be examined count as in place. */
+  get #areFilesInPlace(): boolean {
+    try {
+      const found = statSync(this.#path, { throwIfNoEntry: false });
+      return found?.mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;
+    } catch {
+      return true;
+    }
+  }
+
+  #saveTouched(): void {
+    const entry = this.#parts.touched();
+    try {
+      if (entry) this.commit(entry);
+    } catch {
+      // Reported as `problem`. The next change tries again.
+    }
+  }
+}

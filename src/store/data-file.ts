@@ -1,0 +1,83 @@
+import type { SavedContents } from '../core/contents.ts';
+import type { Checked, Violation } from '../core/state/integrity.ts';
+import type { StateDocument } from '../core/state/state.ts';
+import type { DataFileMeta } from '../generated/shapes.ts';
+import { explain } from '../schema/explain.ts';
+import { InvalidFile } from '../schema/files/json-file.ts';
+import { validatorOf } from '../schema/schemas.ts';
+import { checkSeed } from '../schema/seed.ts';
+
+/** A seed document, and under `$meta` everything that a seed does not contain. */
+export type DataFileContent = StateDocument & { $meta: DataFileMeta };
+
+/** Format of data file and log. Increased with each change that an earlier version would misread. */
+const FORMAT = 3;
+
+/** The fixture of the state, and the last change that the file contains. */
+type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
+
+export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
+  return { ...document, $meta: { format: FORMAT, ...origin, ...meta } };
+}
+
+export function fromDataFile({ $meta: { sequences, sessions, clock }, ...document }: DataFileContent): SavedContents {
+  return { document, sequences, sessions, clock };
+}
+
+/** Sessions of missing users. leadmock never writes one: removing a user removes its sessions. */
+function sessionsOfNobody(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
+  const known = new Set(users.map(({ id }) => id));
+  return sessions.flatMap(({ user_id }, at) => {
+    const message = `is ${user_id}, and there is no such user`;
+    return known.has(user_id) ? [] : [{ pointer: `/$meta/sessions/${at}/user_id`, message }];
+  });
+}
+
+/** Nothing else is checked in a file of another format: only the version that wrote it knows what the rest means. */
+function formatViolations(meta: unknown): Violation[] {
+  const format = typeof meta === 'object' && meta !== null && 'format' in meta ? meta.format : undefined;
+  if (format === FORMAT) return [];
+  const is = format === undefined ? 'is missing, as in files of earlier versions' : `is ${JSON.stringify(format)}`;
+  const message = `${is}, and this version reads format ${FORMAT} alone: start the version that wrote it (CHANGELOG.md tells them apart), or begin anew with --fresh, or name another --data-file`;
+  return [{ pointer: '/$meta/format', message }];
+}
+
+function metaViolations(meta: unknown): Violation[] {
+  const format = formatViolations(meta);
+  if (format.length > 0) return format;
+  const validate = validatorOf('data-file-meta.json');
+  if (validate(meta)) return [];
+  return explain(validate.errors).map(({ pointer, message }) => ({ pointer: `/$meta${pointer}`, message }));
+}
+
+/** Returns a checked copy, or all violations. Those of `$meta` have pointers below `/$meta`. */
+export function checkContent({ $meta, ...seed }: { $meta: unknown }): Checked<DataFileContent> {
+  const violations = metaViolations($meta);
+  if (violations[0]?.pointer === '/$meta/format') return { violations };
+  // Tasks and owners may reference missing records: an earlier run may have accepted that.
+  const { value, violations: ofState = [] } = checkSeed(seed, 'accept');
+  violations.push(...ofState);
+  if ('tokens' in seed) {
+    violations.push({ pointer: '/tokens', message: 'belongs in a fixture: a data file has its tokens in $meta' });
+  }
+  const meta = $meta as DataFileMeta;
+  if (value && violations.length === 0) violations.push(...sessionsOfNobody(meta.sessions, value.users));
+  return value && violations.length === 0 ? { value: { ...value, $meta: meta } } : { violations };
+}
+
+/** @throws InvalidFile with all violations by JSON pointer */
+export function checkDataFile(file: string, given: unknown): DataFileContent {
+  if (typeof given !== 'object' || given === null || !('$meta' in given)) {
+    throw new InvalidFile(file, [
+      { pointer: '/$meta', message: 'is required in a data file (a fixture is named with --fixture instead)' },
+    ]);
+  }
+  try {
+    const { value, violations = [] } = checkContent(given);
+    if (value) return value;
+    throw new InvalidFile(file, violations);
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidFile(file, [{ pointer: '', message: 'is nested too deeply' }]);
+    throw error;
+  }
+}

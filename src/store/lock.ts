@@ -1,0 +1,267 @@
+import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { machineMs, monotonicMs } from '../core/real-time.ts';
+import { randomUuid } from '../core/sandbox/ids.ts';
+import { readRegularFile } from '../schema/files/regular-file.ts';
+import { isLockText, isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts';
+import { DamagedLog } from './log-file.ts';
+import { makeFolder } from './make-folder.ts';
+import { realTimers, type Timers } from './timers.ts';
+
+export class DataFileInUse extends Error {
+  constructor(dataFile: string, owner: LockOwner | undefined) {
+    super(
+      `${dataFile} is in use by ${nameOf(owner)}: stop that one, or take another --data-file, or --ephemeral (its lock is ${dataFile}.lock)`,
+    );
+    this.name = 'DataFileInUse';
+  }
+}
+
+class UnwritableDataFile extends Error {
+  constructor(dataFile: string, cause: Error) {
+    const uid = process.getuid?.();
+    const who = uid === undefined ? 'this user' : `the uid ${uid}`;
+    super(
+      `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): make or mount it writable for it, or keep nothing on disk with --ephemeral or LEADMOCK_EPHEMERAL=true`,
+      { cause },
+    );
+    this.name = 'UnwritableDataFile';
+  }
+}
+
+/** Another process took over the data file while this one was suspended. */
+export class LockLost extends Error {
+  constructor(dataFile: string, owner: LockOwner | undefined) {
+    super(
+      `${dataFile} was taken over by ${nameOf(owner)} while this process stood still: nothing more is written to it`,
+    );
+    this.name = 'LockLost';
+  }
+}
+
+function nameOf(owner: LockOwner | undefined): string {
+  return owner ? `the process ${owner.pid} on ${owner.host}` : 'a process that its lock does not name';
+}
+
+export interface Lock {
+  /**
+   * Throws when another process holds the lock, or when the lock cannot be read. Reads it only after a missed beat, because others may
+   * have taken it over since.
+   * @param mustLook reads the lock in any case
+   */
+  guard(mustLook?: boolean): void;
+  release(): void;
+}
+
+export interface LockParts {
+  timers?: Timers;
+  /** How often the holder touches the lock. */
+  beatMs?: number;
+  /** How long another process waits for a beat before it takes over the lock. */
+  maxSilenceMs?: number;
+  owner?: LockOwner;
+  isRunning?: (owner: LockOwner) => boolean | undefined;
+  /** Called once when the lock was lost, after the requests that had arrived by then could be rejected. */
+  onLost?: (error: LockLost) => void;
+}
+
+const BEAT_MS = 2000;
+const MAX_SILENCE_MS = 10_000;
+/** After so many beats without one, the holder reads the lock before it writes. */
+const LATE_BEATS = 2;
+const MAX_LOOKS = 50;
+const BETWEEN_LOOKS_MS = 20;
+/** A resumed process notices the loss by a timer, before it reads the requests that have arrived. */
+const TO_REJECT_MS = 100;
+
+/** Tokens of the locks that this thread holds. */
+const held = new Set<string>();
+
+/** Returns undefined if the file is missing. */
+function textOf(path: string): string | undefined {
+  try {
+    return readRegularFile(path).toString('utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+class LockFile implements Lock {
+  readonly #dataFile: string;
+  readonly #path: string;
+  readonly #text: string;
+  readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
+  #stopBeating = () => {};
+  #lost: LockLost | undefined;
+  /** When the lock was found held and touched. */
+  #seenAtMs = 0;
+
+  readonly guard = (mustLook = false): void => {
+    if (this.#lost) throw this.#lost;
+    const isLate = Math.abs(machineMs() - this.#seenAtMs) > LATE_BEATS * this.#parts.beatMs;
+    if (mustLook || isLate) this.#confirm();
+  };
+
+  readonly release = (): void => {
+    if (!held.delete(this.#parts.owner.token)) return;
+    this.#stopBeating();
+    process.off('exit', this.release);
+    try {
+      if (textOf(this.#path) === this.#text) rmSync(this.#path, { force: true });
+    } catch {
+      // The next start finds out that its process has ended.
+    }
+  };
+
+  constructor(dataFile: string, parts: LockParts) {
+    const owner = parts.owner ?? thisOwner(randomUuid());
+    this.#dataFile = dataFile;
+    this.#path = `${dataFile}.lock`;
+    this.#text = `${JSON.stringify(owner)}\n`;
+    const defaults = { timers: realTimers, beatMs: BEAT_MS, maxSilenceMs: MAX_SILENCE_MS, isRunning };
+    this.#parts = { ...defaults, ...parts, owner };
+  }
+
+  async take(): Promise<void> {
+    const { beatMs, owner, timers } = this.#parts;
+    this.#orUnwritable(() => makeFolder(dirname(this.#path)));
+    for (let looks = 1; !this.#create(this.#path); looks += 1) {
+      const text = this.#read(this.#path);
+      if (text !== undefined) {
+        if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
+        if (await this.#succeed(text)) break;
+      }
+      // Its holder just released it, or another process is taking it over; or it is a dangling link.
+      if (looks > MAX_LOOKS) {
+        throw new DamagedLog({ file: this.#path }, 'is there, and can neither be read nor replaced');
+      }
+      await timers.rest(BETWEEN_LOOKS_MS);
+    }
+    held.add(owner.token);
+    this.#seenAtMs = machineMs();
+    this.#stopBeating = timers.every(beatMs, () => this.#beat());
+    process.on('exit', this.release);
+  }
+
+  #orUnwritable<T>(act: () => T): T {
+    try {
+      return act();
+    } catch (error) {
+      throw new UnwritableDataFile(this.#dataFile, error as Error);
+    }
+  }
+
+  /** Returns false if the file exists. */
+  #create(path: string): boolean {
+    return this.#orUnwritable(() => {
+      try {
+        writeFileSync(path, this.#text, { flag: 'wx' });
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+        rmSync(path, { force: true });
+        throw error;
+      }
+    });
+  }
+
+  #read(path: string): string | undefined {
+    let text: string | undefined;
+    try {
+      text = textOf(path);
+    } catch (error) {
+      throw new DamagedLog({ file: path }, `is no lock: ${(error as Error).message}`);
+    }
+    if (text === undefined || isLockText(text)) return text;
+    throw new DamagedLog(
+      { file: path },
+      'is no lock of leadmock, and is not replaced: move it away, or name another --data-file',
+    );
+  }
+
+  async #isAlive(path: string, text: string): Promise<boolean> {
+    const owner = parseOwner(text);
+    if (owner && held.has(owner.token)) return true;
+    return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
+  }
+
+  /** Waits for a new beat. The age of the last beat says nothing: the clocks of two machines may differ. */
+  async #hasBeat(path: string, text: string): Promise<boolean> {
+    const { timers, beatMs, maxSilenceMs } = this.#parts;
+    // Reading comes first: network file systems cache the time of the last change until the file is opened.
+    const look = () => `${this.#read(path) === text} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
+    const before = look();
+    const until = monotonicMs() + maxSilenceMs;
+    while (monotonicMs() < until) {
+      await timers.rest(beatMs / 4);
+      if (look() !== before) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Takes over the lock of a dead process. Only one process can create the successor file of a lock, and renames it only if the lock is
+   * unchanged: of several processes, one succeeds.
+   */
+  async #succeed(text: string): Promise<boolean> {
+    const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
+    const isMine = this.#create(successor);
+    const other = isMine ? undefined : this.#read(successor);
+    if (!isMine && (other === undefined || (await this.#isAlive(successor, other)))) return false;
+    return this.#orUnwritable(() => {
+      const isUnchanged = isMine && this.#read(this.#path) === text;
+      if (isUnchanged) renameSync(successor, this.#path);
+      // Otherwise too late, or its process was killed before the rename.
+      else rmSync(successor, { force: true });
+      return isUnchanged;
+    });
+  }
+
+  #beat(): void {
+    if (this.#lost) return;
+    try {
+      this.#confirm();
+    } catch {
+      // A lost lock is reported by onLost. If the lock cannot be read, the next change tries again.
+    }
+  }
+
+  /** Reads and touches the lock. Throws if another process holds it, or if it cannot be read. */
+  #confirm(): void {
+    const atMs = machineMs();
+    const text = textOf(this.#path) ?? this.#createAgain();
+    if (text !== this.#text) throw this.#lose(text);
+    try {
+      utimesSync(this.#path, atMs / 1000, atMs / 1000);
+      this.#seenAtMs = atMs;
+    } catch {
+      // The lock is held but not touched: each change reads it again.
+    }
+  }
+
+  #lose(text: string): LockLost {
+    const lost = new LockLost(this.#dataFile, parseOwner(text));
+    this.#lost = lost;
+    void this.#parts.timers.rest(TO_REJECT_MS).then(() => this.#parts.onLost?.(lost));
+    return lost;
+  }
+
+  /** Somebody removed the lock. */
+  #createAgain(): string {
+    makeFolder(dirname(this.#path));
+    writeFileSync(this.#path, this.#text, { flag: 'wx' });
+    return this.#text;
+  }
+}
+
+/**
+ * Ensures that no other process uses a data file. The lock of a killed process is taken over: at once if its process can be looked up,
+ * otherwise after ten seconds without a beat.
+ * @throws DataFileInUse, UnwritableDataFile, DamagedLog
+ */
+export async function lockDataFile(dataFile: string, parts: LockParts = {}): Promise<Lock> {
+  const lock = new LockFile(dataFile, parts);
+  await lock.take();
+  return lock;
+}

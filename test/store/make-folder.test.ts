@@ -1,0 +1,20 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder } from '../../src/store/make-folder.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+test('a folder is made with all above it, and is fine when it is there', async () => {
+  const folder = join(await tempFolder(), 'a', 'b');
+  for (let times = 0; times < 2; times += 1) makeFolder(folder);
+  expect(readdirSync(folder)).toEqual([]);
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => makeFolder(join(folder, 'file', 'c'))).toThrow();
+});
+
+test.skipIf(process.platform !== 'linux')(
+  `a folder that nobody can make is told at once${process.platform === 'linux' ? '' : ' (skipped: only Linux has /proc)'}`,
+  () => {
+    expect(() => makeFolder('/proc/leadmock/x')).toThrow(/^ENOENT/);
+  },
+);

@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+/** The functions of `node:fs` by which leadmock and lowdb change files. */
+export type FsName =
+  | 'closeSync'
+  | 'fstatSync'
+  | 'ftruncateSync'
+  | 'lstatSync'
+  | 'mkdirSync'
+  | 'openSync'
+  | 'readFileSync'
+  | 'renameSync'
+  | 'rmSync'
+  | 'statSync'
+  | 'utimesSync'
+  | 'writeFileSync'
+  | 'writeSync';
+
+type AnyFunction = (...args: unknown[]) => unknown;
+
+/**
+ * Puts functions around those of `node:fs`, for all modules of this process, packages included.
+ * @param around gets the function that was there and the arguments
+ * @returns a function that restores what was there
+ */
+export function hookFs(
+  names: readonly FsName[],
+  around: (call: AnyFunction, name: FsName, args: unknown[]) => unknown,
+): () => void {
+  const table = fs as unknown as Record<FsName, AnyFunction>;
+  const before = names.map((name) => [name, table[name]] as const);
+  for (const [name, call] of before) table[name] = (...args) => around(call, name, args);
+  syncBuiltinESMExports();
+  return () => {
+    for (const [name, call] of before) table[name] = call;
+    syncBuiltinESMExports();
+  };
+}
+
+export function fsError(code: string, what: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${code}: ${what}`), { code });
+}
