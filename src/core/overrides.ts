@@ -1,3 +1,4 @@
+import { isObject } from './json/values.ts';
 import type { RefusalAnswer, Rule } from './rule.ts';
 
 /** What the refusals by a rule are in an account, as far as that is known to be otherwise. */
@@ -23,10 +24,6 @@ export interface ResultOverride {
 export type OverrideTable = Readonly<Record<string, RefusalOverride | ResultOverride>>;
 
 type Entry = RefusalOverride & Partial<ResultOverride>;
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A target with a JSON Merge Patch applied (RFC 7396): a copy, as far as they differ. */
 export function mergePatch(target: unknown, patch: unknown): unknown {

@@ -1,5 +1,6 @@
 import { ownField } from '../core/json/own-field.ts';
 import { pointerTo } from '../core/json/pointer.ts';
+import { isObject } from '../core/json/values.ts';
 import { mergePatch } from '../core/overrides.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import type { ExtraFields } from '../core/state/state.ts';
@@ -10,10 +11,6 @@ import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
 // A merge adds what is documented nowhere, and gives what is documented another value, but never takes it away or makes it another type.
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';

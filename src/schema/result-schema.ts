@@ -1,11 +1,8 @@
+import { isObject } from '../core/json/values.ts';
 import type { ExtraFields } from '../core/state/state.ts';
 import { type Json, withExtras } from './openapi/components.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { referredTo, schemaOf } from './schema-files.ts';
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Two schemas of one field: `false` beside another one leaves its type and says that it is never there. */
 function both(one: unknown, other: unknown): unknown {

@@ -5,6 +5,7 @@ import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { ownField } from '../../core/json/own-field.ts';
 import { isSameValue } from '../../core/json/same.ts';
+import { isObject } from '../../core/json/values.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import { HIDDEN, secretKind } from '../../secrets/secret-names.ts';
@@ -35,10 +36,6 @@ export type Judgement = 'matches' | 'differs' | 'open';
 
 function isAnswered(request: AnyRequest): request is JournalEntry {
   return 'outcome' in request;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withDigits(value: unknown): unknown {

@@ -4,13 +4,13 @@ import { isTooDeep } from '../../core/json/nesting.ts';
 import { parsed } from '../../core/json/parsed.ts';
 
 /** A header, a parameter or its values: a name that was sent several times has a list. */
-export type Named = Record<string, string | string[]>;
+export type ValuesByName = Record<string, string | string[]>;
 
 /** A name and its value, as they were sent. */
 export type Pair = [name: string, value: string];
 
 /** Pairs as an object in which a name that comes several times has a list. */
-export function grouped(pairs: Iterable<Readonly<Pair>>): Named {
+export function grouped(pairs: Iterable<Readonly<Pair>>): ValuesByName {
   const lists = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const list = lists.get(name);
@@ -30,12 +30,12 @@ export function headerPairs(lines: string): Pair[] {
 }
 
 /** Headers by name, in lower case. */
-export function groupedHeaders(pairs: readonly Readonly<Pair>[]): Named {
+export function groupedHeaders(pairs: readonly Readonly<Pair>[]): ValuesByName {
   return grouped(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Headers of an entry by name, in lower case. */
-export function headersOf(lines: string): Named {
+export function headersOf(lines: string): ValuesByName {
   return groupedHeaders(headerPairs(lines));
 }
 
@@ -45,7 +45,7 @@ export function queryPairs({ query }: Pick<RequestUnderWay, 'query'>): Pair[] {
 }
 
 /** Parameters of an entry by name. */
-export function queryOf(request: Pick<RequestUnderWay, 'query'>): Named {
+export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
   return grouped(queryPairs(request));
 }
 

@@ -1,5 +1,6 @@
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
+import { isObject } from '../../core/json/values.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
@@ -10,10 +11,6 @@ import { type OverridableParts, whyNoKey } from './keys.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 const LONGEST_MESSAGE = 1000;
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A value as a message repeats it. */
 function told(value: unknown): string {

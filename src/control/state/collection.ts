@@ -22,10 +22,10 @@ export const recordId: PathParameter = {
 };
 
 /** A collection that is there, by its name. */
-export type Named = [name: string, records: Collection<AnyRecord>];
+export type NamedCollection = [name: string, records: Collection<AnyRecord>];
 
 /** The collection of a path, or 404 with the nearest one. */
-export function requireCollection({ state }: Sandbox, name: string | undefined): Named {
+export function requireCollection({ state }: Sandbox, name: string | undefined): NamedCollection {
   const records = state.collection(name ?? '');
   if (name !== undefined && records !== undefined) return [name, records];
   const known = state.names;
@@ -36,7 +36,7 @@ export function requireCollection({ state }: Sandbox, name: string | undefined):
 }
 
 /** The record of a path, or 404. */
-export function requireRecord([name, records]: Named, id: string | undefined): AnyRecord {
+export function requireRecord([name, records]: NamedCollection, id: string | undefined): AnyRecord {
   const number = parseId(id ?? '');
   const record = number === undefined ? undefined : records.get(number);
   if (!record) throw new Problem(404, `there is no record ${id} in ${name}`);

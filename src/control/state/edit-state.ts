@@ -7,14 +7,19 @@ import { badBody, Problem } from '../problem.ts';
 import {
   collection,
   contradictionsWith,
-  type Named,
+  type NamedCollection,
   recordId,
   requireCollection,
   requireRecord,
 } from './collection.ts';
 
 /** Replaces a record. Throws a Problem if the state would contradict itself. */
-function replaced({ sandbox }: ControlCall, [name, records]: Named, old: AnyRecord, given: object): AnyRecord {
+function replaced(
+  { sandbox }: ControlCall,
+  [name, records]: NamedCollection,
+  old: AnyRecord,
+  given: object,
+): AnyRecord {
   const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
   if (!value) throw badBody(violations);
   if (value.id !== old.id) {
@@ -72,7 +77,7 @@ export const patchRecord = controlOperation<object>({
   },
 });
 
-function refuseIfReferredTo(sandbox: Sandbox, [name, records]: Named, record: AnyRecord): void {
+function refuseIfReferredTo(sandbox: Sandbox, [name, records]: NamedCollection, record: AnyRecord): void {
   const others = records.all().filter((other) => other !== record);
   const orphans = contradictionsWith(sandbox, name, others);
   if (orphans.length === 0) return;

@@ -13,7 +13,7 @@ import { fieldsOf } from '../../schema/record-schemas.ts';
 import type { QueryParameter } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';
-import type { Named } from './collection.ts';
+import type { NamedCollection } from './collection.ts';
 import { recordFilter } from './field-filter.ts';
 import { recordOrder } from './record-order.ts';
 import { recordSearch } from './record-search.ts';
@@ -105,7 +105,11 @@ function includedIn(include: string | null | undefined): ReadonlySet<string> {
 }
 
 /** One page of the records that fit a query, and how many fit in all. Throws a Problem (400) for what cannot be meant. */
-export function listRecords({ state }: Pick<Sandbox, 'state'>, [name, records]: Named, query: URLSearchParams): object {
+export function listRecords(
+  { state }: Pick<Sandbox, 'state'>,
+  [name, records]: NamedCollection,
+  query: URLSearchParams,
+): object {
   const asked = Object.fromEntries(listParameters.map((one) => [one.name, query.get(one.name)]));
   const { search, names, sort, limit, offset, include } = asked;
   const fields = new URLSearchParams([...query].filter(([field]) => !Object.hasOwn(asked, field)));

@@ -1,8 +1,5 @@
 import { SentNumber } from './exact.ts';
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject } from './values.ts';
 
 /**
  * Whether two JSON values are the same; -0 and 0 are one number. A number that was rounded is shown as the text of its digits; who
