@@ -1,7 +1,7 @@
 import { randomUuid } from '../sandbox/ids.ts';
 import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
-import { Journal, type JournalBudget } from './journal.ts';
+import { Journal } from './journal.ts';
 
 /** Of what testers did: how much is retained, but always the latest. */
 const MOST_ACTS = 200;
@@ -45,8 +45,8 @@ export class EventLog {
   /** With what to do when no more comes. */
   readonly #listeners = new Map<Listener, () => void>();
 
-  constructor(budget: JournalBudget) {
-    this.journal = new Journal(budget, (entry) => {
+  constructor() {
+    this.journal = new Journal((entry) => {
       this.#lastId += 1;
       if (this.#listeners.size > 0) this.#tell({ id: this.#lastId, event: 'request', entry });
       return this.#lastId;

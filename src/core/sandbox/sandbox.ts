@@ -3,7 +3,7 @@ import { Clock, type ClockSetting, type Time } from '../clock.ts';
 import { type ChangeEntry, Contents, entryOf, type SavedContents, SESSIONS, type Snapshot } from '../contents.ts';
 import { Faults } from '../faults.ts';
 import { EventLog } from '../journal/event-log.ts';
-import { type Journal, JournalBudget } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Overrides } from '../overrides.ts';
 import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';
@@ -61,12 +61,12 @@ export class Sandbox {
     if (!this.#before) this.#changes.push(change);
   };
 
-  constructor(name: string, startUp: StartUp, budget = new JournalBudget(), run = new RunTally()) {
+  constructor(name: string, startUp: StartUp, run = new RunTally()) {
     this.name = name;
     this.run = run;
     this.clock = new Clock(startUp.time);
     this.#settledClock = this.clock.setting;
-    this.log = new EventLog(budget);
+    this.log = new EventLog();
     this.journal = this.log.journal;
     this.#startUp = startUp;
     this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);

@@ -1,5 +1,4 @@
 import { monotonicMs } from '../clock.ts';
-import { JournalBudget } from '../journal/journal.ts';
 import { GoneSandboxes, SandboxGone } from './gone.ts';
 import { IDLE_MS, isInUse, type SandboxEntry, whoGivesWay } from './room.ts';
 import { RunTally } from './run-tally.ts';
@@ -34,7 +33,6 @@ export class Sandboxes {
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
   readonly #gone = new GoneSandboxes();
-  readonly #budget = new JournalBudget();
   /** What all of them have seen, also those that are gone. */
   readonly run = new RunTally();
   readonly #default: SandboxEntry;
@@ -43,7 +41,7 @@ export class Sandboxes {
     this.#most = most;
     this.#mostAutomatic = Math.max(1, Math.floor(most / 2));
     this.#nowMs = nowMs;
-    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.#budget, this.run), false);
+    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.run), false);
   }
 
   get default(): Sandbox {
@@ -89,14 +87,8 @@ export class Sandboxes {
     const known = this.touch(name);
     if (known) return act(known);
     const leaving = this.#roomForUse(name);
-    const sandbox = new Sandbox(name, this.default.startUp, this.#budget, this.run);
-    let answer: Answer;
-    try {
-      answer = act(sandbox);
-    } catch (error) {
-      this.#budget.leave(sandbox.journal);
-      throw error;
-    }
+    const sandbox = new Sandbox(name, this.default.startUp, this.run);
+    const answer = act(sandbox);
     if (leaving) this.#giveWay(leaving);
     this.#add(sandbox, true);
     return answer;
@@ -108,7 +100,7 @@ export class Sandboxes {
     const leaving = this.#whoLeavesFor(name, false);
     if (leaving) this.#giveWay(leaving);
     this.#gone.forget(name);
-    return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.#budget, this.run), false).sandbox;
+    return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.run), false).sandbox;
   }
 
   /** Forgets a sandbox and all that is in it. A request that is under way in it goes on, also one that hangs on a fault. */
@@ -171,7 +163,6 @@ export class Sandboxes {
   #forget({ sandbox }: SandboxEntry): void {
     this.#byName.delete(sandbox.name);
     sandbox.faults.clear();
-    this.#budget.leave(sandbox.journal);
     this.#tell({ made: [], dropped: [sandbox.name] });
     sandbox.log.end();
   }

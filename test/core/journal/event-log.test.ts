@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { EventLog } from '../../../src/core/journal/event-log.ts';
-import { JournalBudget } from '../../../src/core/journal/journal.ts';
 import { madeEntry } from '../../support/journal-entry.ts';
 
 const FILE = { event: 'fixture', data: { name: 'mine', errors: [] } } as const;
-const made = () => new EventLog(new JournalBudget());
+const made = () => new EventLog();
 const ids = (log: EventLog, after = 0) => [...log.since(after)].map(({ id }) => id);
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
