@@ -106,9 +106,9 @@ export interface Mock {
    * @throws InvalidFile, InvalidOperations, InvalidOverrides if they are invalid, and keeps the former operations
    */
   reloadOperations(): Promise<void>;
-  /** Takes possession of the data file; called once the mock listens. Fails when the file cannot be written. */
+  /** Starts to write the data file. Call it once the mock listens. */
   begin(): void;
-  /** Writes what is not yet written. Fails when that cannot be done. */
+  /** Writes the last changes. */
   close(): Promise<void>;
 }
 
@@ -125,8 +125,7 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 }
 
 /**
- * Builds a mock: reads fixture and data file, makes the sandbox, and puts the app around it. Nothing listens yet, and nothing
- * that an earlier run left is touched.
+ * Builds a mock from its fixture and data file. It does not listen yet, and has not changed any file.
  * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {

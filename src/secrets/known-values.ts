@@ -4,7 +4,7 @@ export interface KnownValue {
   shown: string;
 }
 
-/** Values are indexed by so many first characters. */
+/** Number of first characters by which values are indexed. */
 const START = 4;
 /** A shorter value is hidden only as a separate word: longer words contain it at random. */
 const MIN_ANYWHERE = 12;
@@ -65,7 +65,7 @@ export class KnownValues {
     return hidden === plain ? shown : hidden;
   }
 
-  /** Hides values that no escape is in. */
+  /** Hides values without escapes. */
   hideVerbatim(text: string): string {
     let shown = '';
     let from = 0;

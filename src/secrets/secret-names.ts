@@ -5,7 +5,7 @@ export const HIDDEN = '***';
 /** The first 4 characters of a shorter token would be too large a part of it. */
 const MIN_CUT_TOKEN = 12;
 
-const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|(proxy )?authorization|(set )?cookies?)\b/;
+const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
 const WORD_PART = /passw(or)?d|passphrase|passcode|pwd\b|secrets?\b|api ?key/;
 const TOKEN = /tokens?$/;
 
