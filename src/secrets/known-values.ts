@@ -37,12 +37,20 @@ function unescaped(text: string): string {
   return text.replace(ESCAPES, unescapedPart);
 }
 
+/** Low bytes of the two characters at a place, as an index of `#firstPairs`. */
+function pairAt(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
+}
+
 /** Hides secret values wherever they are in a text. */
 export class KnownValues {
   readonly #values = new Set<string>();
   readonly #byStart = new Map<string, KnownValue[]>();
   /** Lengths of the keys of `#byStart`. */
   readonly #startLengths = new Set<number>();
+
+  /** Whether a value may begin with two characters. This look is fast, and most places of a text need no other. */
+  readonly #firstPairs = new Uint8Array(0x10000);
 
   get size(): number {
     return this.#values.size;
@@ -69,8 +77,8 @@ export class KnownValues {
   hideVerbatim(text: string): string {
     let shown = '';
     let from = 0;
-    for (let at = 0; at < text.length && this.size > 0; at += 1) {
-      const found = this.#longestAt(text, at);
+    for (let at = 0; at < text.length; at += 1) {
+      const found = this.#firstPairs[pairAt(text, at)] ? this.#longestAt(text, at) : undefined;
       if (!found) continue;
       shown += text.slice(from, at) + found.shown;
       from = at + found.value.length;
@@ -81,6 +89,8 @@ export class KnownValues {
 
   #index(known: KnownValue): void {
     const start = known.value.slice(0, START);
+    const pair = pairAt(start, 0);
+    this.#firstPairs.fill(1, pair, start.length === 1 ? pair + 0x100 : pair + 1);
     this.#startLengths.add(start.length);
     const others = this.#byStart.get(start);
     if (others) others.push(known);
