@@ -23,19 +23,14 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   LockLost: exitCodes.portInUse,
 };
 
-function judge(error: unknown): { code: number; isExplained: boolean } {
-  if (error instanceof CommandFailed) return { code: error.exitCode, isExplained: true };
-  const { name, code } = error as NodeJS.ErrnoException;
-  const known = EXIT_CODES[name] ?? (code === 'EADDRINUSE' ? exitCodes.portInUse : undefined);
-  return { code: known ?? exitCodes.failed, isExplained: known !== undefined || code !== undefined };
-}
-
 function fail(error: unknown): never {
-  const { code, isExplained } = judge(error);
-  const { message, stack } = error as Error;
-  const hint = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? ' (--port 0 takes any free one)' : '';
-  tell(`leadmock: ${isExplained ? message : stack}${hint}`);
-  process.exit(code);
+  const { name, code, message, stack } = error as NodeJS.ErrnoException;
+  const isInUse = code === 'EADDRINUSE';
+  const known = isInUse ? exitCodes.portInUse : EXIT_CODES[name];
+  const exitCode = error instanceof CommandFailed ? error.exitCode : known;
+  const text = exitCode === undefined && code === undefined ? stack : message;
+  tell(`leadmock: ${text}${isInUse ? ' (--port 0 takes any free one)' : ''}`);
+  process.exit(exitCode ?? exitCodes.failed);
 }
 
 /** Help that shows how a command is called must know its name; yargs takes the last word `help` for --help. */

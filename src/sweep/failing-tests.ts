@@ -1,12 +1,9 @@
-/** Of so many tests that fail the names are told. */
-const MOST_NAMES = 200;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how terminals are told colours
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of colors
 const COLOURS = /\u001b\[[\d;]*m/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** A test point, and how far it is indented: tests within tests are. */
+/** A test point. Tests within tests are indented. */
 interface Point {
   indent: number;
   name: string;
@@ -16,7 +13,7 @@ function within({ indent, name }: Point, points: readonly Point[]): Point[] {
   return points.map((each) => (each.indent > indent ? { indent, name: `${name} > ${each.name}` } : each));
 }
 
-/** A test that has others in it comes after those, or, as vitest has it, before them and with braces around them. */
+/** A test with inner tests comes after them, or, from vitest, before them and with braces around them. */
 function tap(lines: readonly string[]): string[] {
   const open: Point[] = [];
   let failed: Point[] = [];
@@ -35,14 +32,14 @@ function tap(lines: readonly string[]): string[] {
   return failed.map(({ name }) => name);
 }
 
-/** Node's `spec` lists what failed once more at its end. */
+/** Node's `spec` repeats failed tests at its end. */
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];
   return lines.slice(start).flatMap((line) => /^✖ (.+) \([\d.]+ms\)$/.exec(line)?.[1] ?? []);
 }
 
-/** vitest tells file and test in one line; jest the file, and the tests in lines of their own. */
+/** vitest prints file and test in one line; jest prints the file, then each test in its own line. */
 function vitestOrJest(lines: readonly string[]): string[] {
   let jestFile: string | undefined;
   return lines.flatMap((line) => {
@@ -80,11 +77,11 @@ function junit(lines: readonly string[]): string[] {
 }
 
 /**
- * The tests that failed, where what their runner printed tells them: Node, vitest, jest, pytest and Playwright as they print by
- * themselves, all others as TAP or JUnit. None where it does not tell.
+ * Names of failed tests in the output of a runner: Node, vitest, jest, pytest and Playwright as they print by default, all others as
+ * TAP or JUnit. Empty for other outputs.
  */
 export function failingTests(output: string): string[] {
   const lines = output.replace(COLOURS, '').split(/\r?\n/);
   const names = [tap, nodeSpec, vitestOrJest, pytest, playwright, junit].flatMap((read) => read(lines));
-  return [...new Set(names)].slice(0, MOST_NAMES);
+  return [...new Set(names)];
 }

@@ -4,40 +4,35 @@ import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/read-body.ts';
 import { type Answer, whenAnswered, whenWhole } from './observe.ts';
 
-/** Beyond this nothing is recorded any more, in bytes of requests and answers. */
-const MOST_BYTES = 256 * 1024 * 1024;
-
-/** Calls about faults: those that fired stand in the exchanges that they hit. */
+/** Calls about faults. A fault that fired is part of its exchange. */
 const OF_FAULTS = new Set(['arm-fault', 'remove-fault', 'clear-faults']);
-/** Calls that wait, and change nothing: what they answer is a matter of real time. */
+/** Calls that wait, and change nothing. Their responses depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
-/** One request, and what it met. Requests of both planes are recorded: calls of `/_mock` change the contents of a sandbox too. */
+/** One request with its response. Calls of `/_mock` are recorded too: they change the contents of a sandbox. */
 export interface RecordedExchange {
   method: string;
   /** As sent, with sandbox prefix and query. */
   target: string;
-  /** Names and values in turn, as sent. */
+  /** Name, value, name, value …, as sent. */
   headers: readonly string[];
   /** A byte a character, like the answer. */
   body: string;
-  /** The name of its sandbox, and the time of its clock when the request was answered. */
+  /** Name of its sandbox, and the time of the sandbox when the request was answered. */
   sandbox: string;
   nowMs: number;
-  /** Of either plane; null for an unknown route and a preflight. */
+  /** Null for an unknown route and a preflight. */
   operation: string | null;
   isService: boolean;
-  /** The fault that fired, if it was more than a delay. */
+  /** The fault that fired. A delay is left out. */
   fault: ArmedFault | undefined;
   answer: Answer;
 }
 
-/** What a server was asked and answered, in the order in which the requests took effect. */
+/** Exchanges in the order in which the requests took effect. */
 export interface Recording {
   exchanges: RecordedExchange[];
-  /** Of bodies, both ways. */
-  bytes: number;
-  /** False where there was more than can be kept, or than can be replayed. */
+  /** Whether all requests can be replayed. */
   isWhole: boolean;
 }
 
@@ -58,38 +53,29 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
 
 function record(recording: Recording, req: IncomingMessage, res: ServerResponse, serve: RequestListener): void {
   const { method = '', url: target = '', rawHeaders: headers } = req;
-  // The body is waited for here already.
+  // The recorder waits for the body already.
   inviteBody(req, res);
   delete req.headers.expect;
   whenWhole(req, (body) => {
-    whenAnswered(res, () => keep(recording, exchangeOf({ method, target, headers, body }, res), res));
+    whenAnswered(res, () => keep(recording, exchangeOf({ method, target, headers, body }, res)));
     serve(req, res);
   });
 }
 
-function keep(recording: Recording, exchange: RecordedExchange, res: ServerResponse): Answer | undefined {
-  const { exchanges, bytes } = recording;
-  const { operation } = exchange;
-  if (operation !== null && OF_FAULTS.has(operation)) return undefined;
-  const isRoomLeft = bytes + exchange.body.length < MOST_BYTES;
-  if (!isRoomLeft || (operation !== null && WAITING.has(operation))) {
-    recording.isWhole = false;
-    return undefined;
-  }
-  exchanges.push(exchange);
-  recording.bytes += exchange.body.length;
-  res.once('close', () => {
-    recording.bytes += exchange.answer.body.length;
-  });
-  return exchange.answer;
+function keep(recording: Recording, exchange: RecordedExchange): Answer | undefined {
+  const { operation, answer } = exchange;
+  if (operation !== null && WAITING.has(operation)) recording.isWhole = false;
+  if (operation !== null && (WAITING.has(operation) || OF_FAULTS.has(operation))) return undefined;
+  recording.exchanges.push(exchange);
+  return answer;
 }
 
 /**
- * Records what a server is asked from now on. Each request is handed on once its body is there whole: what is answered then follows
- * at once and in one go, so that the order of the answers is the order in which they changed something.
+ * Records all further requests of a server. Each request is handed on once its body is complete: its response then follows in one go,
+ * so the order of the responses is the order of their changes.
  */
 export function recordOn(server: Server): Recording {
-  const recording: Recording = { exchanges: [], bytes: 0, isWhole: true };
+  const recording: Recording = { exchanges: [], isWhole: true };
   const [serve] = server.listeners('request') as [RequestListener];
   server.removeAllListeners('request');
   server.on('request', (req, res) => {

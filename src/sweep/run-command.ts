@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { clearTimeout, monotonicMs, setTimeout, sleep } from '../core/real-time.ts';
+import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, hasGroups } from './process-group.ts';
 
-/** Of what a command prints, the end is kept. */
-const MOST_OUTPUT_BYTES = 4 * 1024 * 1024;
+/** The end of an output is kept. */
+const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
-/** What a command and all that it started came to. */
 export interface CommandRun {
   passed: boolean;
-  /** Such as `exit code 1`, `SIGSEGV` or `no end within 10m`. */
+  /** Such as `exit code 1`, `SIGSEGV` or `no end in time`. */
   ending: string;
   /** Standard output and standard error, as they came. */
   output: string;
@@ -23,29 +22,10 @@ export interface CommandParts {
   signal: AbortSignal;
 }
 
-/** The command cannot be started at all. */
 export class CommandNotFound extends Error {
   constructor(command: string, why: string) {
     super(`${JSON.stringify(command)} cannot be started (${why}); what only a shell understands needs one: sh -c '…'`);
     this.name = 'CommandNotFound';
-  }
-}
-
-/** The end of what is added. */
-class Tail {
-  #chunks: Buffer[] = [];
-  #bytes = 0;
-
-  add(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    while (this.#bytes > MOST_OUTPUT_BYTES && this.#chunks.length > 1) {
-      this.#bytes -= this.#chunks.shift()?.length ?? 0;
-    }
-  }
-
-  text(): string {
-    return Buffer.concat(this.#chunks).toString();
   }
 }
 
@@ -64,45 +44,41 @@ async function start([file = '', ...args]: readonly string[], environment: NodeJ
   throw new CommandNotFound(file, (error as NodeJS.ErrnoException).code ?? String(error));
 }
 
-/** Ends a group before its time, where that is needed; answers how to leave it alone from then on, and whether it was late. */
-function watch(pid: number, { timeoutMs, signal }: CommandParts): () => boolean {
-  let isLate = false;
-  const stop = () => void endGroup(pid);
-  const timer = setTimeout(() => {
-    isLate = true;
-    stop();
-  }, timeoutMs);
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  return () => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    return isLate;
-  };
-}
-
 /**
  * Runs a command to its end, in a process group of its own. Nothing that it started in that group outlives it.
  * @throws CommandNotFound
  */
-export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
+export async function runCommand(
+  command: readonly string[],
+  { environment, timeoutMs, signal }: CommandParts,
+): Promise<CommandRun> {
   const startedAt = monotonicMs();
-  const output = new Tail();
-  const { child, pid } = await start(command, parts.environment);
+  let output = '';
+  const { child, pid } = await start(command, environment);
   const streams = [child.stdout, child.stderr];
-  for (const stream of streams) stream.on('data', (chunk: Buffer) => output.add(chunk));
-  const unwatch = watch(pid, parts);
+  for (const stream of streams) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-MAX_OUTPUT_LENGTH);
+    });
+  }
+  const timeUp = signalAfter(timeoutMs);
+  const early = AbortSignal.any([signal, timeUp]);
+  const stop = () => void endGroup(pid);
+  early.addEventListener('abort', stop);
+  if (early.aborted) stop();
   const closed = once(child, 'close');
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  const isLate = unwatch();
+  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  // Another process may get the pid.
+  early.removeEventListener('abort', stop);
+  const isLate = timeUp.aborted;
   await endGroup(pid);
-  // Whoever left the group may hold its standard output open.
+  // A process that left the group may hold its standard output open.
   await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
   for (const stream of streams) stream.destroy();
   return {
     passed: code === 0 && !isLate,
-    ending: isLate ? 'no end in time' : (signal ?? `exit code ${code}`),
-    output: output.text(),
+    ending: isLate ? 'no end in time' : (killedBy ?? `exit code ${code}`),
+    output,
     ms: Math.round(monotonicMs() - startedAt),
   };
 }

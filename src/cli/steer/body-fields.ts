@@ -57,29 +57,23 @@ function typedValue(field: Field, text: string): unknown {
   return types.includes('null') && text === 'null' ? null : text;
 }
 
-/** The documented types of a field in the body of a service request: of one operation, or of all that have it. */
+/** Documented types of a field in service requests: of one operation, or of all that have the field. */
 function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
-  return schemaPaths()
-    .filter((path) => /^[^/]+\.request\.json$/.test(path))
-    .filter((path) => operation === undefined || path === `${operation}.request.json`)
-    .flatMap((path) => {
-      const { type, const: only } = schemaOf(path)['properties']?.[field] ?? {};
-      return type ?? (only === undefined ? [] : typeof only);
-    });
+  const isMeant = (path: string) =>
+    operation === undefined ? /^[^/]+\.request\.json$/.test(path) : path === `${operation}.request.json`;
+  return schemaPaths().flatMap((path) => {
+    const { type, const: only } = (isMeant(path) && schemaOf(path)['properties']?.[field]) || {};
+    return type ?? (only === undefined ? [] : typeof only);
+  });
 }
 
-function jsonTypesOf(value: unknown): string[] {
-  if (value === null) return ['null'];
-  if (Array.isArray(value)) return ['array'];
-  return typeof value === 'number' ? ['number', 'integer'] : [typeof value];
-}
-
-/** A field of a service request as it is typed: JSON where the field can hold it, otherwise the text. */
+/** The value of a field of a service request: JSON where the field can hold it, otherwise the text. */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
   const value = parsed(text);
   const types = documentedTypes(field, operation);
-  const isText = types.includes('string') && !jsonTypesOf(value).some((type) => types.includes(type));
-  return isText ? text : value;
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  const isPossible = types.includes(type) || (type === 'number' && types.includes('integer'));
+  return types.includes('string') && !isPossible ? text : value;
 }
 
 function put(body: Body, [name = '', ...inner]: readonly string[], value: unknown): Body {
