@@ -1,35 +1,34 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const two = '2-digit';
-  const format = new DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ day: two, month: two, year: two, hour: two, minute: two, second: two },
-  });
-  formats.set(timeZone, format);
-  return format;
+/** A time zone with the text of its latest second: comments come many to a second. */
+interface Zone {
+  format: Intl.DateTimeFormat;
+  second: number;
+  text: string;
 }
 
-/** The latest text of each time zone: comments come many to a second. */
-const latest = new Map<string, { second: number; text: string }>();
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const two = '2-digit';
+  const fields = { day: two, month: two, year: two, hour: two, minute: two, second: two } as const;
+  const format = new DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...fields });
+  const zone = { format, second: Number.NaN, text: '' };
+  zones.set(timeZone, zone);
+  return zone;
+}
 
 /** An instant (milliseconds since 1970) as `DD.MM.YY HH:MM:SS` in a time zone (rules `comment-created-at`, `-time-zone`). */
 export function createdAt(instantMs: number, timeZone: string): string {
+  const zone = zoneOf(timeZone);
   const second = Math.floor(instantMs / 1000);
-  const known = latest.get(timeZone);
-  if (known?.second === second) return known.text;
-  const text = formatted(instantMs, timeZone);
-  latest.set(timeZone, { second, text });
-  return text;
-}
-
-function formatted(instantMs: number, timeZone: string): string {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) parts[type] = value;
-  return `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}:${parts.second}`;
+  if (zone.second !== second) {
+    const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+    for (const { type, value } of zone.format.formatToParts(instantMs)) parts[type] = value;
+    zone.text = `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}:${parts.second}`;
+    zone.second = second;
+  }
+  return zone.text;
 }

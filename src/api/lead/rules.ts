@@ -1,4 +1,162 @@
 import type { DeclaredRule } from '../../core/rule.ts';
+import { about } from '../rules/about.ts';
+
+const paymentRules = about(['add-payment'], {
+  'payment-result': {
+    provenance: 'contract',
+    text: 'The result of a payment is the lead with id, contact_id, name, deal and custom.',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words:
+        '| id | integer | Lead ID | … | contact_id | … | name | … | deal | boolean | Present in the payment response | … | custom |',
+    },
+  },
+  'payment-required': {
+    provenance: 'documented',
+    text: 'category, purpose and sum are required.',
+    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/payment | category, purpose, sum |' },
+  },
+  'payment-names': {
+    provenance: 'contract',
+    text: "A category or purpose that the lead's project lacks is created there.",
+    contract: {
+      section: 'Payment (request)',
+      words: 'When the category or the purpose is not found in the project, it is created.',
+    },
+  },
+  'payment-name-match': {
+    provenance: 'chosen',
+    text: 'category and purpose are non-empty strings, found by their exact name without the white space around it.',
+    refusal: { code: 400, message: 'category and purpose must not be blank' },
+  },
+  'payment-sum-form': {
+    provenance: 'contract',
+    text: 'sum is a decimal number, sent as a JSON number or as a numeric string.',
+    contract: {
+      section: 'Payment (request)',
+      words: '| sum | decimal number | Payment amount; may be sent as a JSON number or as a numeric string |',
+    },
+  },
+  'payment-sum-grammar': {
+    provenance: 'chosen',
+    text: 'A numeric string is an optional minus, digits, optionally a dot and digits; no exponent, comma or space. A JSON number may have an exponent, and must be finite.',
+    refusal: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
+  },
+  'payment-sum-stored': {
+    provenance: 'chosen',
+    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
+  },
+  'payment-repeat': {
+    provenance: 'chosen',
+    text: 'Each call stores one payment; there is no deduplication.',
+  },
+});
+
+const ownerRules = about(['change-owner'], {
+  'owner-result': {
+    provenance: 'contract',
+    text: 'The result of a change of owner is the lead with id, contact_id, name and custom.',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words: '| id | integer | Lead ID | … | contact_id | … | name | … | custom |',
+    },
+  },
+  'owner-result-deal': {
+    provenance: 'chosen',
+    text: 'The result of a change of owner has no deal.',
+  },
+  'owner-required': {
+    provenance: 'documented',
+    text: 'owner is required.',
+    contract: { section: 'Endpoints', words: '| PUT | /lead/{lead_id}/owner | `owner` (integer) |' },
+  },
+  'owner-staff': {
+    provenance: 'contract',
+    text: 'An employee as owner shows as {id, type: "staff"}.',
+    contract: {
+      section: 'Endpoints',
+      words: 'In the response the owner custom field shows the new owner (type `staff` for an employee).',
+    },
+  },
+  'owner-main': {
+    provenance: 'contract',
+    text: 'owner 0 makes the main account the owner.',
+    contract: { section: 'Endpoints', words: 'When `owner` is `0`, the main account becomes the owner.' },
+  },
+  'owner-main-type': {
+    provenance: 'contract',
+    text: 'The main account as owner shows with the type "main".',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      words:
+        '| owner | object: `id` (integer), `type` (string; `main` for the main account, `staff` for an employee) |',
+    },
+  },
+  'owner-main-id': {
+    provenance: 'chosen',
+    text: 'The main account as owner shows with its own id, and that id as owner counts as 0.',
+  },
+  'owner-fields-several': {
+    provenance: 'chosen',
+    text: 'Of several custom fields of type owner the first shows the owner of the lead: a change of owner leaves the others as they are.',
+  },
+  'owner-field-made': {
+    provenance: 'chosen',
+    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}, with the lowest id from 1 that no custom field of the lead has.',
+  },
+  'owner-negative': {
+    provenance: 'chosen',
+    text: 'owner must not be below 0.',
+    refusal: { code: 400, message: 'owner must be at least 0' },
+  },
+});
+
+const commentRules = about(['add-comment'], {
+  'comment-text': {
+    provenance: 'chosen',
+    text: 'text must not be empty and is kept verbatim.',
+    refusal: { code: 400, message: 'text must not be empty' },
+  },
+  'comment-required': {
+    provenance: 'documented',
+    text: 'text is required.',
+    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/comment | `text` (string) |' },
+  },
+  'comment-result': {
+    provenance: 'contract',
+    text: 'The result of a comment is id, text and created_at, all strings, and author.',
+    contract: {
+      section: 'Comment',
+      words: '| id | string | Comment ID | … | text | string | … | created_at | string | … | author | object |',
+    },
+  },
+  'comment-id': {
+    provenance: 'observed',
+    text: 'The id of a comment is a string of digits, as real clients read it.',
+    evidence: [{ source: 'clients', says: 'They read the id as digits.' }],
+  },
+  'comment-id-grows': {
+    provenance: 'chosen',
+    text: 'The ids of comments grow.',
+  },
+  'comment-created-at': {
+    provenance: 'contract',
+    text: 'created_at is DD.MM.YY HH:MM:SS.',
+    contract: { section: 'Comment', words: '| created_at | string | Format `DD.MM.YY HH:MM:SS` |' },
+  },
+  'comment-author': {
+    provenance: 'contract',
+    text: 'author has an id (integer) and a type (string), for example main.',
+    contract: {
+      section: 'Comment',
+      words: '| author | object | `id` (integer), `type` (string, for example `main`) |',
+    },
+  },
+  'comment-author-user': {
+    provenance: 'chosen',
+    text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
+  },
+});
 
 /** Rules of lead payments, owners and comments. */
 export const leadRules = {
@@ -28,178 +186,7 @@ export const leadRules = {
     text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
     operations: ['task.json', 'view.json', 'lead.json'],
   },
-  'payment-result': {
-    provenance: 'contract',
-    text: 'The result of a payment is the lead with id, contact_id, name, deal and custom.',
-    contract: {
-      section: 'Lead (as returned by payment and owner operations)',
-      words:
-        '| id | integer | Lead ID | … | contact_id | … | name | … | deal | boolean | Present in the payment response | … | custom |',
-    },
-    operations: ['add-payment'],
-  },
-  'payment-required': {
-    provenance: 'documented',
-    text: 'category, purpose and sum are required.',
-    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/payment | category, purpose, sum |' },
-    operations: ['add-payment'],
-  },
-  'payment-names': {
-    provenance: 'contract',
-    text: "A category or purpose that the lead's project lacks is created there.",
-    contract: {
-      section: 'Payment (request)',
-      words: 'When the category or the purpose is not found in the project, it is created.',
-    },
-    operations: ['add-payment'],
-  },
-  'payment-name-match': {
-    provenance: 'chosen',
-    text: 'category and purpose are non-empty strings, found by their exact name without the white space around it.',
-    refusal: { code: 400, message: 'category and purpose must not be blank' },
-    operations: ['add-payment'],
-  },
-  'payment-sum-form': {
-    provenance: 'contract',
-    text: 'sum is a decimal number, sent as a JSON number or as a numeric string.',
-    contract: {
-      section: 'Payment (request)',
-      words: '| sum | decimal number | Payment amount; may be sent as a JSON number or as a numeric string |',
-    },
-    operations: ['add-payment'],
-  },
-  'payment-sum-grammar': {
-    provenance: 'chosen',
-    text: 'A numeric string is an optional minus, digits, optionally a dot and digits; no exponent, comma or space. A JSON number may have an exponent, and must be finite.',
-    refusal: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
-    operations: ['add-payment'],
-  },
-  'payment-sum-stored': {
-    provenance: 'chosen',
-    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
-    operations: ['add-payment'],
-  },
-  'payment-repeat': {
-    provenance: 'chosen',
-    text: 'Each call stores one payment; there is no deduplication.',
-    operations: ['add-payment'],
-  },
-  'owner-result': {
-    provenance: 'contract',
-    text: 'The result of a change of owner is the lead with id, contact_id, name and custom.',
-    contract: {
-      section: 'Lead (as returned by payment and owner operations)',
-      words: '| id | integer | Lead ID | … | contact_id | … | name | … | custom |',
-    },
-    operations: ['change-owner'],
-  },
-  'owner-result-deal': {
-    provenance: 'chosen',
-    text: 'The result of a change of owner has no deal.',
-    operations: ['change-owner'],
-  },
-  'owner-required': {
-    provenance: 'documented',
-    text: 'owner is required.',
-    contract: { section: 'Endpoints', words: '| PUT | /lead/{lead_id}/owner | `owner` (integer) |' },
-    operations: ['change-owner'],
-  },
-  'owner-staff': {
-    provenance: 'contract',
-    text: 'An employee as owner shows as {id, type: "staff"}.',
-    contract: {
-      section: 'Endpoints',
-      words: 'In the response the owner custom field shows the new owner (type `staff` for an employee).',
-    },
-    operations: ['change-owner'],
-  },
-  'owner-main': {
-    provenance: 'contract',
-    text: 'owner 0 makes the main account the owner.',
-    contract: { section: 'Endpoints', words: 'When `owner` is `0`, the main account becomes the owner.' },
-    operations: ['change-owner'],
-  },
-  'owner-main-type': {
-    provenance: 'contract',
-    text: 'The main account as owner shows with the type "main".',
-    contract: {
-      section: 'Lead (as returned by payment and owner operations)',
-      words:
-        '| owner | object: `id` (integer), `type` (string; `main` for the main account, `staff` for an employee) |',
-    },
-    operations: ['change-owner'],
-  },
-  'owner-main-id': {
-    provenance: 'chosen',
-    text: 'The main account as owner shows with its own id, and that id as owner counts as 0.',
-    operations: ['change-owner'],
-  },
-  'owner-fields-several': {
-    provenance: 'chosen',
-    text: 'Of several custom fields of type owner the first shows the owner of the lead: a change of owner leaves the others as they are.',
-    operations: ['change-owner'],
-  },
-  'owner-field-made': {
-    provenance: 'chosen',
-    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}, with the lowest id from 1 that no custom field of the lead has.',
-    operations: ['change-owner'],
-  },
-  'owner-negative': {
-    provenance: 'chosen',
-    text: 'owner must not be below 0.',
-    refusal: { code: 400, message: 'owner must be at least 0' },
-    operations: ['change-owner'],
-  },
-  'comment-text': {
-    provenance: 'chosen',
-    text: 'text must not be empty and is kept verbatim.',
-    refusal: { code: 400, message: 'text must not be empty' },
-    operations: ['add-comment'],
-  },
-  'comment-required': {
-    provenance: 'documented',
-    text: 'text is required.',
-    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/comment | `text` (string) |' },
-    operations: ['add-comment'],
-  },
-  'comment-result': {
-    provenance: 'contract',
-    text: 'The result of a comment is id, text and created_at, all strings, and author.',
-    contract: {
-      section: 'Comment',
-      words: '| id | string | Comment ID | … | text | string | … | created_at | string | … | author | object |',
-    },
-    operations: ['add-comment'],
-  },
-  'comment-id': {
-    provenance: 'observed',
-    text: 'The id of a comment is a string of digits, as real clients read it.',
-    evidence: [{ source: 'clients', says: 'They read the id as digits.' }],
-    operations: ['add-comment'],
-  },
-  'comment-id-grows': {
-    provenance: 'chosen',
-    text: 'The ids of comments grow.',
-    operations: ['add-comment'],
-  },
-  'comment-created-at': {
-    provenance: 'contract',
-    text: 'created_at is DD.MM.YY HH:MM:SS.',
-    contract: { section: 'Comment', words: '| created_at | string | Format `DD.MM.YY HH:MM:SS` |' },
-    operations: ['add-comment'],
-  },
-  'comment-author': {
-    provenance: 'contract',
-    text: 'author has an id (integer) and a type (string), for example main.',
-    contract: {
-      section: 'Comment',
-      words: '| author | object | `id` (integer), `type` (string, for example `main`) |',
-    },
-    operations: ['add-comment'],
-  },
-  'comment-author-user': {
-    provenance: 'chosen',
-    text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
-    operations: ['add-comment'],
-  },
+  ...paymentRules,
+  ...ownerRules,
+  ...commentRules,
 } as const satisfies Record<string, DeclaredRule>;

@@ -1,7 +1,7 @@
 import type { DeclaredRule } from '../../core/rule.ts';
+import { about } from './about.ts';
 
-/** Rules about how a body is read and checked. */
-export const bodyRules = {
+const readingRules = about('withBody', {
   'body-ignored': {
     provenance: 'observed',
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
@@ -16,13 +16,11 @@ export const bodyRules = {
   'body-empty': {
     provenance: 'chosen',
     text: 'An operation that takes a body reads an empty one as {}.',
-    operations: 'withBody',
   },
   'body-charset': {
     provenance: 'chosen',
     text: 'The declared type of a body may have parameters such as a charset. Another charset than UTF-8 is refused.',
     refusal: { code: 400, message: 'The charset of the body is not supported; send UTF-8', ofWire: true },
-    operations: 'withBody',
   },
   'body-encoding': {
     provenance: 'chosen',
@@ -32,56 +30,46 @@ export const bodyRules = {
       message: 'The Content-Encoding of the body is not supported; send it plain or with gzip',
       ofWire: true,
     },
-    operations: 'withBody',
   },
   'body-utf-8': {
     provenance: 'chosen',
     text: 'A body whose bytes are not valid UTF-8 is refused: what cannot be kept verbatim is not kept.',
     refusal: { code: 400, message: 'The body is not valid text in its charset', ofWire: true },
-    operations: 'withBody',
   },
   'body-malformed': {
     provenance: 'documented',
     text: 'A body that is not valid JSON is refused.',
     contract: { section: 'Lead-Tracking Service HTTP API', words: 'All requests and responses are JSON.' },
     refusal: { code: 400, message: 'The body is not valid JSON', ofWire: true },
-    operations: 'withBody',
   },
   'body-not-object': {
     provenance: 'chosen',
     text: 'A body must be a JSON object: a bare scalar and a list are refused.',
     refusal: { code: 400, message: 'The body must be a JSON object', ofWire: true },
-    operations: 'withBody',
   },
   'body-repeated-key': {
     provenance: 'chosen',
     text: 'Of a key that stands twice in one object the last one counts, as for JSON.parse; the others are neither checked nor stored.',
-    operations: 'withBody',
   },
   'body-too-deep': {
     provenance: 'chosen',
     text: 'Lists and objects in a body may be nested 64 deep.',
     refusal: { code: 400, message: 'The body is nested deeper than 64 levels', ofWire: true },
-    operations: 'withBody',
   },
   'body-limit': {
     provenance: 'chosen',
     setting: 'body-limit',
     text: 'A body may hold 1 MiB, after decompression. A larger one is refused.',
     refusal: { code: 400, message: 'The body is too large', ofWire: true },
-    operations: 'withBody',
   },
   'field-size': {
     provenance: 'chosen',
     text: 'Texts and lists have no greatest size of their own: they may be as large as their body.',
     contract: { section: 'Limits', words: 'Maximum sizes of fields, lists and requests: not shown.' },
-    operations: 'withBody',
   },
-  'http-parser': {
-    provenance: 'chosen',
-    text: 'What the HTTP parser itself refuses gets HTTP 400 (no HTTP), 431 (headers too large) or 408 (too slow) with the envelope, then the connection closes.',
-    refusal: { code: 400, message: 'Bad request', httpStatus: 400, ofWire: true },
-  },
+});
+
+const fieldRules = about('withBody', {
   'field-required': {
     provenance: 'documented',
     text: 'A required field that is missing is refused.',
@@ -97,7 +85,6 @@ export const bodyRules = {
       words: 'Allowed items: `sms`, `email`, `call` (phone call), `popup`',
     },
     refusal: { code: 400, message: 'A field has a wrong value' },
-    operations: 'withBody',
   },
   'field-refusal': {
     provenance: 'chosen',
@@ -106,7 +93,6 @@ export const bodyRules = {
       section: 'Errors',
       words: 'Errors for missing required fields, invalid values and unknown IDs: not shown.',
     },
-    operations: 'withBody',
   },
   'integer-range': {
     provenance: 'chosen',
@@ -117,7 +103,6 @@ export const bodyRules = {
   'validation-order': {
     provenance: 'chosen',
     text: 'The item is for the first wrong field in the order of the documented fields. With validationErrors=all there is one for each in that order, up to 100, and of a list one for each wrong item.',
-    operations: 'withBody',
   },
   'null-optional': {
     provenance: 'chosen',
@@ -134,10 +119,20 @@ export const bodyRules = {
     provenance: 'observed',
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
     evidence: [{ source: 'clients', says: 'Each of these ways is that of one or more.', count: 1 }],
-    operations: 'withBody',
   },
   'wire-order': {
     provenance: 'chosen',
     text: 'Requests that are sent over one connection before the earlier answers have come are answered in that order. Each is performed as soon as it has come whole: one without a body before an earlier one whose body is still being read.',
   },
+});
+
+/** Rules about how a body is read and checked. */
+export const bodyRules = {
+  ...readingRules,
+  'http-parser': {
+    provenance: 'chosen',
+    text: 'What the HTTP parser itself refuses gets HTTP 400 (no HTTP), 431 (headers too large) or 408 (too slow) with the envelope, then the connection closes.',
+    refusal: { code: 400, message: 'Bad request', httpStatus: 400, ofWire: true },
+  },
+  ...fieldRules,
 } as const satisfies Record<string, DeclaredRule>;

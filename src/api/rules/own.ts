@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts';
-import type { RuledOperation, Rules } from '../../core/rule.ts';
+import type { RefusalAnswer, Rule, RuledOperation, Rules } from '../../core/rule.ts';
 
 /** The part of the rules that is about operations of the user's own. */
 export const OWN_SECTION = 'Operations of your own';
@@ -12,7 +12,17 @@ export function ownRuleOf(operationId: string): string {
   return `yours:${operationId}`;
 }
 
-/** The rules for operations of the user's own; none where there are none. */
+function refusalRule({ id, yours }: RuledOperation): Rule {
+  const refusal: RefusalAnswer =
+    yours?.refuses === 'anything'
+      ? { code: 'any', message: 'What the operation says' }
+      : { code: 'unknownObject', message: 'Invalid ID' };
+  const assumed = refusal.code === 'unknownObject' && ({ assumption: 'unknownObject' } as const);
+  const text = `What ${id} refuses, as ${yours?.place} declares it.`;
+  return { provenance: 'yours', text, refusal, ...assumed, operations: [id] };
+}
+
+/** The rules for custom operations; none if there are none. */
 export function ownRules(operations: readonly RuledOperation[]): Rules {
   const own = operations.filter(({ yours }) => yours !== undefined);
   if (own.length === 0) return {};
@@ -24,21 +34,7 @@ export function ownRules(operations: readonly RuledOperation[]): Rules {
       refusal: { code: 500, message: 'An operation of your own failed', httpStatus: 500 },
       operations: own.map(({ id }) => id),
     },
-    ...Object.fromEntries(
-      refusing.map(({ id, yours }) => [
-        ownRuleOf(id),
-        {
-          provenance: 'yours' as const,
-          text: `What ${id} refuses, as ${yours?.place} declares it.`,
-          refusal: {
-            code: yours?.refuses === 'anything' ? ('any' as const) : ('unknownObject' as const),
-            message: yours?.refuses === 'anything' ? 'What the operation says' : 'Invalid ID',
-          },
-          ...(yours?.refuses === 'unknown-record' && { assumption: 'unknownObject' as const }),
-          operations: [id],
-        },
-      ]),
-    ),
+    ...Object.fromEntries(refusing.map((operation) => [ownRuleOf(operation.id), refusalRule(operation)])),
   };
 }
 

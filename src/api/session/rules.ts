@@ -1,58 +1,49 @@
-import type { DeclaredRule } from '../../core/rule.ts';
+import { about } from '../rules/about.ts';
 
 /** Rules of login, logout and tokens. */
-export const sessionRules = {
+export const sessionRules = about(['login'], {
   'login-fields': {
     provenance: 'contract',
     text: 'login, password, service and version are required.',
     contract: { section: 'Login request', words: 'All four fields are required.' },
-    operations: ['login'],
   },
   'login-empty': {
     provenance: 'chosen',
     text: 'login, password and service must not be empty.',
     refusal: { code: 400, message: 'login, password and service must not be empty' },
-    operations: ['login'],
   },
   'login-version': {
     provenance: 'contract',
     text: 'Only version "1.0" is available.',
     contract: { section: 'Versioning', words: 'The only available version is `1.0`.' },
-    operations: ['login'],
   },
   'login-no-token': {
     provenance: 'contract',
     text: 'A login needs no token.',
     contract: { section: 'Authentication', words: '`/login` is the only request sent without a token.' },
-    operations: ['login'],
   },
   'login-wrong': {
     provenance: 'contract',
     text: 'A wrong login or password gets code 401 and a message that says so.',
     contract: { section: 'Errors', words: '| Login with wrong login or password | 401 | invalid login or password |' },
     refusal: { code: 401, message: 'Invalid login or password' },
-    operations: ['login'],
   },
   'login-message': {
     provenance: 'chosen',
     text: 'The message is the same for a wrong login as for a wrong password.',
-    operations: ['login'],
   },
   'login-match': {
     provenance: 'chosen',
     text: 'login and password must be those of the user character by character: case and white space count.',
-    operations: ['login'],
   },
   'login-result': {
     provenance: 'contract',
     text: 'The result of a login holds the token, a string.',
     contract: { section: 'Login request', words: 'Login response: `result.token` (string, <ACCESS_TOKEN>).' },
-    operations: ['login'],
   },
   'login-result-alone': {
     provenance: 'chosen',
     text: 'The result of a login holds nothing beside the token.',
-    operations: ['login'],
   },
   'logout-body': {
     provenance: 'contract',
@@ -86,12 +77,10 @@ export const sessionRules = {
     evidence: [
       { source: 'notes', says: 'Tokens of this form; whether in answers or in the code of clients is not recorded.' },
     ],
-    operations: ['login'],
   },
   'token-new': {
     provenance: 'chosen',
     text: 'A new token is unguessable, and unlike any other.',
-    operations: ['login'],
   },
   'token-header': {
     provenance: 'contract',
@@ -155,12 +144,10 @@ export const sessionRules = {
       section: 'Authentication',
       words: 'any number of client services may be authorized from one IP address.',
     },
-    operations: ['login'],
   },
   'earlier-tokens': {
     provenance: 'chosen',
     text: 'A login leaves the tokens that its user has for other services or from other addresses as they are.',
-    operations: ['login'],
   },
   'token-any-address': {
     provenance: 'chosen',
@@ -171,6 +158,5 @@ export const sessionRules = {
     provenance: 'chosen',
     setting: 'trust-proxy',
     text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens made through the control plane are outside the rule.',
-    operations: ['login'],
   },
-} as const satisfies Record<string, DeclaredRule>;
+});

@@ -1,5 +1,5 @@
 import { operation } from '../../core/operation.ts';
-import { MOST_VIOLATIONS, type RuleViolation } from '../../core/refusal.ts';
+import type { RuleViolation } from '../../core/refusal.ts';
 import type { State, Task } from '../../core/state/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
 import { refuseIfAny, violation } from '../rules/index.ts';
@@ -34,34 +34,22 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
   };
 }
 
-/** Every id that names nothing, in the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
+/** The ids of a task that reference nothing, in the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
 function unknownReferences(task: NewTask, state: State): RuleViolation[] {
-  const violations: RuleViolation[] = [];
   const main = state.mainAccount;
-  const expectAll = (ids: readonly number[], exists: (id: number) => unknown, complaint: (id: number) => string) => {
-    for (const id of ids) {
-      if (violations.length === MOST_VIOLATIONS) return;
-      if (!exists(id)) violations.push(violation('unknown-reference', complaint(id)));
-    }
-  };
   const isPerson = (id: number) => isMainAccount(main, id) || state.employees.get(id);
+  const isProject = (id: number) => state.projects.get(id);
+  const isLead = (id: number) => state.leads.get(id);
   const isLabel = (id: number) => state.labels.get(id)?.project_id === task.project_id;
-
-  expectAll([task.owner_id], isPerson, (id) => `owner_id: there is no employee ${id}`);
-  expectAll(
-    [task.project_id],
-    (id) => state.projects.get(id),
-    (id) => `project_id: there is no project ${id}`,
-  );
-  const leads = task.lead_id === null ? [] : [task.lead_id];
-  expectAll(
-    leads,
-    (id) => state.leads.get(id),
-    (id) => `lead_id: there is no lead ${id}`,
-  );
-  expectAll(task.observers, isPerson, (id) => `observers: there is no employee ${id}`);
-  expectAll(task.labels, isLabel, (id) => `labels: project ${task.project_id} has no label ${id}`);
-  return violations;
+  const unknown = (ids: readonly number[], exists: (id: number) => unknown, complaint: string) =>
+    ids.filter((id) => !exists(id)).map((id) => violation('unknown-reference', `${complaint} ${id}`));
+  return [
+    ...unknown([task.owner_id], isPerson, 'owner_id: there is no employee'),
+    ...unknown([task.project_id], isProject, 'project_id: there is no project'),
+    ...unknown(task.lead_id === null ? [] : [task.lead_id], isLead, 'lead_id: there is no lead'),
+    ...unknown(task.observers, isPerson, 'observers: there is no employee'),
+    ...unknown(task.labels, isLabel, `labels: project ${task.project_id} has no label`),
+  ];
 }
 
 export const createTask = operation<CreateTaskRequest>({

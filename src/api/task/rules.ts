@@ -1,9 +1,7 @@
-import type { DeclaredRule } from '../../core/rule.ts';
-
-const operations = ['create-task'] as const;
+import { about } from '../rules/about.ts';
 
 /** Rules of tasks. */
-export const taskRules = {
+export const taskRules = about(['create-task'], {
   'task-required': {
     provenance: 'contract',
     text: 'title, owner_id and project_id are required.',
@@ -11,13 +9,11 @@ export const taskRules = {
       section: 'Task (create request)',
       words: '| title | string | yes | … | owner_id | integer | yes | … | project_id | integer | yes |',
     },
-    operations,
   },
   'task-title': {
     provenance: 'chosen',
     text: 'title must not be empty.',
     refusal: { code: 400, message: 'title must not be empty' },
-    operations,
   },
   'task-answer': {
     provenance: 'contract',
@@ -40,7 +36,6 @@ export const taskRules = {
       section: 'Task (create request)',
       words: '`0` no reminder, `1` at the time, `2` one hour before, `3` one week before. Default when omitted: `0`.',
     },
-    operations,
   },
   'task-remind-method': {
     provenance: 'contract',
@@ -50,12 +45,10 @@ export const taskRules = {
       words:
         'Allowed items: `sms`, `email`, `call` (phone call), `popup` (pop-up window). One or several. Required when remind_type is not `0`.',
     },
-    operations,
   },
   'task-remind-method-unused': {
     provenance: 'chosen',
     text: 'remind_method sent with remind_type 0 is checked for its form and not stored.',
-    operations,
   },
   'task-remind-method-none': {
     provenance: 'inferred',
@@ -66,14 +59,13 @@ export const taskRules = {
   'task-lists': {
     provenance: 'chosen',
     text: 'In remind_method, observers and labels duplicates count once.',
-    operations,
   },
   'task-main-account': {
     provenance: 'chosen',
     text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone, once also where both numbers were sent.",
     operations: 'task.json',
   },
-  'task-foreign-lead': { provenance: 'chosen', text: 'A lead of another project is accepted.', operations },
+  'task-foreign-lead': { provenance: 'chosen', text: 'A lead of another project is accepted.' },
   'task-visibility': {
     provenance: 'contract',
     text: 'visibility is 0 to 2.',
@@ -81,21 +73,15 @@ export const taskRules = {
       section: 'Task (create request)',
       words: '`0` only the requester, `1` everyone, `2` only the employees listed in observers',
     },
-    operations,
   },
   'task-visibility-without-observers': {
     provenance: 'contract',
     text: 'A task without observers is visible to all employees: where visibility is omitted too, it is 1.',
-    contract: {
-      section: 'Task (create request)',
-      words: 'When omitted, the task is visible to all employees.',
-    },
-    operations,
+    contract: { section: 'Task (create request)', words: 'When omitted, the task is visible to all employees.' },
   },
   'task-visibility-default': {
     provenance: 'chosen',
     text: 'visibility is 1 also where it is omitted beside observers.',
-    operations,
   },
   'task-dates': {
     provenance: 'contract',
@@ -105,13 +91,11 @@ export const taskRules = {
       words:
         '| date_start | integer | no | Start of the task, unix timestamp | … | date_end | integer | no | End of the task, unix timestamp |',
     },
-    operations,
   },
   'task-dates-range': {
     provenance: 'chosen',
     text: 'date_start and date_end are not below 0; their order is not checked.',
     refusal: { code: 400, message: 'date_start and date_end must be at least 0' },
-    operations,
   },
   'task-contact-id': {
     provenance: 'inferred',
@@ -120,18 +104,15 @@ export const taskRules = {
       section: 'Task (create request)',
       words: 'The sample request also contains a field `contact_id`; its meaning: not shown.',
     },
-    operations,
   },
   'task-contact-id-value': {
     provenance: 'chosen',
     text: 'contact_id may have any value, and is dropped.',
-    operations,
   },
   'task-status': {
     provenance: 'chosen',
     setting: 'task-status',
     text: 'status of a new task is 0. Its meaning is unknown; a fixture can hold any.',
-    operations,
   },
   'task-employee': {
     provenance: 'contract',
@@ -158,4 +139,4 @@ export const taskRules = {
     },
     operations: 'task.json',
   },
-} as const satisfies Record<string, DeclaredRule>;
+});

@@ -17,10 +17,6 @@ function givenFields(body: EditViewRequest): Partial<Record<Editable, string>> {
   return given;
 }
 
-function isAbsoluteUrl(text: string): boolean {
-  return URL.canParse(text);
-}
-
 export const editView = operation<EditViewRequest>({
   id: 'edit-view',
   method: 'PUT',
@@ -34,7 +30,7 @@ export const editView = operation<EditViewRequest>({
     // Real clients send the whole view: what is as it was says nothing.
     const changes = (field: Editable) => given[field] !== undefined && given[field] !== view[field];
     if (changes('source') && changes('seo_system')) warn('source-and-seo-system');
-    if (URLS.some((field) => changes(field) && !isAbsoluteUrl(given[field] ?? ''))) warn('not-an-absolute-url');
+    if (URLS.some((field) => changes(field) && !URL.canParse(given[field] ?? ''))) warn('not-an-absolute-url');
     if (Object.keys(given).length === 0) return presentView(view, sandbox.state);
     const signed = { ...given, signature: session.service, user_id: session.user_id };
     return presentView(sandbox.state.views.update(view.id, signed), sandbox.state);

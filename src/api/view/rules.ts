@@ -1,7 +1,7 @@
 import type { DeclaredRule } from '../../core/rule.ts';
+import { about } from '../rules/about.ts';
 
-/** Rules of views. */
-export const viewRules = {
+const editedViewRules = about(['edit-view'], {
   'view-id': {
     provenance: 'contract',
     text: 'A view is named by its number or its UUID.',
@@ -41,60 +41,42 @@ export const viewRules = {
       section: 'Endpoints',
       words: 'any of: source, campaign, keyword, seo_system, page, referer (all strings)',
     },
-    operations: ['edit-view'],
   },
   'edit-view-some': {
     provenance: 'contract',
     text: 'An edit may leave fields out.',
-    contract: {
-      section: 'Endpoints',
-      words: 'The sample request sends only some fields, so fields may be omitted.',
-    },
-    operations: ['edit-view'],
+    contract: { section: 'Endpoints', words: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-omitted': {
     provenance: 'inferred',
     text: 'What an edit leaves out stays as it was.',
-    contract: {
-      section: 'Endpoints',
-      words: 'The sample request sends only some fields, so fields may be omitted.',
-    },
-    operations: ['edit-view'],
+    contract: { section: 'Endpoints', words: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-empty-text': {
     provenance: 'chosen',
     text: 'In an edit "" is a value: the field becomes "".',
-    operations: ['edit-view'],
   },
   'edit-view-model': {
     provenance: 'observed',
     text: "In an edit null means not given, and other keys are ignored, unless unknownFields=refuse: the vendor's client sends its whole model, most of it null.",
     evidence: [{ source: 'clients', says: "The vendor's sends all thirteen fields, most of them null.", count: 1 }],
-    operations: ['edit-view'],
   },
   'edit-view-nothing': {
     provenance: 'chosen',
     text: 'An edit that gives no field changes nothing and succeeds.',
-    operations: ['edit-view'],
   },
   'edit-view-url': {
     provenance: 'chosen',
     text: 'page and referer take any string; a change to one that is no absolute URL is reported as a warning.',
-    operations: ['edit-view'],
   },
   'edit-view-source-or-seo': {
     provenance: 'contract',
     text: 'To send either source or seo_system, not both, is recommended.',
-    contract: {
-      section: 'Endpoints',
-      words: 'it is recommended to send either `source` or `seo_system`, not both.',
-    },
-    operations: ['edit-view'],
+    contract: { section: 'Endpoints', words: 'it is recommended to send either `source` or `seo_system`, not both.' },
   },
   'edit-view-source-and-seo': {
     provenance: 'chosen',
     text: 'source together with seo_system is accepted; a request that changes both is reported as a warning.',
-    operations: ['edit-view'],
   },
   'delete-view-result': {
     provenance: 'contract',
@@ -108,5 +90,10 @@ export const viewRules = {
     contract: { section: 'What the service does', words: 'read, update and delete a view' },
     operations: ['delete-view'],
   },
+});
+
+/** Rules of views. */
+export const viewRules = {
+  ...editedViewRules,
   'id-never-again': { provenance: 'chosen', text: 'An id is never given twice between two resets.' },
 } as const satisfies Record<string, DeclaredRule>;

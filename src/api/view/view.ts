@@ -11,10 +11,6 @@ export const viewId: PathParameter = {
   example: 1001,
 };
 
-function isViewId(text: string): boolean {
-  return isUuid(text) || parseId(text) !== undefined;
-}
-
 /** The view of a path id: a number, or a UUID in any case (rules `view-id`, `path-id`). */
 function findView(state: State, viewId: string): View | undefined {
   if (isUuid(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
@@ -23,9 +19,10 @@ function findView(state: State, viewId: string): View | undefined {
 }
 
 export function requireView(state: State, viewId: string | undefined): View {
-  const view = findView(state, viewId ?? '');
-  if (!view)
-    throw refuse('unknown-view', { hint: isViewId(viewId ?? '') ? 'there is none with it' : 'it is malformed' });
+  const id = viewId ?? '';
+  const view = findView(state, id);
+  const isWellFormed = () => isUuid(id) || parseId(id) !== undefined;
+  if (!view) throw refuse('unknown-view', { hint: isWellFormed() ? 'there is none with it' : 'it is malformed' });
   return view;
 }
 

@@ -232,8 +232,8 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
     {
       does: 'A lead of another project is refused.',
       file: CREATE,
-      find: '(id) => state.leads.get(id),',
-      put: '(id) => state.leads.get(id)?.project_id === task.project_id,',
+      find: '=> state.leads.get(id);',
+      put: '=> state.leads.get(id)?.project_id === task.project_id;',
     },
     {
       does: 'A task goes to the project of its lead.',

@@ -189,8 +189,8 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
     {
       does: 'What was no absolute URL before is told by a warning too.',
       file: EDIT,
-      find: 'changes(field) && !isAbsoluteUrl',
-      put: 'given[field] !== undefined && !isAbsoluteUrl',
+      find: 'changes(field) && !URL.canParse',
+      put: 'given[field] !== undefined && !URL.canParse',
     },
     {
       does: 'The URL of a page is stored as URLs are normally written.',

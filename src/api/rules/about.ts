@@ -1,0 +1,10 @@
+import type { DeclaredRule } from '../../core/rule.ts';
+
+/** Declares rules about the same operations; a rule may name others. */
+export function about<const Declared extends Record<string, DeclaredRule>>(
+  operations: NonNullable<DeclaredRule['operations']>,
+  rules: Declared,
+): Declared {
+  const declared = Object.entries(rules).map(([id, rule]) => [id, { operations, ...rule }]);
+  return Object.fromEntries(declared) as Declared;
+}
