@@ -1,20 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import { MOST_VIOLATIONS, othersThan } from '../core/refusal.ts';
 import type { Violation } from '../core/state/integrity.ts';
-
-const TITLES: Record<number, string> = {
-  400: 'Bad request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not found',
-  405: 'Method not allowed',
-  408: 'Request timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'Content too large',
-  417: 'Expectation failed',
-  500: 'Internal error',
-  503: 'Not ready',
-};
 
 /** An error of the control plane: what becomes `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
@@ -31,7 +17,7 @@ export class Problem extends Error {
     super(detail);
     this.name = 'Problem';
     this.status = status;
-    this.title = TITLES[status] ?? 'Error';
+    this.title = STATUS_CODES[status] ?? 'Error';
     this.errors = errors.slice(0, MOST_VIOLATIONS);
     this.more = more;
   }

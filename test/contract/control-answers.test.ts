@@ -3,7 +3,7 @@ import { ControlClient } from '../support/control.ts';
 import { undescribedInControl } from '../support/control-answers.ts';
 import { startMock } from '../support/start-mock.ts';
 
-const PROBLEM = { type: 'about:blank', title: 'Not found', status: 404, detail: 'there is no such token' };
+const PROBLEM = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no such token' };
 const TOKEN = {
   token: 'abcd',
   user_id: 1,

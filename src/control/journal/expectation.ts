@@ -31,25 +31,12 @@ function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): 
 
 /** What is expected of the requests of a sandbox: ready to be held against them, again and again. */
 export class Expectation {
-  readonly #since: number;
-  readonly #noOthers: boolean;
-  readonly #strict: boolean;
+  readonly #asked: RequestExpectation;
   readonly #bounds: Bounds;
   readonly #judges: readonly Judge[];
-  readonly #inOrder: boolean;
-
-  private constructor(asked: RequestExpectation, bounds: Bounds, judges: readonly Judge[]) {
-    const { inOrder, noOthers = false, since = 0, strict = true } = asked;
-    this.#since = since;
-    this.#noOthers = noOthers;
-    this.#strict = strict;
-    this.#inOrder = inOrder !== undefined;
-    this.#bounds = bounds;
-    this.#judges = judges;
-  }
 
   /** Compiles the schemas. Throws Problem 400 for what means nothing. */
-  static prepare(asked: RequestExpectation): Expectation {
+  constructor(asked: RequestExpectation) {
     const { match, inOrder } = asked;
     if (match === undefined && inOrder === undefined) {
       throw badBody([{ pointer: '/match', message: 'is required, or inOrder' }]);
@@ -62,10 +49,10 @@ export class Expectation {
         throw badBody([{ pointer: `/${count}`, message: 'goes with match: inOrder means one request for each' }]);
       }
     }
-    const bounds = boundsOf(asked);
     const matches = inOrder ?? [match as RequestMatch];
-    const judges = matches.map((one, at) => new Judge(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
-    return new Expectation(asked, bounds, judges);
+    this.#asked = asked;
+    this.#bounds = boundsOf(asked);
+    this.#judges = matches.map((one, at) => new Judge(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
   }
 
   /**
@@ -74,7 +61,7 @@ export class Expectation {
    * @returns JSON pointers to the parts of matches without requests that could not be checked
    */
   refuseImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
-    if (!this.#strict) return [];
+    if (this.#asked.strict === false) return [];
     const entries = isToCome ? [] : call.sandbox.journal.entries();
     const mask = maskOf(call.sandbox);
     this.#judgeAll(entries, mask);
@@ -82,7 +69,7 @@ export class Expectation {
       const { match } = judge.ready;
       const hasMatched = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
       if (hasMatched && match.bodySchema === undefined) return [];
-      const pointer = this.#inOrder ? `/inOrder/${at}` : '/match';
+      const pointer = this.#asked.inOrder ? `/inOrder/${at}` : '/match';
       const notChecked = refuseImpossible({ match, at: pointer, hasMatched }, call, entries);
       return hasMatched ? [] : notChecked;
     });
@@ -90,15 +77,16 @@ export class Expectation {
 
   /** Whether it already holds while nothing has come. */
   get needsNothing(): boolean {
-    return !this.#inOrder && this.#bounds.least === 0;
+    return !this.#asked.inOrder && this.#bounds.least === 0;
   }
 
   verdict(sandbox: Sandbox): Verdict {
-    if (this.#since > sandbox.lastRequestId) throw badBody([{ pointer: '/since', message: noSuchRequest(sandbox) }]);
-    const window = windowOf(sandbox, this.#since);
+    const { since = 0 } = this.#asked;
+    if (since > sandbox.lastRequestId) throw badBody([{ pointer: '/since', message: noSuchRequest(sandbox) }]);
+    const window = windowOf(sandbox, since);
     const mask = maskOf(sandbox);
     this.#judgeAll(window.requests, mask);
-    return this.#inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
+    return this.#asked.inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 
   /** Judges request by request, so that the body of each is parsed once. The judges remember. */
@@ -120,10 +108,10 @@ export class Expectation {
       const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
-    const others = this.#noOthers ? of('differs').map(({ request }) => request) : [];
+    const others = this.#asked.noOthers ? of('differs').map(({ request }) => request) : [];
     if (others.length > 0) return this.#othersCame(namedAll(others, mask), requests);
     const isTold = matching.length >= least && possible <= most;
-    if (isTold && (!this.#noOthers || possible === matching.length)) return { kind: 'holds', requests };
+    if (isTold && (!this.#asked.noOthers || possible === matching.length)) return { kind: 'holds', requests };
     return cannotTell(judged, window.evicted, `${matching.length} matched`);
   }
 
@@ -144,9 +132,9 @@ export class Expectation {
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
     const taken = new Set(sure.found);
-    const others = this.#noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
+    const others = this.#asked.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
     if (others.length > 0) return this.#othersCame(namedAll(others, mask), requests);
-    if (isWhole && (!this.#noOthers || window.evicted === 0)) return { kind: 'holds', requests };
+    if (isWhole && (!this.#asked.noOthers || window.evicted === 0)) return { kind: 'holds', requests };
     const judged = window.requests
       .filter(mayBeOpen)
       .flatMap((request) => this.#judges.map((judge): Judged => ({ request, ...judge.of(request, mask) })));

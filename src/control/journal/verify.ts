@@ -18,7 +18,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
     417: 'It does not: `requests` are the ids of those that matched, `nearest` says what came nearest, `others` what should not have come',
   },
   async handle({ sandbox, body, context, signal }) {
-    const expectation = Expectation.prepare(body);
+    const expectation = new Expectation(body);
     const verdict = await awaitVerdict(sandbox, expectation, {
       timeoutMs: timeoutOf(body.timeout ?? PATIENCE),
       signal,
