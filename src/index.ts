@@ -87,9 +87,7 @@ function refuseWrong(options: unknown): void {
     const known = Object.keys(OPTIONS);
     if (!known.includes(name)) throw new TypeError(`there is no option ${name} (there are: ${known.join(', ')})`);
     const [right, fits] = OPTIONS[name as keyof MockOptions];
-    if (value !== undefined && !fits(value)) {
-      throw new TypeError(`${name} must be ${right} (it is ${found(value)})`);
-    }
+    if (value !== undefined && !fits(value)) throw new TypeError(`${name} must be ${right} (it is ${found(value)})`);
   }
 }
 
@@ -133,9 +131,8 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     await mock.close();
   };
   reportToSweep(assumptions, process.env);
-  const { overriddenContract } = mock;
   try {
-    return new RunningMock({ url, base, server, memory, overriddenContract, close });
+    return new RunningMock({ url, base, server, memory, overriddenContract: mock.overriddenContract, close });
   } catch (error) {
     // The base is invalid.
     await close();

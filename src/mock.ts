@@ -129,13 +129,12 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
  * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, taskStatus, time, dataFile, service: contract = service } = settings;
+  const { assumptions, taskStatus, time, dataFile, onLockLost, service: contract = service } = settings;
   const operationFiles = new OperationFiles(settings.operations ?? []);
   const served = await withOwn(contract, settings.operations);
   const overrides = overridesOf(settings, served);
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
-  const { onLockLost } = settings;
   const lock = dataFile === undefined ? noLock : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
     const sandboxes = new Sandboxes({ fixture, assumptions, overrides, taskStatus, time }, settings.maxSandboxes);

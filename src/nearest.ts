@@ -9,12 +9,11 @@ const MAX_COMPARED = 64;
  * @returns undefined if no word is similar enough
  */
 export function nearest(word: string, known: readonly string[], within = Number.POSITIVE_INFINITY): string | undefined {
-  const short = word.slice(0, MAX_COMPARED).toLowerCase();
-  let best: { candidate: string; far: number } | undefined;
-  for (const candidate of known) {
-    const far = leven(short, candidate.slice(0, MAX_COMPARED).toLowerCase());
-    if (far <= within && (!best || far < best.far)) best = { candidate, far };
-  }
+  const compared = (text: string) => text.slice(0, MAX_COMPARED).toLowerCase();
+  const [best] = known
+    .map((candidate) => ({ candidate, far: leven(compared(word), compared(candidate)) }))
+    .filter(({ far }) => far <= within)
+    .sort((one, other) => one.far - other.far);
   return best?.candidate;
 }
 

@@ -52,20 +52,15 @@ interface SandboxUse {
   warn?(text: string): void;
 }
 
-async function evidenceOf(mock: MockControl): Promise<{ report: object; har?: object }> {
+async function reportOf(mock: MockControl, name: string, title: string): Promise<FailureReport> {
+  const jsonOf = (report: object) => JSON.stringify({ test: title, sandbox: name, ...report }, null, 2);
   try {
     const report = { requests: await mock.requests.list(), warnings: await mock.warnings() };
-    return { report, har: await mock.requests.har() };
+    return { name, json: jsonOf(report), har: JSON.stringify(await mock.requests.har()) };
   } catch (error) {
     if (!(error instanceof MockControlError && error.sandbox !== undefined)) throw error;
-    return { report: { gone: error.detail } };
+    return { name, json: jsonOf({ gone: error.detail }), har: undefined };
   }
-}
-
-async function reportOf(mock: MockControl, name: string, title: string): Promise<FailureReport> {
-  const { report, har } = await evidenceOf(mock);
-  const json = JSON.stringify({ test: title, sandbox: name, ...report }, null, 2);
-  return { name, json, har: har && JSON.stringify(har) };
 }
 
 /** Creates a sandbox for one test, attaches its journal if the test fails, and drops the sandbox. */
