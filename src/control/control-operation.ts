@@ -4,75 +4,72 @@ import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
 import type { Fixtures } from '../schema/files/fixtures.ts';
 
-/** What control operations work with beside the sandbox that they are called for; the composition root hands it in. */
+/** Dependencies of control operations. */
 export interface ControlContext {
   sandboxes: Sandboxes;
   fixtures: Fixtures;
-  /** The operations of the service. */
   operations: readonly Operation[];
-  /** The rules for them. */
   rules: Rules;
-  /** Those of the control plane itself, which it documents. */
+  /** The control plane documents itself. */
   controlOperations: readonly ControlOperation[];
-  /** On the monotonic clock. */
+  /** Monotonic milliseconds. */
   startedAtMs: number;
-  /** Why changes cannot be written down at the moment; undefined when they can. */
+  /** @returns why changes cannot be persisted at the moment, or undefined if they can */
   storeProblem(): string | undefined;
-  /** Hands what a sandbox has changed to the store; takes it back and throws where it cannot be written down. */
+  /** Persists the changes of a sandbox. Undoes them and throws if that fails. */
   commit(sandbox: Sandbox): void;
 }
 
-/** What a control operation is given. */
 export interface ControlCall<Body = unknown> {
   sandbox: Sandbox;
-  /** The decoded path parameters. */
+  /** Decoded path parameters. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Fits the request schema where the operation has one; {} when nothing was sent. */
+  /** Fits the request schema; {} if there was no body. */
   body: Body;
   context: ControlContext;
-  /** Where a client of server-sent events had got to (`Last-Event-ID`). */
+  /** Header `Last-Event-ID`. */
   lastEventId?: string | undefined;
-  /** Ends when the client gives up. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** A parameter of the query. */
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Stands for any number of parameters, whose names are the keys. */
+  /** Any number of parameters, named by the keys. */
   isMap?: boolean;
 }
 
-/** One operation of the control plane as a plain value, like those of the service. */
+/** A control operation as a plain value. */
 export interface ControlOperation extends Endpoint {
-  /** None when left out. */
   query?: readonly QueryParameter[];
   /**
-   * What becomes of a call that names a sandbox which does not exist: `make` makes it, if the call succeeds; `ignore` does without,
-   * being no call about one sandbox (it is given `default`). Left out, it is refused (404): a mistyped name is no evidence.
+   * What happens if the named sandbox does not exist: `make` creates it if the call succeeds; `ignore` runs the call with `default`.
+   * Rejected (404) by default: a mistyped name proves nothing.
    */
   missingSandbox?: 'make' | 'ignore';
   /** Whether `schemas/control/<id>.request.json` exists. */
   hasBody: boolean;
-  /** What it is sent becomes records: a number that JavaScript would round is refused. */
+  /** Rejects numbers that JavaScript would round, because the body becomes records. */
   storesBody?: boolean;
-  /** HTTP status of success; 200 when left out. */
+  /** HTTP status of success, 200 by default. */
   status?: number;
-  /** What a problem of an HTTP status means here, where it means something of its own. */
+  /** Meanings of HTTP statuses that are special to this operation. */
   problems?: Readonly<Record<number, string>>;
-  /** What it can answer beside JSON: the path of a schema by media type. */
+  /** Paths of schemas by media type, beside JSON. */
   otherMediaTypes?: Readonly<Record<string, string>>;
-  /** Answers server-sent events; all others answer JSON, as `schemas/control/<id>.response.json` says. */
+  /** Responds with server-sent events instead of JSON. */
   isStream?: boolean;
-  /** Answered even without the control token and with `--no-control`: a probe must not need either. */
+  /** Works without the control token and with `--no-control`. */
   isProbe?: boolean;
-  /** Returns what is answered as JSON, a `WrittenAnswer`, or a promise of either; throws a Problem, having changed nothing. */
+  /**
+   * @returns JSON, a `WrittenAnswer`, or a promise of either
+   * @throws Problem, having changed nothing
+   */
   handle(call: ControlCall): unknown;
 }
 
-/** What an operation of a known body declares. */
 interface Declared<Body> extends Omit<ControlOperation, 'handle'> {
   handle(call: ControlCall<Body>): unknown;
 }

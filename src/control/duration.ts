@@ -1,11 +1,11 @@
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** What a duration looks like, to be read after "must be". */
+/** The form of a duration, after "must be". */
 export const aDuration = 'a duration: a whole number above 0 and ms, s, m, h or d, such as 500ms, 10s, 5m, 25h or 7d';
 
 /**
- * A duration such as `25h` in milliseconds, undefined for a text that is none. It may be longer than anything can wait, even
- * Infinity: whoever asks says how much is too much.
+ * Parses a duration such as `25h`. Callers check the maximum: the result may be Infinity.
+ * @returns milliseconds, or undefined if the text is invalid
  */
 export function parseDuration(text: string): number | undefined {
   const [, digits, unit = ''] = /^([1-9][0-9]*)(ms|s|m|h|d)$/.exec(text) ?? [];

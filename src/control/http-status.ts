@@ -1,7 +1,7 @@
-/** Statuses whose answers have no body, whatever is written: nobody would see envelope or page. */
+/** Statuses of responses without a body. */
 const WITHOUT_BODY = [204, 205, 304];
 
-/** Why an answer with a body cannot come with an HTTP status, and what would be right; undefined for one that it can have. */
+/** @returns why a response with a body cannot have an HTTP status, or undefined if it can */
 export function whyNoHttpStatus(status: unknown): string | undefined {
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) {
     return 'must be an integer from 200 to 599';

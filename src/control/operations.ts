@@ -23,7 +23,6 @@ import { getCollection, getRecord, getState } from './state/read-state.ts';
 import { expireToken, getTokens, makeToken, revokeToken } from './tokens/tokens.ts';
 import { getWarnings } from './warnings/warnings.ts';
 
-/** All operations of the control plane: its spine. */
 export const controlOperations: readonly ControlOperation[] = [
   index,
   health,

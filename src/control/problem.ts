@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import { MOST_VIOLATIONS, othersThan } from '../core/refusal.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
-/** An error of the control plane: what becomes `application/problem+json` (RFC 9457). */
+/** Becomes `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
-  /** JSON pointers into the request body, where it did not fit: the first hundred. */
+  /** The first hundred violations; pointers into the request body. */
   readonly errors: readonly Violation[];
-  /** Further members, such as the requests that came nearest. */
+  /** Further members of the JSON. */
   readonly more: object;
-  /** What the log may hold of it, where the rest tells of bodies. */
+  /** Text for the log if the detail shows request data. */
   logged: string | undefined;
 
   constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {
@@ -34,7 +34,6 @@ export class Problem extends Error {
   }
 }
 
-/** A body that was refused; nothing has changed. */
 export function badBody(errors: readonly Violation[]): Problem {
   const [first] = errors;
   const others = othersThan(1, errors);

@@ -1,4 +1,4 @@
-/** An answer that an operation has written itself: in another media type than JSON, or too long to be written in one go. */
+/** A response in another media type than JSON. */
 export class WrittenAnswer {
   readonly mediaType: string;
   readonly text: string;

@@ -6,7 +6,6 @@ import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { parseAssumptions } from './parse-assumptions.ts';
 
-/** Every assumption by its id: how it stands, what it could be, and how sure we are of the default. */
 function describeAssumptions(sandbox: Sandbox): object {
   return Object.fromEntries(
     assumptionIds.map((id) => {

@@ -10,16 +10,15 @@ import {
 import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import { nearest, shown } from '../../nearest.ts';
 
-/** An assumption or value that does not exist: which, and what was probably meant. */
 export interface AssumptionViolation {
   id: string;
   message: string;
 }
 
-/** Beyond so many letters a name is no typing error of a preset. */
+/** More different letters are not a typo. */
 const PRESET_LETTERS = 4;
 
-/** What the name of a preset must be, where it is none; undefined where it is one. */
+/** @returns the valid names of presets, or undefined if the name is valid */
 export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];
@@ -27,7 +26,7 @@ export function presetViolation(name: string): string | undefined {
   return `${names.join(' or ')}, or left out for the default of every assumption${meant ? `; did you mean ${meant}?` : ''}`;
 }
 
-/** Some assumptions with their values, or everything that is wrong with them. Numbers stand for their digits. */
+/** Numbers are read as their digits. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
   violations: AssumptionViolation[];

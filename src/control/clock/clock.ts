@@ -5,12 +5,11 @@ import { aDuration, parseDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
 import { anInstant, isWithinYears, outOfYears, parseInstant } from './instant.ts';
 
-/** A clock as every operation of this room answers it: `now` in ISO 8601, UTC, with milliseconds. */
 export function describeClock(clock: Clock): ClockState {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, real: clock.isReal };
 }
 
-/** The instant that a body asks for, in milliseconds since 1970; throws a Problem at `/now`. */
+/** @returns milliseconds since 1970 */
 function requireInstant(now: string): number {
   const instant = parseInstant(now);
   if (instant === undefined) throw badBody([{ pointer: '/now', message: `must be ${anInstant}` }]);
@@ -36,7 +35,7 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   hasBody: true,
   handle({ sandbox: { clock }, body: { now, frozen } }) {
     const instant = now === undefined ? undefined : requireInstant(now);
-    // Stopped before it is moved, so that it stands at the very millisecond that was asked for.
+    // Freezing first makes the clock stop at the exact millisecond.
     if (frozen === true) clock.freeze();
     if (frozen === false) clock.run();
     if (instant !== undefined) clock.set(instant);

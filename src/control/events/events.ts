@@ -4,24 +4,24 @@ import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { present, shownChange } from '../journal/present.ts';
 
-/** One server-sent event. Its id is its place in the sequence of all that happened, `17-3f2b8c1e`, to go on from (`Last-Event-ID`). */
+/** A server-sent event. Its id is its place in the log, such as `17-3f2b8c1e` (`Last-Event-ID`). */
 export interface SentEvent {
   id: string;
   event: LoggedEvent['event'];
   data: object;
 }
 
-/** The place after which a client wants to go on: all is new to one that knows another log, such as that of an earlier run. */
+/** @returns undefined for a place in another log, such as that of an earlier run */
 function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
   if (lastEventId === undefined) return undefined;
   const [, place, epoch] = /^(\d{1,15})-(\w+)$/.exec(lastEventId) ?? [];
   return epoch === log.epoch ? Number(place) : 0;
 }
 
-/** The latest event as it is sent: all who listen get the same one, made once. */
+/** The latest event, formatted once for all clients. */
 let latest: { of: Sandbox; event: SentEvent } | undefined;
 
-/** An answer that goes on: what has happened since the given id, and then everything as it happens. */
+/** Sends the events since the given id, and then new events. */
 export class EventStream {
   readonly #sandbox: Sandbox;
   readonly #after: number | undefined;

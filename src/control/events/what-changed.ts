@@ -4,7 +4,7 @@ import { describeClock } from '../clock/clock.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a call can change in a sandbox, as it is now; records are told by the sandbox itself. */
+/** The parts of a sandbox that a call can change; changes of records are reported by the sandbox itself. */
 export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {
   return {
     state,
@@ -16,7 +16,7 @@ export function partsOf({ state, clock, assumptions, faults, snapshots, journal,
   };
 }
 
-/** What a call of the control plane did, as events; nothing where it changed nothing. */
+/** Events for the changes of a call. */
 export function whatChanged(operation: string, before: ReturnType<typeof partsOf>, sandbox: Sandbox): Act[] {
   const now = partsOf(sandbox);
   const acts: Act[] = [];

@@ -7,7 +7,7 @@ import { operationsOf } from '../match/operations-of.ts';
 import { canReach } from '../match/route-paths.ts';
 import { presets } from './presets.ts';
 
-/** Every part of a fault's match that no request can be which meets faults: one to an operation of the service. */
+/** Finds parts of a match that no request to an operation can have. */
 export function checkFaultMatch(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],
@@ -37,7 +37,7 @@ export function checkFaultMatch(
   ];
 }
 
-/** A path that is for other operations than those of its preset, whose code and message would be untrue there. */
+/** Finds a path for other operations than the preset's: its code and message would be wrong there. */
 export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],

@@ -12,12 +12,10 @@ import { presets } from './presets.ts';
 
 const LONGEST_TTL_MS = 24 * 24 * 60 * 60 * 1000;
 
-/** The fields that only some kinds have. */
 const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus', 'body'] as const;
 
 const DEFAULT_MESSAGE = 'This error was armed as a fault';
 
-/** What is wrong with kind and preset: there must be one of them, and only the fields that belong to it. */
 function violationsOfKind(body: ControlArmFaultRequest): Violation[] {
   const { kind, preset } = body;
   if (kind === undefined && preset === undefined) return [{ pointer: '/kind', message: 'is required, or a preset' }];
@@ -66,7 +64,7 @@ function specOf({
   };
 }
 
-/** The fault that a body asks for, which fits its schema. Throws a Problem that points at what is wrong. */
+/** @throws Problem for an invalid fault */
 export function parseFault(
   body: ControlArmFaultRequest,
   operations: readonly Operation[],

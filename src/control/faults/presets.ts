@@ -3,9 +3,9 @@ import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 
 type PresetName = NonNullable<ControlArmFaultRequest['preset']>;
 
-/** What each preset stands for. Codes and messages are those with which the service itself would refuse. */
+/** Codes and messages are those of the service. */
 export const presets: Readonly<Record<PresetName, Omit<FaultSpec, 'skip'>>> = {
-  // A client whose token has ended logs in again, and that must succeed.
+  // Never fires for a login: a client logs in again after this error.
   'token-expired': { match: {}, needsToken: true, kind: 'error', code: 401, message: 'Invalid token' },
   'rate-limited': { match: {}, kind: 'error', code: 503, message: 'Too many requests', httpStatus: 503 },
   unavailable: { match: {}, kind: 'error', code: 503, message: 'Service unavailable', httpStatus: 503 },

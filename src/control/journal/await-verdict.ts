@@ -7,7 +7,7 @@ import type { Expectation, Verdict } from './expectation.ts';
 
 const LONGEST_MS = 10 * 60 * 1000;
 
-/** The time that a call gives, in milliseconds. Throws a Problem for what is none. */
+/** @returns milliseconds */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${aDuration}` }]);
@@ -37,16 +37,15 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
 }
 
 interface Patience {
-  /** How long at most. */
   timeoutMs: number;
   signal: AbortSignal;
-  /** Whether a verdict is the last word; what may still change is waited for. */
+  /** False while new requests may change the verdict. */
   isFinal(verdict: Verdict): boolean;
 }
 
 /**
- * The verdict on an expectation, as soon as it is the last word, or as it stands when time is up. Throws a Problem when the sandbox is
- * dropped meanwhile: nothing comes to its journal any more, whatever one of the same name is asked.
+ * Waits for a final verdict, or returns the current one after the timeout.
+ * @throws Problem if the sandbox is deleted meanwhile
  */
 export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, patience: Patience): Promise<Verdict> {
   const { timeoutMs, signal, isFinal } = patience;

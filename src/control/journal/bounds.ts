@@ -1,13 +1,13 @@
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { badBody } from '../problem.ts';
 
-/** How many there must be, from and to. */
+/** The allowed number of matching requests, both inclusive. */
 export interface Bounds {
   least: number;
   most: number;
 }
 
-/** How many an expectation asks for; throws Problem 400 for what contradicts itself. */
+/** @throws Problem 400 for contradictory counts */
 export function boundsOf({ times, atLeast, atMost }: RequestExpectation): Bounds {
   if (times !== undefined && (atLeast ?? atMost) !== undefined) {
     throw badBody([{ pointer: '/times', message: 'says everything: leave atLeast and atMost out' }]);

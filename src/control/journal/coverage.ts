@@ -3,7 +3,7 @@ import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
 
-/** Refusals that no operation gives: they come before one is found, or from leadmock itself. */
+/** Refusals that come before an operation is known, or from leadmock itself. */
 const OF_NO_OPERATION: readonly string[] = [
   ...BEFORE_ANY_OPERATION,
   BEFORE_ANY_SANDBOX,
@@ -12,7 +12,6 @@ const OF_NO_OPERATION: readonly string[] = [
   OWN_FAILED,
 ];
 
-/** The rules that an operation can be refused by. */
 export function refusalsOf(operation: string, rules: Rules): string[] {
   return rulesOf(operation, rules)
     .filter(([id, { refusal }]) => refusal !== undefined && !OF_NO_OPERATION.includes(id))

@@ -11,12 +11,11 @@ import type { AnyRequest, Judgement, RequestMatch } from './match.ts';
 import { type Miss, MOST_MISSES, namedAll, nearby, nearestOf } from './misses.ts';
 import { isEntry, isPending, mayBeOpen, type Window, windowOf } from './window.ts';
 
-/** Whether the journal holds what is expected. */
 export type Verdict =
   | { kind: 'holds'; requests: JournalEntry[] }
-  /** `detail` says what is there instead, `said` the same without what nobody but the caller may read; `others` should not be there. */
+  /** `said` is `detail` without request data, for the log; `others` are unexpected requests. */
   | { kind: 'fails'; said: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
-  /** It cannot be told; `mayClear` while requests or bodies are still on their way. */
+  /** Unknown; `mayClear` while requests or bodies are pending. */
   | { kind: 'open'; detail: string; mayClear: boolean };
 
 function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
@@ -29,13 +28,13 @@ function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): 
   return { kind: 'open', detail: `cannot be told: ${reasons.join('; ')} (${soFar})`, mayClear };
 }
 
-/** What is expected of the requests of a sandbox: ready to be held against them, again and again. */
+/** A checked expectation, which can be compared with a journal many times. */
 export class Expectation {
   readonly #asked: RequestExpectation;
   readonly #bounds: Bounds;
   readonly #judges: readonly Judge[];
 
-  /** Compiles the schemas. Throws Problem 400 for what means nothing. */
+  /** @throws Problem 400 for contradictory fields and invalid schemas */
   constructor(asked: RequestExpectation) {
     const { match, inOrder } = asked;
     if (match === undefined && inOrder === undefined) {
@@ -75,7 +74,7 @@ export class Expectation {
     });
   }
 
-  /** Whether it already holds while nothing has come. */
+  /** Whether an empty journal fulfills the expectation. */
   get needsNothing(): boolean {
     return !this.#asked.inOrder && this.#bounds.least === 0;
   }
@@ -89,7 +88,7 @@ export class Expectation {
     return this.#asked.inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 
-  /** Judges request by request, so that the body of each is parsed once. The judges remember. */
+  /** Compares request by request, so that each body is parsed once. */
   #judgeAll(requests: readonly AnyRequest[], mask: Mask): void {
     for (const request of requests) for (const judge of this.#judges) judge.of(request, mask);
   }
@@ -115,7 +114,7 @@ export class Expectation {
     return cannotTell(judged, window.evicted, `${matching.length} matched`);
   }
 
-  /** One request for each match, one after the other: the earliest that will do is taken. */
+  /** Assigns the earliest matching request to each match, in order. */
   #sequence(window: Window, mask: Mask): Verdict {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request, mask).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
@@ -141,7 +140,7 @@ export class Expectation {
     return cannotTell(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
   }
 
-  /** The requests that are taken for the matches, in order, and those behind the last of them. */
+  /** @returns the requests of the matches, in order, and the requests after the last of them */
   #follow(window: Window, fits: (judge: Judge, request: AnyRequest) => boolean) {
     const found: AnyRequest[] = [];
     let rest = window.requests;
@@ -162,7 +161,7 @@ export class Expectation {
   }
 }
 
-/** Why nothing can be told since a request: an id of another sandbox, or of another start of the server. */
+/** Explains an id of another sandbox, or of another run of the server. */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
   return `is the id of no request yet: the latest in this sandbox is ${lastRequestId}`;
 }

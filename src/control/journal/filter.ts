@@ -7,7 +7,6 @@ import { noSuchRequest } from './expectation.ts';
 import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
 
-/** What the journal can be asked for: the parameters of the query. */
 export const filterParameters: readonly QueryParameter[] = [
   { name: 'operation', description: 'Id of the operation, such as add-payment' },
   { name: 'method', description: 'HTTP method' },
@@ -23,14 +22,13 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'strict', description: 'false: also what is not documented, which is refused otherwise where there is none' },
 ];
 
-/** Which requests a query asks for. */
 export interface RequestFilter {
   match: RequestMatch;
-  /** Only those after the request of this id. */
+  /** Id of a request; only later requests are listed. */
   since: number;
-  /** Only the newest so many. */
+  /** The number of newest requests to list. */
   limit: number;
-  /** Whether what is not documented is refused. */
+  /** Rejects undocumented values if no request matches. */
   strict: boolean;
 }
 
@@ -45,7 +43,7 @@ function truth(name: string, text: string): boolean {
   return oneOf(name, text, ['true', 'false']) === 'true';
 }
 
-/** The filter of a query. Throws a Problem for a value that means nothing. */
+/** @throws Problem for an invalid value */
 export function parseFilter(query: URLSearchParams): RequestFilter {
   const match: Record<string, unknown> = {};
   const limits = { since: 0, limit: Number.POSITIVE_INFINITY };
@@ -63,7 +61,8 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 }
 
 /**
- * The entries of a sandbox that fit a filter, newest last. Throws a Problem for a filter that no documented request can fit.
+ * The entries that fit a filter, newest last.
+ * @throws Problem for a filter that no documented request can fit
  * @returns as `notChecked` the parameters that could not be checked, if no entry fits
  */
 export function findEntries(
@@ -72,7 +71,7 @@ export function findEntries(
 ): { entries: JournalEntry[]; notChecked: string[] } {
   const { match, strict, since, limit } = filter;
   if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
-  // Whoever asks for none wants to know how many were evicted: the panel does every second.
+  // The panel asks for the number of evicted requests every second.
   if (limit === 0 && Object.keys(match).length === 0) return { entries: [], notChecked: [] };
   const entries = sandbox.journal.entries();
   const mask = maskOf(sandbox);

@@ -6,7 +6,7 @@ import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { headerPairs, type Pair, queryPairs } from './sent.ts';
 
-/** What a HAR file is called among media types; no body has registered one. */
+/** An unregistered media type; browsers and proxies use it. */
 export const HAR_MEDIA_TYPE = 'application/har+json';
 
 const HTTP_VERSION = 'HTTP/1.1';
@@ -19,12 +19,12 @@ function valueIn(pairs: readonly HarPair[], wanted: string): string {
   return pairs.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
 }
 
-/** What no URL can have in its path or query, and a percent sign that begins no byte: clients send them all the same. */
+/** Characters that a URL must escape, and percent signs without two hex digits: clients send both. */
 const NO_PART_OF_A_URL = /%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** The URL that was asked for, without the prefix of a sandbox. A `Host` that no URL can have counts as `localhost`. */
+/** The URL without the prefix of a sandbox. `localhost` replaces an invalid `Host`. */
 function urlOf({ path, query }: JournalEntry, host: string, mask: Mask): string {
   const target = mask.text(query === '' ? path : `${path}?${query}`).replace(NO_PART_OF_A_URL, encodeURIComponent);
   const base = `http://${HOST.test(host) ? host : 'localhost'}`;
@@ -66,7 +66,7 @@ function responseOf({ status, answer, answerHeaders }: JournalEntry, mask: Mask)
   };
 }
 
-/** What a HAR file has no field for, in a few words. */
+/** Describes the outcome, for which HAR has no field. */
 function commentOf({ operation, outcome, rules, fault, explain, body }: JournalEntry, mask: Mask): string {
   const why = rules.length > 0 ? ` by ${rules.join(', ')}` : '';
   const parts = [
@@ -90,10 +90,7 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
   };
 }
 
-/**
- * Requests of a sandbox as the text of a HAR 1.2 file: what browsers' developer tools and proxies read. Secrets are masked as in the
- * journal, times are those of the sandbox's clock.
- */
+/** HAR 1.2 file of requests. Secrets are masked as in the journal; times are of the sandbox's clock. */
 export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): string {
   const mask = maskOf(sandbox);
   const log = {

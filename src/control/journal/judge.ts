@@ -4,7 +4,7 @@ import type { Mask } from './mask.ts';
 import { type AnyRequest, type Judgement, judge, type ReadyMatch, type RequestMatch } from './match.ts';
 import { isPending } from './window.ts';
 
-/** A match and what it made of requests that will not change any more: each of them is looked at once. */
+/** Compares a match with requests, and remembers the result for finished requests. */
 export class Judge {
   readonly ready: ReadyMatch;
   readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
@@ -22,7 +22,6 @@ export class Judge {
   }
 }
 
-/** A request of the window, with what was made of it. */
 export interface Judged {
   request: AnyRequest;
   judgement: Judgement;
@@ -30,8 +29,8 @@ export interface Judged {
 }
 
 /**
- * A match that is ready to be held against requests. Throws Problem 400 for a schema that cannot be used.
  * @param pointer to the match in the body of the call
+ * @throws Problem 400 for an invalid schema
  */
 export function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
   if (match.bodySchema === undefined) return { match };

@@ -14,21 +14,19 @@ import { bodyOf, exactBodyOf, headersOf, queryOf } from './sent.ts';
 
 export type { RequestMatch };
 
-/** A request of the journal, or one that has no answer yet. */
+/** A finished or a pending request. */
 export type AnyRequest = JournalEntry | RequestUnderWay;
 
-/** A match that is ready to be held against requests. */
 export interface ReadyMatch {
   match: RequestMatch;
-  /** Of `bodySchema`: what does not fit it, in words. */
+  /** Compiled `bodySchema`. */
   violations?: (body: unknown) => string[];
 }
 
-/** One way in which a request is not what was asked for. */
 interface Difference {
-  /** In words that show no secrets. */
+  /** Masks secrets. */
   text(): string;
-  /** It cannot be told whether it is one. */
+  /** Unknown whether the request differs. */
   isOpen?: boolean;
 }
 
@@ -42,7 +40,7 @@ function withDigits(value: unknown): unknown {
   return withSentNumbers(value, ({ text }) => text);
 }
 
-/** Compares what was sent with what was asked for, in words that show no secrets. */
+/** Describes differences between a request and a match, with secrets masked. */
 class Comparison {
   readonly #mask: Mask;
 
@@ -50,7 +48,7 @@ class Comparison {
     this.#mask = mask;
   }
 
-  /** What does not fit a schema. Its words quote what a secret should be. */
+  /** A violation of a schema. Its words quote expected secrets. */
   violation(text: string): Difference {
     const [pointer = ''] = text.split(' ', 1);
     const isSecret = secretKind(pointer.slice(pointer.lastIndexOf('/') + 1)) !== undefined;
@@ -64,7 +62,7 @@ class Comparison {
     return JSON.stringify(this.#mask.value(withDigits(value), name));
   }
 
-  /** @param name the last part of the place: what a mask goes by */
+  /** @param name of the field, by which secrets are masked */
   text(where: string, actual: unknown, expected: unknown, name = where): Difference {
     return {
       text: () => {
@@ -76,7 +74,7 @@ class Comparison {
     };
   }
 
-  /** Where two values differ: objects by the expected keys, anything else as a whole. */
+  /** Compares objects by the expected keys, and other values as a whole. */
   *values(where: string, actual: unknown, expected: unknown, name = where): Generator<Difference> {
     if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
       for (const [key, inner] of Object.entries(expected)) {
@@ -90,7 +88,7 @@ class Comparison {
   }
 }
 
-/** Why a body that could not be had cannot be compared. */
+/** Reasons why a body cannot be compared. */
 const unreadBodies: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
   truncated: 'had over 64 KiB, of which only the beginning is there',
   'too-large': 'was too large to be read',
@@ -111,7 +109,6 @@ function* codeDifferences(entry: JournalEntry, code: number | null, compare: Com
   }
 }
 
-/** What only an answer tells. */
 function* answerDifferences(request: AnyRequest, match: RequestMatch, compare: Comparison): Generator<Difference> {
   if (!isAnswered(request)) {
     yield { text: () => `request ${request.id} is still under way`, isOpen: true };
@@ -125,7 +122,7 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch, compare: C
 
 function* whoDifferences(request: AnyRequest, match: RequestMatch, compare: Comparison): Generator<Difference> {
   const { user, service } = request;
-  // Before its token is checked, nobody is known yet.
+  // The user is unknown until the token is checked.
   const isKnown = isAnswered(request) || user !== null;
   if (match.service !== undefined && isKnown) yield* compare.values('service', service, match.service);
   if (match.user !== undefined && isKnown && user?.id !== match.user && user?.login !== match.user) {
@@ -145,7 +142,7 @@ function* headerDifferences({ headers }: AnyRequest, match: RequestMatch, compar
 
 function* bodyDifferences(request: AnyRequest, ready: ReadyMatch, compare: Comparison): Generator<Difference> {
   const { match, violations } = ready;
-  // One that is under way is open already.
+  // Pending requests are open already.
   if ((match.body === undefined && !violations) || !isAnswered(request)) return;
   const { state } = request.body;
   const unread = unreadBodies[state];
@@ -161,7 +158,7 @@ function* bodyDifferences(request: AnyRequest, ready: ReadyMatch, compare: Compa
   for (const text of violations?.(bodyOf(request)) ?? []) yield compare.violation(text);
 }
 
-/** Every way in which a request is not what was asked for, what is cheap to find out first. */
+/** All differences, the cheapest comparisons first. */
 function* differences(request: AnyRequest, ready: ReadyMatch, mask: Mask): Generator<Difference> {
   const { match } = ready;
   const compare = new Comparison(mask);
@@ -178,7 +175,7 @@ function* differences(request: AnyRequest, ready: ReadyMatch, mask: Mask): Gener
   yield* bodyDifferences(request, ready, compare);
 }
 
-/** Whether a request is what was asked for; open, with the reason, where that cannot be told. */
+/** @returns open, with the reason, if it is unknown whether the request matches */
 export function judge(request: AnyRequest, ready: ReadyMatch, mask: Mask): { judgement: Judgement; why?: string } {
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready, mask)) {
@@ -188,7 +185,6 @@ export function judge(request: AnyRequest, ready: ReadyMatch, mask: Mask): { jud
   return why === undefined ? { judgement: 'matches' } : { judgement: 'open', why };
 }
 
-/** The reasons why a request is not what was asked for, one sentence each. */
 export function mismatches(request: AnyRequest, ready: ReadyMatch, mask: Mask): string[] {
   return [...differences(request, ready, mask)].map(({ text }) => text());
 }

@@ -3,18 +3,17 @@ import type { Mask } from './mask.ts';
 import { type AnyRequest, mismatches } from './match.ts';
 import type { Window } from './window.ts';
 
-/** So many are told: nobody reads more. */
+/** The longest list of requests in a message. */
 export const MOST_MISSES = 3;
 
-/** A request that came near, and why it is not what was expected. */
+/** A request that differs from the expected one, and how. */
 export interface Miss {
   id: number;
-  /** Method and path. */
   request: string;
   why: string[];
 }
 
-/** The requests that came nearest, those with the fewest reasons first, and the newest of them. */
+/** The requests with the fewest differences, newest first. */
 export function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
   return requests
     .map((request) => ({ ...named(request, mask), why: mismatches(request, ready, mask) }))
@@ -27,12 +26,10 @@ function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
   return { id, request: `${method} ${mask.text(path)}`, why: [] };
 }
 
-/** Requests that should not have come. */
 export function namedAll(requests: readonly AnyRequest[], mask: Mask): Miss[] {
   return requests.map((request) => named(request, mask));
 }
 
-/** The same in words. */
 export function nearby(misses: readonly Miss[], { requests, evicted }: Window): string {
   if (requests.length + evicted === 0) return '; the journal is empty';
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);

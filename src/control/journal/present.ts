@@ -7,7 +7,7 @@ import { grouped, groupedHeaders, headerPairs, queryPairs, shownAnswer, shownBod
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
-  // A mask changes values, never shapes.
+  // Masks keep the shapes of values.
   return {
     collection,
     id: mask.value(id, name) as RecordChange['id'],
@@ -27,7 +27,7 @@ function maskedAnswer({ answer, fault }: JournalEntry, mask: Mask): unknown {
   return fault?.kind === 'truncate' ? mask.text(answer) : mask.value(shownAnswer(answer));
 }
 
-/** An entry as a tester is shown it: passwords and tokens masked, times as ISO texts. */
+/** Shows an entry to a tester: secrets are masked. */
 export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
   const { body, explain } = entry;

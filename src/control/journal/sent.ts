@@ -3,13 +3,11 @@ import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exa
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { parsed } from '../../core/json/parsed.ts';
 
-/** A header, a parameter or its values: a name that was sent several times has a list. */
+/** Values of headers or parameters; repeated names have a list. */
 export type ValuesByName = Record<string, string | string[]>;
 
-/** A name and its value, as they were sent. */
 export type Pair = [name: string, value: string];
 
-/** Pairs as an object in which a name that comes several times has a list. */
 export function grouped(pairs: Iterable<Readonly<Pair>>): ValuesByName {
   const lists = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -22,34 +20,29 @@ export function grouped(pairs: Iterable<Readonly<Pair>>): ValuesByName {
   );
 }
 
-/** Headers of an entry in the order in which they were sent. */
 export function headerPairs(lines: string): Pair[] {
   if (lines === '') return [];
   const parts = lines.split('\n');
   return parts.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : []));
 }
 
-/** Headers by name, in lower case. */
 export function groupedHeaders(pairs: readonly Readonly<Pair>[]): ValuesByName {
   return grouped(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Headers of an entry by name, in lower case. */
 export function headersOf(lines: string): ValuesByName {
   return groupedHeaders(headerPairs(lines));
 }
 
-/** Parameters of an entry in the order in which they were sent. */
 export function queryPairs({ query }: Pick<RequestUnderWay, 'query'>): Pair[] {
   return [...new URLSearchParams(query)];
 }
 
-/** Parameters of an entry by name. */
 export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
   return grouped(queryPairs(request));
 }
 
-/** Keeps what was last made of a body, for many matches that are held against one request. Kept of all, it would take too much. */
+/** Caches the parsed form of the latest body only: many matches are compared with one request, and all bodies need too much memory. */
 function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) => unknown {
   let kept: { body: WeakRef<SentBody>; state: string; value: unknown } | undefined;
   return (body, make) => {
@@ -60,7 +53,7 @@ function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) =>
   };
 }
 
-/** The value of a text that may be JSON, exactly; the text itself where it is not. */
+/** @returns the text itself if it is not JSON */
 function exactly(text: string): unknown {
   try {
     return parseExactly(text);
@@ -73,14 +66,14 @@ const latest = keepingLatest();
 const latestExact = keepingLatest();
 
 /**
- * The body of an entry, as `bodyOf` has it, with a `SentNumber` for each number that JavaScript would round: what is shown and compared
- * is what was sent. A schema and the search for known fields take the body as the service does.
+ * The body of an entry with a `SentNumber` for each number that JavaScript would round, so that matches compare the digits that were sent.
+ * Schemas get the rounded body, as the service does.
  */
 export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
   return latestExact(body, ({ state, text }) => (state === 'present' ? exactly(text) : text === '' ? null : text));
 }
 
-/** What a JSON text is shown as: its value, numbers that JavaScript would round as their digits; the text where it is nested too deep. */
+/** @returns the text if the value is nested too deep */
 function shownJson(value: unknown, text: string): unknown {
   if (isTooDeep(value)) return text;
   return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
@@ -94,7 +87,7 @@ export function shownAnswer(answer: string): unknown {
   return shownJson(exactly(answer), answer);
 }
 
-/** The body of an entry: its JSON value, or its text where that is not valid JSON or not whole; null where there is none. */
+/** @returns the JSON value, the text if it is invalid or incomplete JSON, or null without a body */
 export function bodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
   return latest(body, ({ state, text }) => (state === 'present' ? parsed(text) : text === '' ? null : text));
 }

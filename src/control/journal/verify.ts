@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import { awaitVerdict, timeoutOf } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
 
-/** How long a request that is under way may take to decide, unless the call says so. */
+/** How long verify waits for pending requests by default. */
 const PATIENCE = '2s';
 
 export const verify = controlOperation<ControlVerifyRequest>({

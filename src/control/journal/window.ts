@@ -2,14 +2,14 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { AnyRequest } from './match.ts';
 
-/** What an expectation is about: the requests since a given one, by their ids, and how many of them were evicted. */
+/** The requests since a given id, and the number of evicted requests. */
 export interface Window {
   requests: AnyRequest[];
   evicted: number;
 }
 
 export function windowOf({ journal }: Sandbox, since: number): Window {
-  // What asked for another sandbox, which did not exist, was no request to this one.
+  // Requests for a sandbox that did not exist are listed in `default` only for information.
   const own = journal.entries().filter(({ askedSandbox }) => askedSandbox === undefined);
   const requests = [...own, ...journal.underWay()].filter(({ id }) => id > since);
   return {
@@ -18,7 +18,7 @@ export function windowOf({ journal }: Sandbox, since: number): Window {
   };
 }
 
-/** Whether there may be anything about a request that cannot be told. */
+/** Whether the response or the body of a request may be unknown. */
 export function mayBeOpen(request: AnyRequest): boolean {
   return !isEntry(request) || !['none', 'present'].includes(request.body.state);
 }
@@ -27,7 +27,6 @@ export function isPending(request: AnyRequest): boolean {
   return !isEntry(request) || request.body.state === 'pending';
 }
 
-/** Whether it has been answered. */
 export function isEntry(request: AnyRequest): request is JournalEntry {
   return 'outcome' in request;
 }

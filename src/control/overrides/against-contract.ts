@@ -3,11 +3,11 @@ import type { Rules } from '../../core/rule.ts';
 
 interface ContractParts {
   rules: Rules;
-  /** The documented fields of a result that a merge gives another value. */
+  /** Documented fields that a merge changes. */
   documentedIn(operation: string, merge: object): string[];
 }
 
-/** What of these overrides is otherwise than the contract says, a line each. */
+/** Describes each override that contradicts the contract. */
 export function againstContract({ table }: Overrides, { rules, documentedIn }: ContractParts): string[] {
   return Object.entries(table).flatMap(([key, entry]) => {
     if ('merge' in entry) {
@@ -16,7 +16,7 @@ export function againstContract({ table }: Overrides, { rules, documentedIn }: C
         ? []
         : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];
     }
-    // Which HTTP status goes with a refusal, the contract does not show.
+    // The contract does not document the HTTP status of refusals.
     if (entry.code === undefined && entry.message === undefined) return [];
     const rule = rules[key.replace(/@.*/, '')];
     return rule?.provenance === 'contract' ? [`${key} overrides what the contract says: ${rule.text}`] : [];

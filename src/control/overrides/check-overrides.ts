@@ -12,12 +12,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const LONGEST_MESSAGE = 1000;
 
-/** A value as a message repeats it. */
 function told(value: unknown): string {
   return `(it is ${shown(JSON.stringify(value))})`;
 }
 
-/** What is wrong with each field of a refusal; undefined for one that is right. */
+/** Checks of the fields of a refusal; undefined means valid. */
 const fieldsOfRefusal: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   code: (value) => (Number.isSafeInteger(value) ? undefined : `must be an integer ${told(value)}`),
   message: (value) =>
@@ -77,9 +76,8 @@ function checkEntry(key: string, entry: unknown, parts: OverridableParts): Viola
 }
 
 /**
- * Overrides as they were given, checked whole, or everything that is wrong with them: pointers into them, and what would be right.
- * @param base what they are laid over, key by key; null then takes one of those away
- * @returns undefined as value where there are none
+ * @param base the overrides to change, key by key; null removes a key
+ * @returns undefined as value if no overrides are left
  */
 export function checkOverrides(
   given: unknown,
@@ -93,7 +91,7 @@ export function checkOverrides(
   if (isTooDeep(given)) return { violations: [{ pointer: '', message: 'is nested deeper than 64 levels' }] };
   const table = new Map(Object.entries(base?.overrides?.table ?? {}));
   const violations: Violation[] = [];
-  // What a program gives may change later, and hold what JSON has not.
+  // A copy, because a program may change its object later or put values in it that JSON lacks.
   for (const [key, entry] of Object.entries(JSON.parse(JSON.stringify(given)) as Fields)) {
     const at = pointerTo(key);
     const why = whyNoKey(key, parts);

@@ -1,13 +1,11 @@
 import type { Violation } from '../../core/state/integrity.ts';
 
-/** Overrides as somebody wrote them. */
 export interface GivenOverrides {
   given: unknown;
-  /** Where they were written, for messages: a file, or a call. */
+  /** File or call, for messages. */
   source: string;
 }
 
-/** Overrides that cannot be used, and everything that is wrong with them. */
 export class InvalidOverrides extends TypeError {
   readonly violations: readonly Violation[];
 

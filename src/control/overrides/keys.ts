@@ -4,28 +4,25 @@ import type { Violation } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
 
-/** What overrides are held against. */
 export interface OverridableParts {
   rules: Rules;
-  /** Ids of the operations of the service. */
+  /** Ids. */
   operations: readonly string[];
-  /** What keeps a merge from the results of an operation; pointers into the merge. */
+  /** Pointers of violations lead into the merge. */
   checkMerge(operation: string, merge: object): Violation[];
 }
 
 type Parts = Pick<OverridableParts, 'rules' | 'operations'>;
 
-/** The operations that can be refused by a rule. */
 function operationsOfRule(id: string, { operations }: Rule, all: readonly string[]): readonly string[] {
   return BEFORE_ANY_OPERATION.includes(id) ? [] : (operations ?? all);
 }
 
-/** The rules that refuse something, and say it in a sandbox. */
+/** Rules that refuse requests of a sandbox. */
 function refusals({ rules }: Parts): string[] {
   return Object.keys(rules).filter((id) => rules[id]?.refusal && id !== BEFORE_ANY_SANDBOX);
 }
 
-/** Why a rule can have no override, whatever the operation. */
 function whyNotRule(id: string, rule: Rule): string | undefined {
   if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser refuses before any sandbox is known';
   if (rule.refusal) return undefined;
@@ -33,7 +30,7 @@ function whyNotRule(id: string, rule: Rule): string | undefined {
   return `is a rule that refuses nothing, and has neither code nor message${result}`;
 }
 
-/** Why `rule@operation` can have no override, where the rule alone can. */
+/** Explains why `rule@operation` cannot be overridden if the rule can. */
 function whyNotAt(id: string, rule: Rule, operation: string, { operations }: Parts): string | undefined {
   const held = operationsOfRule(id, rule, operations);
   if (held.includes(operation)) return undefined;
@@ -42,7 +39,7 @@ function whyNotAt(id: string, rule: Rule, operation: string, { operations }: Par
   return `${what} ${shown(operation)}; did you mean ${id}@${nearest(operation, held)}? (${id} holds for ${held.join(', ')})`;
 }
 
-/** Why nothing can be overridden under a key, and what is nearest; undefined where something can. */
+/** @returns why a key cannot be overridden, with the nearest key, or undefined if it can */
 export function whyNoKey(key: string, parts: Parts): string | undefined {
   const { rules, operations } = parts;
   if (operations.includes(key)) return undefined;

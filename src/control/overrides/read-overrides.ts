@@ -13,8 +13,8 @@ function operationOf(id: string, operations: Service['operations']): SchemaHolde
 }
 
 /**
- * What an account answers, checked: violations point into what was given.
- * @param base what it is laid over, key by key; null takes one of those away
+ * Checks overrides; violations point into `given`.
+ * @param base the overrides to change, key by key; null removes a key
  */
 export function readOverrides(
   given: unknown,
@@ -28,7 +28,6 @@ export function readOverrides(
   return checkOverrides(given, parts, base);
 }
 
-/** What of these overrides is otherwise than the contract says, a line each. */
 export function overriddenContract(overrides: Overrides, { operations, rules }: Service): string[] {
   return againstContract(overrides, {
     rules,

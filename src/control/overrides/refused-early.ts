@@ -1,4 +1,4 @@
-/** Refusals before it is known what is asked for, so that they are those of no operation. */
+/** Refusals before an operation is known. */
 export const BEFORE_ANY_OPERATION: readonly string[] = [
   'unknown-route',
   'unknown-method',
@@ -10,5 +10,5 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'foreign-host',
 ];
 
-/** What the HTTP parser refuses: no sandbox is known yet, and nothing is recorded. Where it breaks off a body, the client has gone. */
+/** Refusals of the HTTP parser: the sandbox is unknown and nothing is recorded. */
 export const BEFORE_ANY_SANDBOX = 'http-parser';

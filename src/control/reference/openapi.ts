@@ -5,11 +5,7 @@ import { openApiDocument } from '../../schema/openapi/openapi.ts';
 import { version } from '../../version.ts';
 import type { ControlContext } from '../control-operation.ts';
 
-/**
- * OpenAPI of the service, its operations each with its rules, as they are answered with these overrides and with what a fixture
- * declares beyond the documented fields.
- * @param base path of the sandbox
- */
+/** OpenAPI of the service with the overrides of a sandbox and the extra fields of its fixture. */
 export function openApi(
   { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,
   overrides?: Overrides,

@@ -7,29 +7,25 @@ import { controlOperation } from '../control-operation.ts';
 import { refusalsOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
 
-/** What a suite can cause, and ought to: a refusal that is not about the wire, under the assumptions of any sandbox. */
+/** Whether a test suite can cause a refusal: it is not about the wire, and possible with the assumptions of a sandbox. */
 function isCausable({ refusal, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
   if (refusal === undefined || refusal.ofWire) return false;
   const { onlyWith } = refusal;
   return onlyWith === undefined || assumed.some((values) => assumption && values[assumption] === onlyWith);
 }
 
-/** The outcomes that one operation can come to, by what its client does: a success, refusals, and an injected fault. */
 function causableOf(operation: string, rules: Rules, assumed: readonly AssumptionValues[]): string[] {
   const refusals = refusalsOf(operation, rules).filter((id) => isCausable(rules[id] as Rule, assumed));
   return ['success', ...refusals, 'fault'];
 }
 
-/**
- * Of faults that never fired: those that are gone, and those that are armed still. A report gets into pages that others read: what
- * they match is masked as in the journal.
- */
+/** Armed and removed faults that never fired. Reports are published, so matches are masked as in the journal. */
 function unfiredIn(sandboxes: Sandboxes): { faults: object[]; evicted: number } {
   const masks = new Map(sandboxes.all().map(({ sandbox }) => [sandbox.name, maskOf(sandbox)]));
   const shown = (sandbox: string, { id, kind, match }: UnfiredFault['fault'], armed: boolean) => ({
     ...{ sandbox, id, kind, match: (masks.get(sandbox) ?? new Mask()).value(match), armed },
   });
-  // First those that are armed: to look for them lets go what has expired.
+  // Armed faults first: `faults.all` moves expired faults to the removed ones.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));

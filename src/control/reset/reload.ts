@@ -8,32 +8,31 @@ import { keepSnapshot } from '../snapshots/snapshots.ts';
 import { stateHash } from '../state-hash.ts';
 import { fixtureOf } from './reset.ts';
 
-/** The snapshot that keeps what a reload put away. */
+/** Snapshot of a changed state that a reload replaced. */
 export const BEFORE_RELOAD = 'before-reload';
 
-/** What became of a fixture whose file was changed. */
 export interface Reload {
   name: string;
-  /** Why it cannot be used, as `GET /_mock/fixtures` tells it; empty when it can. */
+  /** Violations, as in `GET /_mock/fixtures`. */
   errors: readonly Violation[];
-  /** The sandboxes that began anew with it, and those of them whose earlier state is saved as the snapshot `before-reload`. */
+  /** Sandboxes that started over, and those of them with a snapshot `before-reload`. */
   restarted: readonly string[];
   saved: readonly string[];
 }
 
-/** Whether anything was done in a sandbox that a reset would undo. */
+/** Whether a reset would change the state. */
 function isTouched({ state, startUp }: Sandbox): boolean {
   return stateHash(state) !== stateHash(new State(startUp.fixture.document, () => {}));
 }
 
 /**
- * Begins anew with a fixture where a sandbox starts from an earlier version of it. Who works with the mock meanwhile stays logged in
- * and keeps journal, faults, assumptions and clock; a state with something in it of its own is kept as a snapshot.
+ * Restarts the sandboxes that started from an earlier version of a fixture. Sessions, journal, faults, assumptions and clock are kept;
+ * a changed state is saved as a snapshot.
  */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
   const saved: string[] = [];
-  // The default one comes first: it alone can fail, since it alone is written down, and then nothing was changed.
+  // `default` comes first: only `default` is persisted and can fail, and then nothing was changed.
   for (const { sandbox } of sandboxes.all()) {
     const { origin, document, tokens } = sandbox.startUp.fixture;
     if (origin !== fixture.origin) continue;
@@ -61,7 +60,7 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
   }
 }
 
-/** Reads a fixture whose file was changed. A broken one changes nothing: the last good one stays. */
+/** Reads a changed fixture again. An invalid fixture changes nothing. */
 export function reloadFixture(name: string, context: ControlContext): Reload {
   const reload = { name, ...readAgain(name, context) };
   for (const { sandbox } of context.sandboxes.all()) {

@@ -8,8 +8,8 @@ import { beginningHash } from '../state-hash.ts';
 const ID = 'reset-sandboxes';
 
 /**
- * The default one first: it alone can fail, since it alone is written down, and then none was reset.
- * @param own the sandbox of the call, whose events are those of the call
+ * Resets `default` first: only `default` is persisted and can fail, and then no sandbox was reset.
+ * @param own the sandbox of the call, whose events the call itself logs
  */
 function resetAll({ sandboxes, commit }: ControlContext, own: Sandbox): void {
   for (const { sandbox } of sandboxes.all()) {

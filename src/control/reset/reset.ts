@@ -9,10 +9,9 @@ import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
 import { beginningHash } from '../state-hash.ts';
 
-/** What is said of a fixture before each violation in its file. */
 export const NOT_USABLE = 'is not usable: ';
 
-/** The fixture of a name, checked as the assumptions of a sandbox want it; violations say in their message where in which file. */
+/** @returns violations that name the place in the file */
 export function fixtureOf(
   name: string,
   { fixtures }: Pick<ControlContext, 'fixtures'>,
@@ -31,7 +30,6 @@ export function fixtureOf(
   }
 }
 
-/** The fixture of a name in a request body; throws a Problem. */
 export function requireFixture(name: string, context: Pick<ControlContext, 'fixtures'>, sandbox: Sandbox): Fixture {
   const { value, violations } = fixtureOf(name, context, sandbox);
   if (!value) throw badBody(violations);

@@ -54,7 +54,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** What a sandbox made as a copy begins with, and goes back to: the state of the other one as it is now. */
+/** The start of a copy, also after a reset: the current state of another sandbox. */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -62,7 +62,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     throw badBody([{ pointer: '/from', message: `there is no sandbox ${from}; did you mean ${near}?` }]);
   }
   const name = `copy of ${from}`;
-  // The tokens of logins are not copied; those of the fixture are known to clients beforehand, and live wherever their users do.
+  // Tokens of logins are not copied. Clients know the tokens of a fixture in advance, so these are valid wherever their users exist.
   const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
   const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   const { taskStatus, overrides } = other.startUp;

@@ -21,10 +21,9 @@ import { canHaveNumber, type Filled, fillRecord, isField, numberOf } from '../st
 
 type GivenLists = SeedOutline['lists'];
 
-/** What is merged in. */
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
-/** In this order every record finds what it takes for what was left out. */
+/** Collections, each after those from which its omitted fields are filled. */
 const FILL_ORDER: readonly CollectionName[] = [
   'projects',
   'employees',
@@ -39,7 +38,7 @@ const FILL_ORDER: readonly CollectionName[] = [
   'payments',
 ];
 
-/** An id that the incoming lists themselves give twice would silently win over the other. */
+/** Finds ids that a list contains twice: the later record would silently win. */
 function repeatedIds(lists: GivenLists): Violation[] {
   return Object.entries(lists).flatMap(([name, list]) => {
     const seen = new Set<number>();
@@ -53,7 +52,6 @@ function repeatedIds(lists: GivenLists): Violation[] {
   });
 }
 
-/** What either of two declares; what is known comes first. */
 function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
   const names = collectionNames.filter((name) => known[name] ?? incoming[name]);
   return Object.fromEntries(
@@ -61,7 +59,7 @@ function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
   );
 }
 
-/** The numbers of the records of a list, in its order: one that came without gets the next that is free. */
+/** The ids of the records of a list; a record without an id gets the next free one. */
 function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?: number): number[] {
   const given = list.map(numberOf);
   const asked = new Set(given);
@@ -74,7 +72,7 @@ function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?
   });
 }
 
-/** A record in the place of a known one: whole, so that nothing of that is lost by what the seed leaves out. */
+/** Checks a record that replaces another. It must be whole: omitted fields do not keep their old values. */
 function replacing(name: string, given: Given, known: AnyRecord, extra: readonly string[]): Filled {
   const { value, violations } = checkRecord(name, given, extra);
   if (value) return { value };
@@ -90,8 +88,8 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
 }
 
 /**
- * The state with the records of a seed in it: one whose id is known in the place of the known one, any other filled as
- * `POST /_mock/state/{collection}` fills it. Faults point into the seed; "" is for what is there and would no longer hold.
+ * Merges records into the state: a known id replaces the record, other records are filled as `POST /_mock/state/{collection}` fills them.
+ * Pointers of violations lead into the seed; "" stands for records of the state that would become invalid.
  */
 export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
@@ -108,14 +106,14 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
   const now = clock.now();
   const around = { state: draft, clock: { now: () => now }, assumptions };
-  /** Where in the seed each record came from. */
+  /** JSON pointers into the seed, by record. */
   const origins = new Map<AnyRecord, string>();
 
   for (const name of [...FILL_ORDER, ...own]) {
     const [records, list] = [draft.collection(name), lists[name]];
     if (records === undefined || list === undefined) continue;
     const numbers = numbersOf(name, list, records.nextId, mainId);
-    // What an earlier list got wrong is not told again for whatever would have taken it.
+    // Violations of an earlier list would repeat as missing references.
     const tellsLacks = violations.length === 0;
     for (const [at, given] of list.entries()) {
       if (violations.length >= MOST_VIOLATIONS) break;

@@ -19,7 +19,6 @@ function requireChecked<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-/** The lists of a whole document, by collection. */
 function listsOf(document: StateDocument): SeedOutline['lists'] {
   return {
     ...document.collections,
@@ -27,7 +26,6 @@ function listsOf(document: StateDocument): SeedOutline['lists'] {
   } as unknown as SeedOutline['lists'];
 }
 
-/** A seed merged into the state: data as it was given, or a fixture, whose records are whole. */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
   if (!named) {
     const { tokens, ...incoming } = requireChecked(checkSeedOutline(body.data));
@@ -44,7 +42,7 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixt
   );
 }
 
-/** What the sandbox is to hold, checked whole. */
+/** Checks the requested content of the sandbox. */
 function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const { sandbox, body, context } = call;
   const { fixture, data, mode } = body;

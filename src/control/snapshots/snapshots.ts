@@ -17,7 +17,6 @@ const snapshotName: PathParameter = {
   example: 'two-leads',
 };
 
-/** A snapshot as the control plane tells it; `taken_at` in ISO 8601, UTC, by the clock of the sandbox. */
 function describeSnapshot(name: string, { takenAt, image }: Snapshot): object {
   return {
     name,
@@ -27,13 +26,12 @@ function describeSnapshot(name: string, { takenAt, image }: Snapshot): object {
   };
 }
 
-/** The name in a path; throws a Problem (400) for what can be none. */
 function requireName(name = ''): string {
   if (!isName(name)) throw new Problem(400, `the name of a snapshot must be ${aName}`);
   return name;
 }
 
-/** The snapshot of a path; throws a Problem: 400 for a bad name, 404 with the nearest name. */
+/** @throws Problem: 400 for an invalid name, 404 with the nearest name */
 function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { name: string; snapshot: Snapshot } {
   const name = requireName(given);
   const snapshot = snapshots.get(name);
@@ -45,12 +43,12 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   );
 }
 
-/** Takes a snapshot of a sandbox as it is, in the place of what had its name before. */
+/** Saves a snapshot. It replaces an earlier one of that name. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];
   const snapshot = { takenAt: clock.now(), image, assumptions };
-  // Taken out first: the newest is listed last.
+  // Deleted first, because the newest snapshot is listed last.
   snapshots.delete(name);
   snapshots.set(name, snapshot);
   return snapshot;

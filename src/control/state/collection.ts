@@ -21,10 +21,8 @@ export const recordId: PathParameter = {
   example: 101,
 };
 
-/** A collection that is there, by its name. */
 export type NamedCollection = [name: string, records: Collection<AnyRecord>];
 
-/** The collection of a path, or 404 with the nearest one. */
 export function requireCollection({ state }: Sandbox, name: string | undefined): NamedCollection {
   const records = state.collection(name ?? '');
   if (name !== undefined && records !== undefined) return [name, records];
@@ -35,7 +33,6 @@ export function requireCollection({ state }: Sandbox, name: string | undefined):
   );
 }
 
-/** The record of a path, or 404. */
 export function requireRecord([name, records]: NamedCollection, id: string | undefined): AnyRecord {
   const number = parseId(id ?? '');
   const record = number === undefined ? undefined : records.get(number);
@@ -43,7 +40,7 @@ export function requireRecord([name, records]: NamedCollection, id: string | und
   return record;
 }
 
-/** What would contradict itself if the records of one collection were as given, and does not yet. */
+/** Contradictions that the given records of a collection would add to the state. */
 export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
   return findContradictionsWith(sandbox.state, name, records, sandbox.assumptions.unknownReference);
 }

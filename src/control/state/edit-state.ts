@@ -13,7 +13,7 @@ import {
   requireRecord,
 } from './collection.ts';
 
-/** Replaces a record. Throws a Problem if the state would contradict itself. */
+/** @throws Problem if the state would contradict itself */
 function replaced(
   { sandbox }: ControlCall,
   [name, records]: NamedCollection,
@@ -26,7 +26,7 @@ function replaced(
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }
   const others = records.all().filter((other) => other !== old);
-  // Last in its collection, so that of two equal keys the new one is the one at fault.
+  // Last in its collection, because the later of two equal keys is reported.
   const contradictions = contradictionsWith(sandbox, name, [...others, value]);
   const own = `${pointerToRecords(name)}/${others.length}`;
   if (contradictions.length > 0) {
@@ -70,7 +70,7 @@ export const patchRecord = controlOperation<object>({
     const named = requireCollection(call.sandbox, call.params['collection']);
     const [name] = named;
     const old = requireRecord(named, call.params['id']);
-    // A field that is null is as one that was left out: a nullable one is null by default, another gets its default or goes.
+    // null is the same as an omitted field: the field gets its default, or is removed.
     const known = fieldsOf(name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, named, old, Object.fromEntries(Object.entries({ ...old, ...call.body }).filter(isSaid)));

@@ -8,17 +8,17 @@ import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkField } from '../../schema/seed.ts';
 import { Problem } from '../problem.ts';
 
-/** The one field that holds an amount. */
+/** The only field with an amount. */
 const SUM = 'sum';
 
-/** What a text can stand for: what it is as JSON, unless JSON would write that number in another way (`101.0`, `1e2`), and itself. */
+/** Values that a text may mean: its JSON value and the text. Numbers in another notation (`101.0`, `1e2`) are texts. */
 function meant(text: string): unknown[] {
   const value = parsed(text);
   const isOdd = typeof value === 'number' && JSON.stringify(value) !== text;
   return value === text || isOdd ? [text] : [value, text];
 }
 
-/** The values of a field that a text can stand for: the text itself, and what it is as JSON. Throws a Problem (400) for none. */
+/** @throws Problem (400) if the field can have none of them */
 function meanings(name: string, field: string, text: string): unknown[] {
   const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
@@ -28,9 +28,8 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * The test of a record that a query asks for: every field as given, a sum as a decimal number.
- * @throws Problem (400) for a field that there is not, and a value that the field can never have; what fields there are in a collection
- * of the user's own is not known
+ * Compares each given field; sums are compared as decimals.
+ * @throws Problem (400) for unknown fields of documented collections, and for values that a field cannot have
  */
 export function recordFilter(name: string, query: URLSearchParams, extra: readonly string[]) {
   const fields = [...fieldsOf(name), ...extra];

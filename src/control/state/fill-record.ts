@@ -5,17 +5,16 @@ import type { Violation } from '../../core/state/integrity.ts';
 import { type AnyRecord, type CollectionName, isDocumented } from '../../core/state/state.ts';
 import { checkRecord } from '../../schema/seed.ts';
 
-/** A record that may lack any field. */
+/** A record in which any field may be missing. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Where and when a record is to stand. */
 interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
   clock: Pick<Sandbox['clock'], 'now'>;
 }
 
 type Defaults = (id: number, given: Given, around: Surroundings) => Given;
 
-/** What a tester would most likely mean by a field left out; a field stays out where nothing sensible can be said. */
+/** Likely values of omitted fields; undefined if there is no sensible value. */
 const defaults: Record<CollectionName, Defaults> = {
   users: (id, given, { state }) => ({
     login: `user${id}@example.com`,
@@ -57,28 +56,28 @@ const defaults: Record<CollectionName, Defaults> = {
   purposes: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Purpose ${id}` }),
 };
 
-/** The number that a record came with; undefined for none, and for what can be none. */
+/** @returns undefined for a missing or invalid id */
 export function numberOf({ id }: Given): number | undefined {
   const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Whether a new record can have a number: the API names employees and the main account by one, so they must not share it. */
+/** Employees and the main account share ids in the API, so they must differ. */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
 }
 
-/** A whole record; or what is wrong with the given fields, and what the state holds nothing to take for. */
+/** A whole record, or violations of given fields and `lacks` of omitted fields without a sensible value. */
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**
- * A record with a sensible value for each field that was left out. Its shape is checked; what it refers to, and whether its keys are
- * free, is not. Pointers begin at the record.
+ * Fills the omitted fields of a record and checks its shape. References and unique keys are not checked.
+ * Pointers begin at the record.
  */
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
-    // Without it nothing can be said of category and purpose.
+    // Category and purpose depend on the lead.
     return { violations: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
   }
   const id = name === 'comments' ? String(number) : number;
@@ -95,7 +94,6 @@ export function fillRecord(name: string, given: Given, number: number, around: S
 
 const NOTHING_TO_TAKE = 'is required: the state holds nothing to take for it; make that first';
 
-/** Whether a pointer into a record leads to one of its own fields, and no deeper. */
 export function isField(pointer: string): boolean {
   return /^\/[^/]+$/.test(pointer);
 }

@@ -18,7 +18,7 @@ import { recordFilter } from './field-filter.ts';
 import { recordOrder } from './record-order.ts';
 import { recordSearch } from './record-search.ts';
 
-/** What a list of records can be asked for beside the values of fields, which a field of the same name cannot be. */
+/** Parameters beside fields. A field of the same name cannot be a filter. */
 export const listParameters: readonly QueryParameter[] = [
   { name: 'search', description: 'Only records that hold each of these words somewhere in their values, in any case' },
   { name: 'names', description: 'Only records that name this one, such as leads/101' },
@@ -32,7 +32,7 @@ export const listParameters: readonly QueryParameter[] = [
   },
 ];
 
-/** The field of the query; throws a Problem (400) for one that the records do not have. Those of a user's own may have any. */
+/** @throws Problem (400) for an unknown field; records of custom collections may have any field */
 function sortField(name: string, text: string, extra: readonly string[]): string {
   const fields = [...fieldsOf(name), ...extra];
   const field = text.replace(/^-/, '');
@@ -41,7 +41,7 @@ function sortField(name: string, text: string, extra: readonly string[]): string
   throw new Problem(400, `sort: ${name} have no field ${field || '""'}; ${advice}`);
 }
 
-/** A record that is not there may be named all the same, as by a task under `unknownReference=accept`; by nobody, it is a mistake. */
+/** Rejects a missing record that no other record references. A referenced one may be missing with `unknownReference=accept`. */
 function requireNamed(state: State, collection: CollectionName, id: number): void {
   const isNaming = naming(collection, new Set([id]), state);
   if (collectionNames.some((name) => state.collection(name).all().some(isNaming))) return;
@@ -51,7 +51,10 @@ function requireNamed(state: State, collection: CollectionName, id: number): voi
   );
 }
 
-/** The test of a record that names the one that a text such as `leads/101` means; throws a Problem for a text that means none (400, 404). */
+/**
+ * Tests whether a record references another, such as `leads/101`.
+ * @throws Problem (400, 404) for an invalid reference
+ */
 function namingThe(text: string, state: State) {
   const must = 'names must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
@@ -64,7 +67,7 @@ function namingThe(text: string, state: State) {
   return naming(collection, new Set([id]), state);
 }
 
-/** The records that some records name, each once, by collection. */
+/** Referenced records, each once, by collection. */
 function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
   const found: Partial<Record<CollectionName, AnyRecord[]>> = {};
   const seen = new Set<AnyRecord>();
@@ -77,10 +80,10 @@ function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<Co
   return found;
 }
 
-/** As many as are shown of each collection that names a record; with `names`, the others can be had. */
+/** The number of referencing records that are included of each collection; the parameter `names` lists all. */
 const FIRST_NAMING = 10;
 
-/** The first records of each collection that name one of some, and how many there are. */
+/** The first records of each collection that reference one of some, and their total. */
 function namingAny(collection: string, records: readonly AnyRecord[], state: State) {
   const named = collectionNames.find((known) => known === collection);
   if (!named) return {};
@@ -92,7 +95,6 @@ function namingAny(collection: string, records: readonly AnyRecord[], state: Sta
   return Object.fromEntries(lists);
 }
 
-/** What a list can be asked to include. */
 function includedIn(include: string | null | undefined): ReadonlySet<string> {
   const wanted = include == null ? [] : include.split(',');
   const wrong = wanted.find((one) => one !== 'references' && one !== 'naming');
@@ -104,7 +106,7 @@ function includedIn(include: string | null | undefined): ReadonlySet<string> {
   return new Set(wanted);
 }
 
-/** One page of the records that fit a query, and how many fit in all. Throws a Problem (400) for what cannot be meant. */
+/** @throws Problem (400) for invalid parameters */
 export function listRecords(
   { state }: Pick<Sandbox, 'state'>,
   [name, records]: NamedCollection,

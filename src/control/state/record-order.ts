@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../core/state/state.ts';
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** What a value is compared by: a number, a text in lower case, or undefined for null and for what is not there. */
+/** @returns undefined for null and missing values, which sort last */
 function keyOf(value: unknown): number | string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
@@ -18,8 +18,8 @@ function compare(one: number | string, other: number | string): number {
 }
 
 /**
- * Sorts by a field: numbers, and texts that are decimal numbers, by their value; then other texts by their letters, whatever their
- * case. Records without a value come last in both directions; those that are equal keep their order.
+ * Sorts numbers and decimal texts by value, then other texts ignoring case. Records without a value come last in both directions;
+ * equal records keep their order.
  */
 export function recordOrder(field: string, isDescending: boolean) {
   const direction = isDescending ? -1 : 1;

@@ -7,7 +7,7 @@ function iso(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
 
-/** A token as the control plane tells it: whole, for a tester to use. */
+/** Shows the whole token, for a tester to use. */
 export function describeToken({ state, clock }: Sandbox, session: Session): Token {
   const { token, user_id, service, address, created_at, last_action_at } = session;
   return {
@@ -23,7 +23,7 @@ export function describeToken({ state, clock }: Sandbox, session: Session): Toke
   };
 }
 
-/** The session of a token in a path, alive or not; throws a Problem (404) that says why it ended, where that is known. */
+/** @throws Problem (404) with the reason why the token ended, if it is known */
 export function requireSession({ sessions }: Sandbox, token: string | undefined): Session {
   const session = sessions.get(token ?? '');
   if (session) return session;

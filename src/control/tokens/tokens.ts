@@ -27,7 +27,6 @@ export const getTokens = controlOperation({
   },
 });
 
-/** The user that a body names; throws a Problem at `/user`. */
 function requireUser({ state }: Sandbox, asked: number | string): User {
   const user = findUser(state.users.all(), asked);
   if (typeof user === 'string') throw badBody([{ pointer: '/user', message: user }]);
