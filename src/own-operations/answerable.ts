@@ -2,18 +2,14 @@ import { OperationFailed } from '../core/operation.ts';
 import { violationsOfUserSchema } from '../schema/user-schema.ts';
 import { calledIn, type OwnOperationParts } from './parts.ts';
 
-/** What JSON makes of a value; undefined for an answer without a result. */
 function asJson(result: unknown, called: string): unknown {
-  if (result === undefined) return undefined;
-  const wrong = `${called}: its result cannot be written as JSON`;
-  let text: string | undefined;
   try {
-    text = JSON.stringify(result);
+    return result === undefined ? undefined : JSON.parse(JSON.stringify(result));
   } catch (error) {
-    throw new OperationFailed(`${wrong}: ${(error as Error).message}`, { cause: error });
+    throw new OperationFailed(`${called}: its result cannot be written as JSON: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
-  if (text === undefined) throw new OperationFailed(`${wrong}: it is a ${typeof result}`);
-  return JSON.parse(text);
 }
 
 /**

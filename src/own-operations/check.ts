@@ -1,11 +1,7 @@
 import { rules } from '../api/rules/index.ts';
 import { isObject } from '../core/json/values.ts';
 import type { Operation } from '../core/operation.ts';
-import type { JsonSchema } from '../core/own-parts.ts';
 import type { Violation } from '../core/state/integrity.ts';
-import { collectionNames, isDocumented } from '../core/state/state.ts';
-import { nearest } from '../nearest.ts';
-import { whyNoName } from '../schema/own-collections.ts';
 import { violationsOf } from '../schema/schemas.ts';
 import { compileUserSchema } from '../schema/user-schema.ts';
 import { whyNoHandler } from './handled-operation.ts';
@@ -19,49 +15,6 @@ function checkSchemas({ request, response }: OwnOperation): Violation[] {
     const { violations = [] } = schema === undefined ? {} : compileUserSchema(schema);
     return violations.map(({ pointer, message }) => ({ pointer: `/${name}${pointer}`, message }));
   });
-}
-
-/** Whether the type that a schema says itself, if it says one, is this one among others. */
-function allows(schema: JsonSchema | undefined, type: string): boolean {
-  return schema?.['type'] === undefined || [schema['type']].flat().includes(type);
-}
-
-function checkTypes({ request, response, result }: StaticOperation): Violation[] {
-  const told: Violation[] = [];
-  if (!allows(request, 'object')) {
-    told.push({ pointer: '/request/type', message: 'must allow object, which every body is' });
-  }
-  const source = sourceOf(result);
-  if (source === undefined) return told;
-  const [type, what] =
-    'record' in source
-      ? ['object', `a record of ${source.record}`]
-      : ['array', `a list of records of ${source.collection}`];
-  if (!allows(response, type)) {
-    told.push({ pointer: '/response/type', message: `must allow ${type}: the answer is ${what}` });
-  }
-  return told;
-}
-
-/** A literal answer that its own schema refuses would fail each call. */
-function checkLiteral({ handle, result, response }: StaticOperation): Violation[] {
-  const check = response === undefined || handle !== undefined ? undefined : compileUserSchema(response).value;
-  if (check === undefined || sourceOf(result) !== undefined) return [];
-  const says = 'says the response schema';
-  if (result === undefined) return [{ pointer: '/result', message: `is required, ${says}` }];
-  return check(result).map(({ pointer, message }) => ({
-    pointer: `/result${pointer}`,
-    message: `${message}, ${says}`,
-  }));
-}
-
-/** A name that no collection can have, whatever a fixture or a seed declares. */
-function checkCollection(result: unknown): Violation[] {
-  const [found] = Object.entries<string>(sourceOf(result) ?? {});
-  const [key, name] = found ?? [];
-  if (name === undefined || isDocumented(name) || whyNoName(name) === undefined) return [];
-  const near = nearest(name, collectionNames);
-  return [{ pointer: `/result/${key}`, message: `is no name of a collection; did you mean ${near}?` }];
 }
 
 function checkResult({ path, result }: StaticOperation): Violation[] {
@@ -86,14 +39,7 @@ export function checkDeclared(given: unknown): Violation[] {
   const declared = given as unknown as StaticOperation;
   const why = whyNoPath(declared.path);
   if (why !== undefined) violations.push({ pointer: '/path', message: why });
-  return [
-    ...violations,
-    ...checkSchemas(declared),
-    ...checkTypes(declared),
-    ...checkResult(declared),
-    ...checkCollection(declared.result),
-    ...checkLiteral(declared),
-  ];
+  return [...violations, ...checkSchemas(declared), ...checkResult(declared)];
 }
 
 function named({ method, path }: Pick<Operation, 'method' | 'path'>): string {
@@ -130,7 +76,8 @@ function againstEarlier({ id, ...route }: OwnOperation, earlier: readonly Placed
 /** What is wrong with an operation beside others: those of the contract, and those that were declared before it. */
 export function checkBeside(
   { declared }: Placed,
-  { contract, earlier }: { contract: readonly Operation[]; earlier: readonly Placed[] },
+  contract: readonly Operation[],
+  earlier: readonly Placed[],
 ): Violation[] {
   return [...againstContract(declared, contract), ...againstEarlier(declared, earlier)];
 }

@@ -2,21 +2,15 @@ import { fileURLToPath } from 'node:url';
 
 // In an expression of its own, as in data-root.ts.
 const here = import.meta.url;
-/** Where leadmock's own code is. */
-const ownFolder = fileURLToPath(new URL('.', here));
+const leadmockFolder = fileURLToPath(new URL('.', here));
 
-/** The lines of a stack that name a place, the nearest first. */
-export function framesOf(stack: string): string[] {
-  return stack.split('\n').filter((line) => /^\s+at /.test(line));
+function isOfUser(frame: string): boolean {
+  return !['node:', '/node_modules/', leadmockFolder].some((part) => frame.includes(part));
 }
 
-/** Whether a frame is in code of the user's: neither of leadmock nor of Node. */
-export function isOfUser(frame: string): boolean {
-  return !frame.includes(ownFolder) && !frame.includes('node:');
-}
-
-/** `own.mjs:3:9`, with its folders, of a frame; '' without one. */
-export function placeIn(frame = ''): string {
+/** The nearest place of an error in code of the user, such as `/home/me/own.mjs:3:9`; '' if there is none. */
+export function placeOf({ stack = '' }: Error): string {
+  const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && isOfUser(line)) ?? '';
   return frame
     .trim()
     .replace(/^at (.*\()?/, '')

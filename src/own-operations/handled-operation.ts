@@ -2,7 +2,7 @@ import { ownRuleOf } from '../api/rules/own.ts';
 import { type AuthenticatedCall, type Call, type Operation, OperationFailed } from '../core/operation.ts';
 import { Refusal } from '../core/refusal.ts';
 import { answerable } from './answerable.ts';
-import { framesOf, isOfUser, placeIn } from './error-place.ts';
+import { placeOf } from './error-place.ts';
 import type { HandledOperation, OwnCall } from './operation.ts';
 import { calledIn, commonParts, type Placed } from './parts.ts';
 import { ownState } from './records.ts';
@@ -15,23 +15,11 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 
-/** Its name marks, in a stack, where the user's own code begins. */
-function callHandler(handle: Handle, call: OwnCall<unknown, unknown>): unknown {
-  return handle(call);
-}
-
-function placeInHandler({ stack = '' }: Error): string {
-  const lines = framesOf(stack);
-  const caller = lines.findIndex((line) => line.includes(callHandler.name));
-  const within = caller < 0 ? lines : lines.slice(0, caller);
-  return placeIn(within.find(isOfUser) ?? within.at(-1));
-}
-
 /** What a handler threw, said of its operation. */
 function failed(error: unknown, called: string): OperationFailed {
   if (error instanceof OperationFailed) return error;
   if (!(error instanceof Error)) return new OperationFailed(`${called} threw ${String(error)}`);
-  const where = placeInHandler(error);
+  const where = placeOf(error);
   const told = `${called} threw ${error.name}: ${error.message}`;
   return new OperationFailed(where === '' ? told : `${told} (${where})`, { cause: error });
 }
@@ -63,7 +51,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
 
   const ask = (call: Call & Partial<AuthenticatedCall>, requireOpen: () => void): unknown => {
     const { sandbox, params, body, url, session } = call;
-    const result = callHandler(handle, {
+    const result = handle({
       state: ownState({ sandbox, session, requireOpen }),
       params: { ...params },
       body: parts.hasBody ? body : {},

@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '../core/operation.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { InvalidFile, placed, readJsonFile } from '../schema/files/json-file.ts';
 import { checkBeside, checkDeclared } from './check.ts';
-import { framesOf, isOfUser, placeIn } from './error-place.ts';
+import { placeOf } from './error-place.ts';
 import { type GivenOperations, isReadAgain } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
 import type { HandledOperation, OwnOperation, StaticOperation } from './operation.ts';
@@ -33,19 +33,14 @@ function unusable(file: string, message: string): InvalidFile {
 /** What a module threw, and where: a stack does not name the line of a mistake in syntax. */
 function whyNotLoaded(error: unknown): string {
   if (!(error instanceof Error)) return `it threw ${String(error)}`;
-  const frame = framesOf(error.stack ?? '').find((line) => isOfUser(line) && !line.includes('/node_modules/'));
-  return frame === undefined ? error.message : `${error.message} (${placeIn(frame)})`;
+  const place = placeOf(error);
+  return place === '' ? error.message : `${error.message} (${place})`;
 }
 
 async function importFile(file: string): Promise<unknown> {
-  const path = resolve(file);
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw unusable(file, 'cannot be read: there is no such file');
-  // To open a pipe would wait for its other end.
-  if (!stat.isFile()) throw unusable(file, 'cannot be read: it is not a regular file');
+  if (!existsSync(file)) throw unusable(file, 'cannot be read: there is no such file');
   try {
-    const module: { default?: unknown } = await import(/* @vite-ignore */ pathToFileURL(path).href);
-    return module.default;
+    return (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)).default;
   } catch (error) {
     throw unusable(file, `cannot be loaded: ${whyNotLoaded(error)}`);
   }
@@ -57,8 +52,8 @@ async function readFile(file: string): Promise<Read> {
     throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
   }
   const list = isReadAgain(file) ? readJsonFile(file) : await importFile(file);
-  const what = isReadAgain(file) ? 'must hold' : 'must export by default';
-  if (!Array.isArray(list)) throw unusable(file, `${what} a list of operations`);
+  const verb = isReadAgain(file) ? 'hold' : 'export by default';
+  if (!Array.isArray(list)) throw unusable(file, `must ${verb} a list of operations`);
   return { source: file, list };
 }
 
@@ -68,14 +63,9 @@ function inOrder(given: GivenOperations): Promise<Read[]> {
   return Promise.all([...files.map(readFile), { source: 'operations', list: own }]);
 }
 
-function isHandled({ declared }: Placed): boolean {
-  return declared.handle !== undefined;
-}
-
 function built(own: Placed): Operation {
-  return isHandled(own)
-    ? handledOperation(own as Placed<HandledOperation>)
-    : staticOperation(own as Placed<StaticOperation>);
+  if (own.declared.handle === undefined) return staticOperation(own as Placed<StaticOperation>);
+  return handledOperation(own as Placed<HandledOperation>);
 }
 
 /**
@@ -89,7 +79,7 @@ export async function readOperations(given: GivenOperations, contract: readonly 
     for (const [at, each] of list.entries()) {
       const own = { declared: each as OwnOperation, place: `${source}#/${at}` };
       const alone = checkDeclared(each);
-      const violations: Violation[] = alone.length > 0 ? alone : checkBeside(own, { contract, earlier });
+      const violations: Violation[] = alone.length > 0 ? alone : checkBeside(own, contract, earlier);
       wrong.push(...violations.map(({ pointer, message }) => placed(source, { pointer: `/${at}${pointer}`, message })));
       if (alone.length === 0) earlier.push(own);
     }

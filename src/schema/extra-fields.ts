@@ -1,8 +1,6 @@
-import { pointerTo } from '../core/json/pointer.ts';
 import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { type CollectionName, collectionNames, type ExtraFields } from '../core/state/state.ts';
-import { nearest } from '../nearest.ts';
 import { fieldsOf } from './record-schemas.ts';
 
 const NONE: readonly string[] = [];
@@ -15,19 +13,10 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
   return Object.fromEntries(named.map((name) => [name, (declared[name] as unknown[]).filter(isName)]));
 }
 
-/** The same lists go with many records. */
-const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-function setOf(names: readonly string[]): ReadonlySet<string> {
-  const set = sets.get(names) ?? new Set(names);
-  sets.set(names, set);
-  return set;
-}
-
 /** A record in two: its declared extra fields, and all else. What is no record has none. */
 export function divided(record: unknown, extra: readonly string[] = NONE): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
-  const declared = setOf(extra);
+  const declared = new Set(extra);
   const fields = Object.entries(record);
   return {
     documented: Object.fromEntries(fields.filter(([field]) => !declared.has(field))),
@@ -58,36 +47,4 @@ export function documentedAlready(extra: ExtraFields): Violation[] {
       return [{ pointer, message: `is shown by the assumption ownerId=include: leave it out` }];
     });
   });
-}
-
-/** Of so many fields that nobody declared, the nearest name is looked for among the declared ones. */
-const MOST_NEAREST = 10;
-
-/** Fields of a record that nobody declared, with the nearest name, which may be a declared one. */
-export function nameNearest(violations: readonly Violation[], name: string, extra: readonly string[]): Violation[] {
-  return violations.map((violation, at) => (at < MOST_NEAREST ? withNearest(violation, name, extra) : violation));
-}
-
-function withNearest(violation: Violation, name: string, extra: readonly string[]): Violation {
-  if (extra.length === 0 || !violation.message.startsWith('is not a known field')) return violation;
-  const names = new Map([...fieldsOf(name), ...extra].map((field) => [pointerTo(field).slice(1), field]));
-  const last = violation.pointer.slice(1);
-  if (last.includes('/')) return violation;
-  return {
-    ...violation,
-    message: `is not a known field; did you mean ${names.get(nearest(last, [...names.keys()]) ?? '')}?`,
-  };
-}
-
-/** The same for fields of records of a seed. */
-export function placeNearest(violations: readonly Violation[], extra: ExtraFields): Violation[] {
-  return violations.map((violation, at) => (at < MOST_NEAREST ? placedNearest(violation, extra) : violation));
-}
-
-function placedNearest(violation: Violation, extra: ExtraFields): Violation {
-  const [, place = '', name = '', field = ''] = /^(\/([a-z]+)\/\d+)(\/[^/]+)$/.exec(violation.pointer) ?? [];
-  const declared = extra[name as CollectionName];
-  if (declared === undefined) return violation;
-  const { message } = withNearest({ ...violation, pointer: field }, name, declared);
-  return { pointer: `${place}${field}`, message };
 }

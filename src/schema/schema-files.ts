@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import { isObject } from '../core/json/values.ts';
 import { dataRoot } from '../data-root.ts';
 
 const folder = new URL('schemas/', dataRoot);
@@ -29,6 +30,16 @@ export function schemaOf(path: string): AnySchemaObject {
 /** The path that a `$ref` in the schema of another path means. */
 export function referredTo(reference: string, from: string): string {
   return posix.join(posix.dirname(from), reference);
+}
+
+/** A copy of a schema with other references. */
+export function withReferencesTo(node: unknown, targetOf: (reference: string) => string): unknown {
+  if (Array.isArray(node)) return node.map((item) => withReferencesTo(item, targetOf));
+  if (!isObject(node)) return node;
+  const entries = Object.entries(node).map(([key, value]) =>
+    key === '$ref' && typeof value === 'string' ? [key, targetOf(value)] : [key, withReferencesTo(value, targetOf)],
+  );
+  return Object.fromEntries(entries);
 }
 
 function referencesIn(node: unknown): string[] {

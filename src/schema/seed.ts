@@ -14,7 +14,7 @@ import {
 } from '../core/state/state.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
 import { explain } from './explain.ts';
-import { divided, documentedAlready, extraFieldsOf, nameNearest, placeNearest, withoutExtras } from './extra-fields.ts';
+import { divided, documentedAlready, extraFieldsOf, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
 import { ownCollectionsOf, wrongNames } from './own-collections.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
@@ -57,7 +57,7 @@ export function checkRecord(collection: string, given: unknown, extra?: readonly
 export function checkRecord(collection: string, given: unknown, extra: readonly string[] = []): Checked<AnyRecord> {
   const { documented, extras } = divided(given, extra);
   const { value, violations = [] } = checkShape<AnyRecord>(recordSchemaOf(collection), documented);
-  if (!value) return { violations: nameNearest(violations, collection, extra) };
+  if (!value) return { violations };
   if (!isDocumented(collection)) return { value };
   return { value: withExtras(inOrder(value, fieldsOf(collection)), extras) };
 }
@@ -117,7 +117,7 @@ type UnknownReference = AssumptionValues['unknownReference'];
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
   const extra = extraFieldsOf(given);
   const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
-  if (!shaped) return { violations: placeNearest(violations, extra) };
+  if (!shaped) return { violations };
   const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
   const ordered = collectionNames.map((name) => {

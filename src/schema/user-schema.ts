@@ -1,12 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { pointerTo } from '../core/json/pointer.ts';
 import type { Checked, Violation } from '../core/state/integrity.ts';
 import { nearest } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
-
-/** The one meta-schema there is. */
-const META_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 
 /** An instance for one schema alone: two of them may share an `$id`, and nothing of a tester's outlives its call. */
 function freshAjv(): Ajv2020 {
@@ -31,13 +27,6 @@ function wrongKeywords(schema: object | boolean): Violation[] {
     : explain(meta.errors).map(({ pointer, message }) => ({ pointer, message }));
 }
 
-/** Where a schema names another meta-schema, which could not be found. */
-function otherMetaSchema(schema: object | boolean): Violation[] {
-  const { $schema = META_SCHEMA } = schema as { $schema?: unknown };
-  if (typeof $schema === 'string' && $schema.replace(/#$/, '') === META_SCHEMA) return [];
-  return [{ pointer: '/$schema', message: `must be ${META_SCHEMA}` }];
-}
-
 /** The keywords that a schema may have, for "did you mean". */
 function keywordsOf(ajv: Ajv2020): string[] {
   return ajv.RULES.all === undefined ? [] : Object.keys(ajv.RULES.all);
@@ -54,26 +43,11 @@ type Check = (value: unknown) => SchemaViolation[];
 
 /** A compiled JSON Schema (2020-12) of a user, or its violations with pointers into it. */
 export function compileUserSchema(schema: object | boolean): Checked<Check> {
-  const definitions = Object.entries((schema as { $defs?: Record<string, object> }).$defs ?? {});
   const ajv = freshAjv();
   try {
-    const others = otherMetaSchema(schema);
-    const wrong = others.length > 0 ? others : wrongKeywords(schema);
+    const wrong = wrongKeywords(schema);
     if (wrong.length > 0) return { violations: wrong };
     const validate = ajv.compile(schema);
-    for (const [name, definition] of definitions) {
-      const inner = otherMetaSchema(definition).map((other) => ({
-        ...other,
-        pointer: `/$defs${pointerTo(name)}${other.pointer}`,
-      }));
-      if (inner.length > 0) return { violations: inner };
-    }
-    // What nothing refers to is compiled as well, so that a mistyped keyword in it is found.
-    const references = definitions.map(([name]) => ({
-      $ref: `#/$defs/${encodeURIComponent(pointerTo(name).slice(1))}`,
-    }));
-    const { allOf = [] } = schema as { allOf?: readonly object[] };
-    if (references.length > 0) freshAjv().compile({ ...(schema as object), allOf: [...allOf, ...references] });
     return { value: (value) => (validate(value) ? [] : explain(validate.errors)) };
   } catch (error) {
     return { violations: [whyNot(ajv, error as Error)] };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { InvalidFile, readJsonFile } from '../../src/schema/files/json-file.ts';
-import { checkRecord, checkSeed } from '../../src/schema/seed.ts';
+import { checkSeed } from '../../src/schema/seed.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -20,15 +20,6 @@ test('a collection has at most a thousand extra fields', () => {
   expect(checkSeed({ extra_fields: { leads: leads(1001) } }, 'refuse').violations).toEqual([
     { pointer: '/extra_fields/leads', message: 'must be a list of at most 1000 names, each once' },
   ]);
-});
-
-test('a declared name is told as the nearest for the first ten fields that nobody declared', () => {
-  const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`colour_${at}x`, 0]));
-  const { violations = [] } = checkRecord('leads', { id: 1, project_id: 1, contact_id: 1, name: 'n', ...unknown }, [
-    'colour',
-  ]);
-  const named = violations.filter(({ message }) => message.endsWith('did you mean colour?'));
-  expect([violations.length, named.length]).toEqual([20, 10]);
 });
 
 test('what is wrong behind ten thousand good items is told', () => {

@@ -142,7 +142,7 @@ async function readControlBody(
   const { text, error } = await new Promise<TakenBody>((resolve) => takeBody(req, res, resolve));
   if (error) throw unreadable(error);
   const body = parsed(text || '{}');
-  const rounded = storesBody ? roundedIn(text) : [];
+  const rounded = storesBody ? roundedIn(text, body) : [];
   if (rounded.length > 0) throw badBody(rounded);
   return body;
 }

@@ -42,36 +42,30 @@ interface Source {
   origin: string;
 }
 
-/** A fixture that the build has checked. One that fits where references must hold fits everywhere. */
-function asBuilt(file: string): Fixture | undefined {
-  const content = checkedByBuild(readFileSync(file, 'utf8'));
-  const name = basename(file, '.json');
-  return content && { name, origin: name, ...content };
+/** leadmock's own fixtures, which do not change while it runs: found once a process. */
+let foundOwn: ReadonlyMap<string, Source> | undefined;
+
+function ownSources(): ReadonlyMap<string, Source> {
+  foundOwn ??= new Map(filesIn(OWN_FOLDER));
+  return foundOwn;
 }
 
-/** leadmock's own, which do not change while it runs: looked for once a process, each of them read and checked once. */
-class OwnFixtures {
-  #sources: ReadonlyMap<string, Source> | undefined;
-  readonly #read = new Map<string, Fixture>();
-
-  get sources(): ReadonlyMap<string, Source> {
-    this.#sources ??= new Map(filesIn(OWN_FOLDER));
-    return this.#sources;
-  }
-
-  has({ file }: Source): boolean {
-    return [...this.sources.values()].some((own) => own.file === file);
-  }
-
-  load({ file }: Source, unknown: AssumptionValues['unknownReference']): Fixture {
-    const key = `${unknown} ${file}`;
-    const fixture = this.#read.get(key) ?? asBuilt(file) ?? loadFixture(file, unknown);
-    this.#read.set(key, fixture);
-    return fixture;
-  }
+function isOwn(source: Source): boolean {
+  return ownSources().get(source.origin) === source;
 }
 
-const own = new OwnFixtures();
+const loadedOwn = new Map<string, Fixture>();
+
+/** Each own fixture is read once. A fixture that the build has checked fits under any assumption. */
+function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownReference']): Fixture {
+  const key = `${unknown} ${file}`;
+  const known = loadedOwn.get(key);
+  if (known) return known;
+  const built = checkedByBuild(readFileSync(file, 'utf8'));
+  const fixture = built ? { name: origin, origin, ...built } : loadFixture(file, unknown);
+  loadedOwn.set(key, fixture);
+  return fixture;
+}
 
 /**
  * The fixtures that can be named: leadmock's own, and those of the user's folder, which win where both have one. The user's are looked
@@ -96,7 +90,7 @@ export class Fixtures {
   byName(name: string, unknown: AssumptionValues['unknownReference']): Fixture {
     const source = this.#sources().get(name);
     if (source === undefined) throw new UnknownFixture(name, this.names);
-    if (own.has(source)) return own.load(source, unknown);
+    if (isOwn(source)) return loadOwn(source, unknown);
     return { ...loadFixture(source.file, unknown), origin: source.origin };
   }
 
@@ -109,7 +103,7 @@ export class Fixtures {
     const isPath = source === undefined && isFile(asked);
     const file = resolve(asked);
     if (isPath) this.#startUp = [basename(file, '.json'), { file, origin: file }];
-    else if (source && !own.has(source)) this.#startUp = [asked, source];
+    else if (source && !isOwn(source)) this.#startUp = [asked, source];
     return this.byName(isPath ? basename(file, '.json') : asked, unknown);
   }
 
@@ -132,7 +126,7 @@ export class Fixtures {
   #sources(): Map<string, Source> {
     const folder = this.#usersFolder;
     const users = folder !== undefined && existsSync(folder) ? filesIn(folder) : [];
-    return new Map([...own.sources, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
+    return new Map([...ownSources(), ...users, ...(this.#startUp ? [this.#startUp] : [])]);
   }
 }
 

@@ -1,5 +1,5 @@
-import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
 import type { Violation } from '../../core/state/integrity.ts';
+import { jsonErrorIn } from './json-error.ts';
 import { lostInReading } from './lost-in-reading.ts';
 import { readRegularFile } from './regular-file.ts';
 
@@ -21,24 +21,6 @@ export class InvalidFile extends Error {
   }
 }
 
-/** Where a text stops being JSON: "line 3, column 7: comma expected". */
-function placeOfSyntaxError(text: string): string {
-  const errors: ParseError[] = [];
-  try {
-    parseTolerantly(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-  } catch {
-    return 'nested too deeply to say where';
-  }
-  const [first] = errors;
-  const before = text.slice(0, first?.offset).split('\n');
-  const what = first
-    ? printParseErrorCode(first.error)
-        .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-        .toLowerCase()
-    : 'not readable';
-  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}: ${what}`;
-}
-
 /**
  * Parses the text of a JSON file; a byte order mark is fine.
  * @throws InvalidFile with line and column
@@ -48,7 +30,8 @@ export function parseJsonFile(file: string, text: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new InvalidFile(file, [{ pointer: '', message: `is not valid JSON: ${placeOfSyntaxError(json)}` }]);
+    const { place, what } = jsonErrorIn(json) ?? { place: 'nested too deeply to say where', what: 'not readable' };
+    throw new InvalidFile(file, [{ pointer: '', message: `is not valid JSON: ${place}: ${what}` }]);
   }
 }
 

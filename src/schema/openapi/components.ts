@@ -1,7 +1,7 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { type CollectionName, collectionNames, type ExtraFields } from '../../core/state/state.ts';
 import { recordSchemas } from '../record-schemas.ts';
-import { referredTo, schemaOf, withReferences } from '../schema-files.ts';
+import { referredTo, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -12,16 +12,9 @@ export function componentName(path: string): string {
   return path.replace(/\.json$/, '').replaceAll('/', '.');
 }
 
-/** What a schema holds, with its references to files turned into references to components. */
-function asComponent(schema: unknown, path: string): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => asComponent(item, path));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).filter(([key]) => key !== '$schema');
-  return Object.fromEntries(
-    entries.map(([key, value]) =>
-      key === '$ref' ? [key, REFERENCE + componentName(referredTo(value, path))] : [key, asComponent(value, path)],
-    ),
-  );
+/** A schema of a path with references to components in place of references to files. */
+function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: string): unknown {
+  return withReferencesTo(schema, (reference) => REFERENCE + componentName(referredTo(reference, path)));
 }
 
 /** The schemas that show the records of a collection, beside that of a seed. */

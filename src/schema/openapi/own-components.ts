@@ -2,25 +2,15 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { SchemaHolder } from '../request-schema.ts';
-import { schemaOf } from '../schema-files.ts';
+import { schemaOf, withReferencesTo } from '../schema-files.ts';
 import type { Json } from './components.ts';
 
 /** Where `result` stands in the schema of an answer. */
 const RESULT = '/oneOf/0/properties/result';
 
-/** A schema with its references into itself led to where it now stands. */
-function rebased(schema: unknown, root: string): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => rebased(item, root));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key]) => key !== '$schema')
-      .map(([key, value]) =>
-        key === '$ref' && typeof value === 'string' && value.startsWith('#')
-          ? [key, root + value.slice(1)]
-          : [key, rebased(value, root)],
-      ),
-  );
+/** A schema whose references into itself lead to its place in another document. */
+function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
+  return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
 }
 
 function addressOf(component: string): string {
@@ -58,7 +48,7 @@ export function responseSchema(operation: SchemaHolder): AnySchemaObject {
 export function ownComponents(operation: Pick<Operation, 'id' | 'yours' | 'hasBody'>): Json {
   const { id, yours, hasBody } = operation;
   return {
-    ...(hasBody && { [`${id}.request`]: rebased(yours?.request, addressOf(`${id}.request`)) }),
+    ...(hasBody && { [`${id}.request`]: rebased(yours?.request ?? {}, addressOf(`${id}.request`)) }),
     [`${id}.response`]: ownResponse(operation),
   };
 }

@@ -1,16 +1,10 @@
-import { referredTo, schemaOf, withReferences } from '../schema-files.ts';
+import { referredTo, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
 import { componentName } from './components.ts';
 
 type Json = Record<string, unknown>;
 
-function moved(value: unknown, from: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => moved(item, from));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) =>
-      key === '$ref' ? [key, `#/$defs/${componentName(referredTo(inner, from))}`] : [key, moved(inner, from)],
-    ),
-  );
+function moved(schema: unknown, from: string): unknown {
+  return withReferencesTo(schema, (reference) => `#/$defs/${componentName(referredTo(reference, from))}`);
 }
 
 /** A schema of `schemas/` as one file that needs no other: what it refers to stands under `$defs`. */
