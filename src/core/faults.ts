@@ -73,8 +73,8 @@ export interface TakenFaults {
   fault: ArmedFault | undefined;
 }
 
-/** How many faults a sandbox holds at once. */
-export const MOST_FAULTS = 1000;
+/** Removed faults that never fired and are remembered. */
+const MAX_UNFIRED = 1000;
 
 /** How often a fault will still fire; undefined when there is no end. */
 export function remainingOf({ times, fired }: ArmedFault): number | undefined {
@@ -170,7 +170,7 @@ export class Faults {
       fault.expiresAtMs <= now || (remainingOf(fault) === 0 && fault.hanging.size === 0);
     const ended = this.#armed.filter(hasEnded);
     if (ended.length === 0) return;
-    this.#missed = [...this.#missed, ...ended.filter(({ fired }) => fired === 0)].slice(-MOST_FAULTS);
+    this.#missed = [...this.#missed, ...ended.filter(({ fired }) => fired === 0)].slice(-MAX_UNFIRED);
     this.#forget(ended);
   }
 

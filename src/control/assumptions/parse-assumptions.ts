@@ -7,7 +7,6 @@ import {
   type PresetName,
   presets,
 } from '../../core/assumptions.ts';
-import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import { nearest, shown } from '../../nearest.ts';
 
 export interface AssumptionViolation {
@@ -34,7 +33,6 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
   const values: Record<string, string> = {};
   const violations: AssumptionViolation[] = [];
   for (const [id, given] of pairs) {
-    if (violations.length === MOST_VIOLATIONS) break;
     const message = violationOf(id, String(given));
     if (message) violations.push({ id, message });
     else values[id] = String(given);

@@ -2,7 +2,6 @@ import { isTooDeep } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import { isObject } from '../../core/json/values.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
-import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { whyNoHttpStatus } from '../http-status.ts';
@@ -106,6 +105,6 @@ export function checkOverrides(
       table.set(key, entry as OverrideTable[string]);
     }
   }
-  if (violations.length > 0) return { violations: violations.slice(0, MOST_VIOLATIONS) };
+  if (violations.length > 0) return { violations };
   return { value: table.size === 0 ? undefined : new Overrides(Object.fromEntries(table)) };
 }

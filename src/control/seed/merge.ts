@@ -1,5 +1,4 @@
 import { ownField } from '../../core/json/own-field.ts';
-import { MOST_VIOLATIONS } from '../../core/refusal.ts';
 import { LAST_COUNTED_ID } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type Checked, findNewContradictions, type Violation } from '../../core/state/integrity.ts';
@@ -116,7 +115,6 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     // Violations of an earlier list would repeat as missing references.
     const tellsLacks = violations.length === 0;
     for (const [at, given] of list.entries()) {
-      if (violations.length >= MOST_VIOLATIONS) break;
       const number = numbers[at] as number;
       const old = state.collection(name)?.get(number);
       const filled = old

@@ -80,13 +80,6 @@ test('browsers do not keep a page that comes with HTTP 410', async () => {
   expect((await plainCall(mock, 'GET /view/1001')).headers).toMatchObject({ 'cache-control': 'no-store' });
 });
 
-test('requests that met a page can be asked for by its status, and by no other', async () => {
-  const mock = await startArmed([{ kind: 'html', httpStatus: 520, match: { operation: 'get-view' } }]);
-  expect((await mock.control.post('/verify', { match: { status: 520 }, times: 0 })).status).toBe(200);
-  const other = await mock.control.post('/verify', { match: { status: 521 }, times: 0 });
-  expect(other).toMatchObject({ status: 400, pointers: ['/match/status'] });
-});
-
 test('a delay keeps the request waiting, and then it is answered as ever', async () => {
   const { client } = await startArmed([{ kind: 'delay', ms: 50 }]);
   const before = performance.now();
